@@ -29,7 +29,7 @@ export interface MoneyBack {
   given_back: Cents;
   /** The part that lowers what is still open. */
   taken_off: Cents;
-  /** The part that was paid already and is owed to the client. */
+  /** The part that was paid already and is owed to the client; negative where what was owed pays the change. */
   paid_back: Cents;
 }
 
@@ -90,3 +90,7 @@ export function moneyBack(of: Standings): MoneyBack {
   const paid_back = of.after.refund_owed - of.before.refund_owed;
   return { given_back, taken_off: given_back - paid_back, paid_back };
 }
+
+/** What we owe the client already and the change uses up, so that less of it is asked for. */
+export const creditUsed = ({ given_back, paid_back }: MoneyBack): Cents =>
+  given_back === 0 ? Math.max(0, -paid_back) : 0;

@@ -4,17 +4,18 @@
 import { formatMoney } from '#domain/money.ts';
 import type { ChangeConsequences } from '#domain/policies/consequences/change-consequences.ts';
 import { differenceOf } from '#domain/policies/consequences/figures.ts';
+import { creditUsed } from '#domain/policies/consequences/payment-consequences.ts';
 
 /** One sentence: what the client pays, or gets. */
 export function sentenceOf({
   to_pay,
   currency,
   invoices,
-}: Pick<ChangeConsequences, 'to_pay' | 'currency' | 'invoices'>): string {
+  money_back,
+}: Pick<ChangeConsequences, 'to_pay' | 'currency' | 'invoices' | 'money_back'>): string {
   if (invoices.length === 0) return 'Nothing to pay, nothing to give back';
-  return to_pay < 0
-    ? `Credit of ${formatMoney(-to_pay, currency)}`
-    : `Total to pay ${formatMoney(to_pay, currency)} more`;
+  if (to_pay < 0) return `Credit of ${formatMoney(-to_pay, currency)}`;
+  return `Total to pay ${formatMoney(to_pay - creditUsed(money_back), currency)} more`;
 }
 
 /** Labels of what differs between two previews of the same change, so that a page can mark it. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { OutputOf } from '#contract/contract.ts';
+import type { InputOf, OutputOf } from '#contract/contract.ts';
+import type { CancellationInitiator } from '#domain/policies/cancellation-initiators.ts';
 import { refusalOf, startTestApp, type TestApp } from '#test/harness/app.ts';
 import { buildCar, buildDriver } from '#test/harness/factories.ts';
 import { buildPolicy, buildSeason, type Season, stateOf } from '#test/harness/policy-factories.ts';
@@ -52,6 +53,24 @@ async function revise(policy_id: string, how: (content: Content) => Content): Pr
   await admin().call('save_quote', { ...(await key(policy_id)), content: how(version.content!) });
 }
 
+interface Stretch {
+  key: string;
+  reason: string;
+  covered_from: number;
+  covered_to: number;
+}
+
+/** What lies end to end for the same reason is one stretch, whichever version's terms hold in it. */
+const joined = (intervals: readonly Stretch[]): Stretch[] =>
+  intervals.reduce<Stretch[]>((done, one) => {
+    const last = done.at(-1);
+    const goes_on =
+      last?.key === one.key && last.reason === one.reason && last.covered_to === one.covered_from;
+    return goes_on
+      ? [...done.slice(0, -1), { ...last, covered_to: one.covered_to }]
+      : [...done, one];
+  }, []);
+
 /** What is booked of a policy, read straight from its rows. */
 async function bookedOf(policy_id: string) {
   const rows = async <T>(query: ReturnType<typeof sql<T>>) =>
@@ -72,16 +91,18 @@ async function bookedOf(policy_id: string) {
       where policy_id = ${policy_id} and status <> 'cancelled' and amount <> 0 order by 1, 2, 3`),
     invoices: await rows(sql<{ invoice_id: string; total: number }>`
       select invoice_id, total from invoices where policy_id = ${policy_id} order by invoice_number`),
-    intervals: await rows(sql<{
-      key: string;
-      reason: string;
-      covered_from: number;
-      covered_to: number;
-    }>`
+    intervals: joined(
+      await rows(sql<{
+        key: string;
+        reason: string;
+        covered_from: number;
+        covered_to: number;
+      }>`
       select i.car_id || ' ' || i.event_id as key, c.reason, unix(c.covered_from) as covered_from,
         unix(c.covered_to) as covered_to
       from cover_intervals c join policy_items i using (item_id)
       where c.policy_id = ${policy_id} and c.known_to is null order by 1, 3`),
+    ),
     items: await rows(sql<{ key: string; premium: number }>`
       select i.car_id || ' ' || i.event_id as key, i.premium from policy_items i
       join policies p on p.locked_version_id = i.version_id where p.policy_id = ${policy_id} order by 1`),
@@ -160,21 +181,18 @@ async function payFirst(policy_id: string): Promise<void> {
   });
 }
 
-type Change = Parameters<typeof previewOf>[1];
-const previewOf = async (
-  policy_id: string,
-  change:
-    | { action: 'send_quote'; message?: string }
-    | {
-        action: 'change_document_status';
-        status: 'cancelled' | 'completed' | 'expired';
-        reason: string;
-      },
-) => admin().call('preview_change', { ...(await key(policy_id)), change });
+type Change = InputOf<'preview_change'>['change'];
+const previewOf = async (policy_id: string, change: Change) =>
+  admin().call('preview_change', { ...(await key(policy_id)), change });
 
 async function commit(policy_id: string, change: Change, preview_hash: string) {
+  if (change.action === 'apply_request') {
+    const { request_id, request_revision: revision } = change;
+    return admin().call('apply_request', { request_id, revision, preview_hash });
+  }
   const { action, ...wishes } = change;
-  return admin().call(action, { ...(await key(policy_id)), ...wishes, preview_hash });
+  const input = { ...(await key(policy_id)), ...wishes, preview_hash };
+  return admin().call(action, input as never);
 }
 
 type Items = Content['items'];
@@ -217,36 +235,80 @@ const edits: readonly [string, (content: Content) => Content][] = [
   ],
 ];
 
+type Pick = (below: number) => number;
+const today = () => app.clock.now().toISOString().slice(0, 10);
+const aheadOf = async (policy_id: string) =>
+  (await admin().call('get_cancellable_items', { policy_id })).items.filter(({ stays }) => !stays);
+const cancelBy = (initiator: CancellationInitiator, effective_on = today()) =>
+  ({ action: 'cancel_policy', initiator, effective_on, reason: 'Sold' }) as const;
+
+/** A change of one kind; what has to come before it is booked. */
+const roads: Readonly<Record<string, (policy_id: string, pick: Pick) => Promise<Change>>> = {
+  'a version is sent': async (policy_id, pick) => {
+    await revise(policy_id, edits[pick(edits.length)]![1]);
+    return { action: 'send_quote', message: 'As agreed' };
+  },
+  'the status ends it': async (_, pick) => ({
+    action: 'change_document_status',
+    status: pick(2) === 0 ? 'expired' : 'cancelled',
+    reason: 'Sold',
+  }),
+  'it is cancelled': async (_, pick) =>
+    cancelBy(
+      (['client', 'organiser', 'insurer', 'staff', 'non_payment'] as const)[pick(5)]!,
+      pick(2) === 0 ? today() : '2026-07-05',
+    ),
+  'one event is cancelled': async (policy_id, pick) => {
+    const [first, last = first] = await aheadOf(policy_id);
+    const item = pick(2) === 0 ? first : last;
+    const initiator = (['client', 'organiser', 'insurer', 'staff'] as const)[pick(4)]!;
+    return { ...cancelBy(initiator), item_ids: [item!.item_id] };
+  },
+  'it is reinstated': async (policy_id, pick) => {
+    const how = cancelBy((['client', 'staff', 'non_payment'] as const)[pick(3)]!);
+    await admin().call('cancel_policy', { ...(await key(policy_id)), ...rest(how) });
+    app.clock.set(new Date(app.clock.now().getTime() + (pick(4) * 86_400 + 60) * 1000));
+    const no_loss_at = Math.floor(app.clock.now().getTime() / 1000) - 30;
+    return { action: 'reinstate_policy', no_loss_by: 'J. van Dalen', no_loss_at };
+  },
+  'its client asks for its end': async (policy_id) => {
+    const client = app.as(season.people.agent);
+    const saved = await client.call('save_request', {
+      kind: 'cancel_policy',
+      policy_id,
+      content: {},
+    });
+    const { request_id, revision } = await client.call('submit_request', saved);
+    return { action: 'apply_request', request_id, request_revision: revision };
+  },
+};
+const rest = ({ action: _, ...wishes }: ReturnType<typeof cancelBy>) => wishes;
+const kinds = Object.keys(roads);
+
 describe('what a preview shows is what is booked', () => {
-  it.each(Array.from({ length: 24 }, (_, seed) => seed + 1))(
-    'random change %i: every cent and every interval',
-    async (seed) => {
-      const pick = randomFrom(seed * 7919);
-      app.clock.set(new Date('2026-05-20T08:00:00Z'));
-      const { policy_id } = await buildPolicy(app, { season, event_ids: season.event_ids });
-      if (pick(2) === 1) await payFirst(policy_id);
-      app.clock.set(new Date(['2026-05-22', '2026-06-01', '2026-06-02'][pick(3)] + 'T09:30:00Z'));
-      const road = seed % 4;
-      let change: Change = { action: 'send_quote', message: 'As agreed' };
-      if (road < 2) await revise(policy_id, edits[(seed + pick(2)) % edits.length]![1]);
-      else
-        change = {
-          action: 'change_document_status',
-          status: pick(3) === 0 ? 'expired' : 'cancelled',
-          reason: 'Sold',
-        };
-      const before = await bookedOf(policy_id);
-      const preview = await previewOf(policy_id, change);
-      expect(await bookedOf(policy_id)).toEqual(before);
-      await commit(policy_id, change, preview.preview_hash);
-      const { invoices, ...after } = await bookedOf(policy_id);
-      const { invoices: promised, ...rest } = promisedBy(preview, before);
-      expect(rest).toEqual(after);
-      expect(promised).toEqual(invoices.slice(before.invoices.length).map(({ total }) => total));
-      expect(preview.to_pay).toBe(promised.reduce((sum, total) => sum + total, 0));
-      expect((preview.gross.after ?? 0) - (preview.gross.before ?? 0)).toBe(preview.to_pay);
-    },
-  );
+  it.each(
+    Array.from({ length: 50 }, (_, index): [number, string] => [
+      index + 1,
+      kinds[index % kinds.length]!,
+    ]),
+  )('random change %i, %s: every cent and every interval', async (seed, kind) => {
+    const pick = randomFrom(seed * 7919);
+    app.clock.set(new Date('2026-05-20T08:00:00Z'));
+    const { policy_id } = await buildPolicy(app, { season, event_ids: season.event_ids });
+    if (pick(2) === 1) await payFirst(policy_id);
+    app.clock.set(new Date(['2026-05-22', '2026-06-01', '2026-06-06'][pick(3)] + 'T09:30:00Z'));
+    const change = await roads[kind]!(policy_id, pick);
+    const before = await bookedOf(policy_id);
+    const preview = await previewOf(policy_id, change);
+    expect(await bookedOf(policy_id)).toEqual(before);
+    await commit(policy_id, change, preview.preview_hash);
+    const { invoices, ...after } = await bookedOf(policy_id);
+    const { invoices: promised, ...others } = promisedBy(preview, before);
+    expect(others).toEqual(after);
+    expect(promised).toEqual(invoices.slice(before.invoices.length).map(({ total }) => total));
+    expect(preview.to_pay).toBe(promised.reduce((sum, total) => sum + total, 0));
+    expect((preview.gross.after ?? 0) - (preview.gross.before ?? 0)).toBe(preview.to_pay);
+  });
 });
 
 /** Rows of every table, and the last number of every series and of every sequence of numbers that people see. */

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { formatCalendarDate } from '#domain/dates.ts';
 import { formatAmount, formatMoney } from '#domain/money.ts';
+import { creditUsed } from '#domain/policies/consequences/payment-consequences.ts';
 import { paymentStatusLabels } from '#domain/payments/payment-status.ts';
 import { CoverPart } from '#web/policies/consequences/cover-part.tsx';
 import { FigureTable } from '#web/policies/consequences/figure-table.tsx';
@@ -124,9 +125,12 @@ function InvoicePart({ preview, moved }: Shown) {
 function MoneyBackPart({ preview }: { preview: Preview }) {
   const { given_back, taken_off, paid_back } = preview.money_back;
   const money = (amount: number) => formatMoney(amount, preview.currency);
+  const used = creditUsed(preview.money_back);
   return (
     <Part title="Money back">
-      {given_back === 0 ? (
+      {used > 0 ? (
+        <PlainLine label="Owed to the client, used for this" value={money(used)} strong />
+      ) : given_back === 0 ? (
         <PlainLine label="Nothing is given back" value="" />
       ) : (
         <>
