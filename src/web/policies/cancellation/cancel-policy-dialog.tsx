@@ -68,7 +68,9 @@ export function CancelPolicyDialog(props: RecordDialogProps<EndedPolicy>) {
           />
         )}
         <InlineAlert tone="info">
-          {choice.extent === 'withdrawal' ? withdrawalTerms : cancellationTerms[initiator]}
+          {choice.extent === 'withdrawal' && choice.chosen.length > 0
+            ? withdrawalTerms
+            : cancellationTerms[initiator]}
         </InlineAlert>
         <CancellationWords said={said} say={say} errors={errors} />
       </FormDialog>

@@ -43,7 +43,11 @@ export function CoverPart({ preview, moved }: { preview: Preview; moved: Readonl
       </Box>
       {kept.length === 0 ? null : (
         <Button size="small" aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? 'Only what changes' : `${kept.length} stay as they are`}
+          {all
+            ? 'Only what changes'
+            : kept.length === 1
+              ? '1 stays as it is'
+              : `${kept.length} stay as they are`}
         </Button>
       )}
       {left.some((one) => one.before !== one.after) ? (

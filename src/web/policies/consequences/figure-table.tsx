@@ -18,7 +18,8 @@ export interface FigureRow {
 const cell = { py: 1.5, px: 1, textAlign: 'right', whiteSpace: 'nowrap', verticalAlign: 'top' };
 const amountText = (amount: number | null) =>
   amount === null ? '—' : formatAmount(amount).replace('-', '−');
-const moveText = (amount: number) => `${amount > 0 ? '+' : ''}${amountText(amount)}`;
+/** A difference with its sign: "+1,479.83". */
+export const moveText = (amount: number) => `${amount > 0 ? '+' : ''}${amountText(amount)}`;
 
 /** Before, after and difference of figures. A figure with steps opens its calculation below it. */
 export function FigureTable({

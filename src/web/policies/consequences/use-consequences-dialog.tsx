@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { formatMoney } from '#domain/money.ts';
+import { differenceOf } from '#domain/policies/consequences/figures.ts';
 import { movedBetween, sentenceOf } from '#domain/policies/consequences/preview-differences.ts';
 import { type ApiError, messageOf } from '#web/api/api-error.ts';
 import { useChosenWrite } from '#web/api/use-write.ts';
@@ -9,6 +10,7 @@ import { BusyButton } from '#web/kit/base/busy-button.tsx';
 import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import { DialogBase } from '#web/kit/overlay/dialog-base.tsx';
+import { moveText } from '#web/policies/consequences/figure-table.tsx';
 import { ConsequencesPage } from '#web/policies/consequences/consequences-page.tsx';
 import {
   askPreview,
@@ -79,19 +81,22 @@ export function useConsequencesDialog() {
       subtitle={`${shown.preview.client_name} · nothing is changed until you confirm`}
       onClose={close}
       actions={
-        <>
+        <Box
+          sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, width: '100%' }}
+        >
           <Total preview={shown.preview} />
-          <Button variant="outlined" onClick={close}>
+          <Button variant="outlined" sx={{ flex: { xs: 1, md: 'none' } }} onClick={close}>
             Back
           </Button>
           <BusyButton
             busy={commit.isPending}
+            sx={{ flex: { xs: 1, md: 'none' } }}
             color={shown.asked.destructive ? 'error' : 'primary'}
             onClick={() => void confirm()}
           >
             {shown.asked.confirmLabel}
           </BusyButton>
-        </>
+        </Box>
       }
     >
       {shown.trouble === '' ? null : (
@@ -113,6 +118,21 @@ export function useConsequencesDialog() {
   };
 }
 
+/** "Premium +1,479.83 · fee +50.00 · tax +312.34"; nothing where nothing moves. */
+function madeOf({ net, fees, tax, to_pay }: Preview): string {
+  if (to_pay === 0) return '';
+  const fee = fees.reduce((sum, one) => sum + differenceOf(one), 0);
+  const parts: [string, number][] = [
+    ['Premium', differenceOf(net)],
+    ['fee', fee],
+    ['tax', differenceOf(tax)],
+  ];
+  return parts
+    .filter(([, amount]) => amount !== 0)
+    .map(([name, amount]) => `${name} ${moveText(amount)}`)
+    .join(' · ');
+}
+
 /** What it comes to in one sentence, and of what. */
 function Total({ preview }: { preview: Preview }) {
   const { money_back, currency } = preview;
@@ -123,9 +143,11 @@ function Total({ preview }: { preview: Preview }) {
         ? 'Taken off what is open'
         : '';
   return (
-    <Box sx={{ flex: 1, minWidth: 0 }} role="status">
+    <Box sx={{ flex: { xs: '1 0 100%', md: 1 }, minWidth: 0 }} role="status">
       <Box sx={{ fontWeight: 650, fontSize: 16, lineHeight: '24px' }}>{sentenceOf(preview)}</Box>
-      <Box sx={{ fontSize: 13, lineHeight: '20px', color: t.n[600] }}>{back}</Box>
+      <Box sx={{ fontSize: 13, lineHeight: '20px', color: t.n[600] }}>
+        {[madeOf(preview), back].filter(Boolean).join(' · ')}
+      </Box>
     </Box>
   );
 }
