@@ -5,8 +5,7 @@ import { cancelDocument } from '#server/policies/cancellation/cancel-document.ts
 import { cancelItems } from '#server/policies/cancellation/cancel-items.ts';
 import {
   type CancellationInput,
-  type CancelledItem,
-  termsOfCancellation,
+  cancellableItems,
 } from '#server/policies/cancellation/cancellation-terms.ts';
 import {
   type DocumentRecord,
@@ -36,16 +35,20 @@ export async function cancelPolicy(
 }
 
 async function extentOf(ctx: WriteContext, document: DocumentRecord, input: CancellationInput) {
-  const { initiator, item_ids: chosen } = input;
+  const { initiator, effective_on, item_ids: chosen } = input;
   if (chosen === undefined) return 'whole';
-  const { items } = await termsOfCancellation(ctx, document, input);
+  const { locked_version_id: version_id } = document;
+  const items = version_id ? await cancellableItems(ctx, { version_id, effective_on }) : [];
   assertAhead(items, chosen);
   const ahead = items.flatMap(({ item_id, stays }) => (stays ? [] : [item_id]));
   return extentOfCancellation({ initiator, ahead, chosen });
 }
 
 /** Only what has not begun by the day on which it holds can be taken out. */
-function assertAhead(items: readonly CancelledItem[], chosen: readonly string[]): void {
+function assertAhead(
+  items: readonly { item_id: string; stays: boolean }[],
+  chosen: readonly string[],
+): void {
   for (const id of chosen) {
     const item = items.find(({ item_id }) => item_id === id);
     if (!item)

@@ -1,0 +1,158 @@
+// usage: npm run bench -- preview [--times 9] — all consequences of a change of a policy of 20 cars at 8 events, read
+// before it is booked, beside accepting its quote and making the policy; a preview takes no more than 150 ms
+import { parseArgs } from 'node:util';
+import { openSeason, write } from './season-stage.ts';
+
+const { values } = parseArgs({ options: { times: { type: 'string', default: '9' } } });
+const CARS = 20;
+const EVENTS = 8;
+const MOST_MS = 150;
+
+const season = await openSeason();
+try {
+  const cookie = await season.logIn('admin@demo.paddock.example');
+  const call = async <T>(action: string, input: object): Promise<T> =>
+    (await (await write(season.url, action, input, cookie)).json()) as T;
+  const read = async <T>(path: string): Promise<T> => {
+    const answer = await fetch(`${season.url}/api/${path}`, {
+      headers: { cookie, 'x-paddock': '1' },
+    });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+    return (await answer.json()) as T;
+  };
+  const { policy_id, ways } = await policyOf(call, read);
+  const stateOf = async () => {
+    const { revision } = await read<{ revision: number }>(`get_document?policy_id=${policy_id}`);
+    return { policy_id, revision };
+  };
+  const { items } = await read<{ items: { item_id: string }[] }>(
+    `get_cancellable_items?policy_id=${policy_id}`,
+  );
+  const cancel = {
+    action: 'cancel_policy',
+    initiator: 'client',
+    effective_on: dayIn(0),
+    reason: 'Measured',
+  };
+  const one = { ...cancel, item_ids: items.slice(0, 1).map(({ item_id }) => item_id) };
+  const key = await stateOf();
+  const preview = (change: object) => call('preview_change', { ...key, change });
+  const whole_ms = await median(() => preview(cancel));
+  const item_ms = await median(() => preview(one));
+  await call('make_revision', { ...key, reason: 'Measured' });
+  const { version } = await read<{ version: { content: { items: object[] } } }>(
+    `get_document?policy_id=${policy_id}`,
+  );
+  const content = { ...version.content, items: version.content.items.slice(1) };
+  await call('save_quote', { ...(await stateOf()), content });
+  const sending = { ...(await stateOf()), change: { action: 'send_quote' } };
+  const sent_ms = await median(() => call('preview_change', sending));
+  const accept_ms = ways.accepted_ms + ways.made_ms;
+  const row = (label: string, ms: number) =>
+    `  ${label.padEnd(38)}${ms.toFixed(0).padStart(6)} ms   ${(ms / accept_ms).toFixed(2)} of accepting\n`;
+  process.stdout.write(
+    `a policy of ${CARS} cars at ${EVENTS} events, ${items.length} items, asked over HTTP
+  accepting its quote                   ${ways.accepted_ms.toFixed(0).padStart(6)} ms
+  making the policy                     ${ways.made_ms.toFixed(0).padStart(6)} ms
+${row('preview: a version without one item', sent_ms)}${row('preview: one item is cancelled', item_ms)}${row('preview: the policy is cancelled', whole_ms)}`,
+  );
+  const slowest = Math.max(sent_ms, item_ms, whole_ms);
+  if (slowest > MOST_MS) {
+    process.stderr.write(`a preview took ${slowest.toFixed(0)} ms, more than ${MOST_MS}\n`);
+    process.exitCode = 1;
+  }
+} finally {
+  await season.close();
+}
+
+function dayIn(days: number): string {
+  const date = new Date(Date.now() + days * 86_400_000);
+  return new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Amsterdam' }).format(date);
+}
+
+async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; answer: T }> {
+  const start = performance.now();
+  const answer = await work();
+  return { ms: performance.now() - start, answer };
+}
+
+/** The middle of several turns, after two that only warm up. */
+async function median(work: () => Promise<unknown>): Promise<number> {
+  await work();
+  await work();
+  const turns: number[] = [];
+  for (let turn = 0; turn < Number(values.times); turn += 1) turns.push((await timed(work)).ms);
+  return turns.toSorted((a, b) => a - b)[Math.floor(turns.length / 2)] ?? 0;
+}
+
+type Call = <T>(action: string, input: object) => Promise<T>;
+type Read = <T>(path: string) => Promise<T>;
+
+/** A policy of that size, made by the named actions, and what the last two of them took. */
+async function policyOf(call: Call, read: Read) {
+  const { documents } = await read<{ documents: { user_id: string }[] }>(
+    'get_documents?document_state=policy',
+  );
+  const user_id = documents[0]?.user_id ?? '';
+  const { driver_id } = await call<{ driver_id: string }>('add_driver', {
+    first_name: 'Bench',
+    last_name: 'Driver',
+    birth_date: '1990-05-05',
+    experience: 'Experienced',
+    user_ids: [user_id],
+  });
+  const event_ids: string[] = [];
+  for (let index = 0; index < EVENTS; index += 1) {
+    const start_on = dayIn(30 + index * 21);
+    const { event_id } = await call<{ event_id: string }>('add_event', {
+      name: `Bench ${Date.now()} ${index}`,
+      circuit_id: 'zandvoort',
+      country: 'NL',
+      start_on,
+      end_on: dayIn(31 + index * 21),
+      race_hours: '2',
+      status: 'confirmed',
+    });
+    event_ids.push(event_id);
+  }
+  const { policy_id } = await call<{ policy_id: string }>('create_quote', { user_id });
+  const items: object[] = [];
+  for (let index = 0; index < CARS; index += 1) {
+    const { car_id } = await call<{ car_id: string }>('add_car', {
+      user_id,
+      make: 'Porsche',
+      model: '911 GT3 Cup',
+      car_class: 'CUP',
+      start_number: String(index + 1),
+      chassis_number: `BENCH${Date.now()}${index}`,
+      registration_country: 'NL',
+      insured_value: 20_000_000 + index * 100_000,
+    });
+    const asked = new URLSearchParams({ policy_id, car_id });
+    for (const event_id of event_ids) asked.append('event_ids[]', event_id);
+    asked.append('driver_ids[]', driver_id);
+    const defaults = await read<{ items: object[] }>(`get_quote_item_defaults?${asked.toString()}`);
+    items.push(...defaults.items);
+  }
+  type Document = { revision: number; version: { content: object } };
+  const find = () => read<Document>(`get_document?policy_id=${policy_id}`);
+  const step = async (action: string, input: object = {}) =>
+    timed(async () => call(action, { policy_id, revision: (await find()).revision, ...input }));
+  const { version } = await find();
+  await step('save_quote', { content: { ...version.content, items } });
+  await step('send_quote');
+  const { revision } = await find();
+  const accepted = await timed(() =>
+    call('accept_quote', { policy_id, revision, name: 'Bench', accepted: true }),
+  );
+  const then = (await find()).revision;
+  const made = await timed(() =>
+    call('make_policy', {
+      policy_id,
+      revision: then,
+      chassis_to_follow: true,
+      drivers_to_follow: true,
+    }),
+  );
+  return { policy_id, ways: { accepted_ms: accepted.ms, made_ms: made.ms } };
+}
