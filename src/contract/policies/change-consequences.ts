@@ -28,6 +28,13 @@ export const sendingWishes = {
   /** Words to the client above the link; left out, the standard ones. */
   message: text(5000).optional(),
   cc_emails: z.array(line(254)).max(20).default([]),
+  /** From when a change of a policy holds; today, unless told. Later changes are applied again after it. */
+  holds_from: calendarDate.optional(),
+  /** Of what a later change edited too: which of the two holds in the end. */
+  settled: z
+    .array(z.object({ key: line(200), keep: z.enum(['this', 'later']) }))
+    .max(400)
+    .default([]),
 };
 
 /** What another status takes beside the document. */

@@ -63,3 +63,15 @@ export function termsAt<T extends CoverInterval>(
     coverAt(sorted, valid_at) ?? sorted.find((one) => one.covered_from > valid_at) ?? sorted.at(-1)
   );
 }
+
+/**
+ * The transactions by which a policy stands on the days of its life, by the day from which they hold: those that were taken
+ * off for a change of an earlier day, and applied again, stand here once.
+ */
+export function standingTransactions<T extends StandingTransaction>(known: readonly T[]): T[] {
+  const days = [...new Set(known.map(({ effective_at }) => effective_at))].toSorted(
+    (a, b) => a - b,
+  );
+  const standing = days.flatMap((day) => transactionHolding(known, day) ?? []);
+  return standing.filter((one, index) => one !== standing[index - 1]);
+}

@@ -9,6 +9,7 @@ import {
   type CancellationInitiator,
   initiatorOfCancellation,
 } from '#domain/policies/cancellation-initiators.ts';
+import type { TransactionInitiator } from '#domain/policies/cover/transactions.ts';
 import { type InsuranceType, isVi } from '#domain/policies/insurance-types.ts';
 import type { Actor, WriteContext } from '#server/platform/context.ts';
 import { type InsuredItem, itemsOfVersion } from '#server/policies/cover/cover-items.ts';
@@ -98,15 +99,33 @@ async function suspendedSince(ctx: AnyWrite, policy_id: string): Promise<Calenda
   return suspended_since;
 }
 
+/** One version that takes the place of another from a moment on. */
+export interface EndorsementStep {
+  /** Unix seconds. */
+  effective_at: number;
+  reason: string;
+  /** Who wished it; who books it, unless told. */
+  initiator?: TransactionInitiator;
+  version_before: string;
+  version_after: string;
+}
+
 /**
  * A new version of a policy is in force from now: its items go on with its terms, items that left it and have not begun
- * are no longer covered. An item that has begun ends by itself.
+ * are no longer covered. An item that has begun ends by itself. A change that holds from an earlier day comes with the
+ * steps that led to the new version; cover of a moment that has passed stays as it was all the same.
  */
 export async function endorseCover(
   ctx: AnyWrite,
-  change: { policy_id: string; version_before: string; version_after: string; reason: string },
+  change: {
+    policy_id: string;
+    version_before: string;
+    version_after: string;
+    reason: string;
+    steps?: readonly EndorsementStep[];
+  },
 ): Promise<void> {
-  const { policy_id, version_before, version_after } = change;
+  const { policy_id, version_before, version_after, reason } = change;
   const now = nowOf(ctx);
   const known = await knownIntervals(ctx.db, policy_id);
   const since = await suspendedSince(ctx, policy_id);
@@ -116,15 +135,25 @@ export async function endorseCover(
   const left = before.filter((item) => !stays.has(item.key) && !hasBegun(item, now));
   const was = new Set(before.map(({ key }) => key));
   const knownOf = known.filter(({ key }) => was.has(key));
-  await bookTransaction(ctx, {
-    ...change,
-    kind: 'endorsement',
-    effective_at: now,
-    changes: new Map([
-      ...changesOf(after, (item) => goingOn(knownOf, item, since)),
-      ...changesOf(left, () => [{ to: 'withdrawn' }]),
-    ]),
-  });
+  const changes = new Map([
+    ...changesOf(after, (item) => goingOn(knownOf, item, since)),
+    ...changesOf(left, () => [{ to: 'withdrawn' }]),
+  ]);
+  const own: EndorsementStep = { effective_at: now, reason, version_before, version_after };
+  const steps = change.steps ?? [own];
+  for (const [index, step] of steps.entries()) {
+    await bookTransaction(ctx, {
+      policy_id,
+      kind: 'endorsement',
+      effective_at: step.effective_at,
+      cover_from: now,
+      ...(step.initiator ? { initiator: step.initiator } : {}),
+      reason: step.reason,
+      version_before: step.version_before,
+      version_after: step.version_after,
+      changes: index === steps.length - 1 ? changes : new Map(),
+    });
+  }
 }
 
 /** Some items leave a policy before they begin; all others go on with the terms of its new version. */

@@ -22,7 +22,8 @@ type Read = (typeof policyAsOfContract)['get_policy_as_of'];
 type AsOf = z.output<Read['output']>;
 type Asked = Parameters<Handler<Read>>[1];
 
-interface BookedTransaction {
+/** A transaction of a policy as it was booked; instants in unix seconds. */
+export interface BookedTransaction {
   transaction_id: string;
   kind: TransactionKind;
   effective_at: number;
@@ -37,7 +38,10 @@ interface BookedTransaction {
 }
 
 /** Everything that happened to a policy, in the order in which it was booked. */
-async function bookedTransactions(db: Queryable, policy_id: string): Promise<BookedTransaction[]> {
+export async function bookedTransactions(
+  db: Queryable,
+  policy_id: string,
+): Promise<BookedTransaction[]> {
   const found = await sql<BookedTransaction>`
     select t.transaction_id, t.kind, unix(t.effective_at) as effective_at, unix(t.booked_at) as booked_at,
       to_char(t.booked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as booked_stamp,

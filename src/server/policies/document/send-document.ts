@@ -11,7 +11,7 @@ import { queueStandardMail, readCopies } from '#server/communications/outgoing-m
 import { recordMessage } from '#server/communications/thread-messages.ts';
 import { billPolicy } from '#server/payments/invoice/premium-billing.ts';
 import { movePanel } from '#server/payments/invoice/move-panel.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { Actor, WriteContext } from '#server/platform/context.ts';
 import { endorseCover } from '#server/policies/cover/book-cover.ts';
 import { assertNothingBegunChanges } from '#server/policies/cover/frozen-items.ts';
@@ -29,6 +29,12 @@ import {
   type VersionRecord,
 } from '#server/policies/document/document-record.ts';
 import { assertReady, assertStep, takeStep } from '#server/policies/document/document-step.ts';
+import {
+  type EarlierDay,
+  placeChange,
+  type PlacedChange,
+} from '#server/policies/endorsement/place-change.ts';
+import { chargePlaced } from '#server/policies/endorsement/placed-charges.ts';
 import { issuePolicyLink } from '#server/policies/link/policy-link.ts';
 import { unixOf, versionLabel } from '#server/policies/quote/version-answer.ts';
 import { lockVersion, nothingAgreed } from '#server/policies/quote/version-store.ts';
@@ -37,6 +43,9 @@ import { lockVersion, nothingAgreed } from '#server/policies/quote/version-store
 export interface SendingWishes {
   message?: string | undefined;
   cc_emails?: readonly string[];
+  /** From when a change of a policy holds; from now, unless told. */
+  holds_from?: string | undefined;
+  settled?: EarlierDay['settled'];
 }
 
 /**
@@ -45,12 +54,14 @@ export interface SendingWishes {
  */
 export async function sendDocument(
   ctx: WriteContext<Actor>,
-  document: DocumentRecord,
+  written: DocumentRecord,
   wishes: SendingWishes = {},
 ): Promise<DocumentRecord> {
-  assertStep(ctx, document, { to: 'completed' });
-  assertInForce(document);
-  const version = await currentVersion(ctx.db, document);
+  assertStep(ctx, written, { to: 'completed' });
+  assertInForce(written);
+  const placed = await placeEarlier(ctx, written, wishes);
+  const document = placed?.document ?? written;
+  const version = placed?.version ?? (await currentVersion(ctx.db, document));
   if (version.rating === null)
     throw new AppError('transition_refused', {
       reason: 'not_priced',
@@ -82,7 +93,8 @@ export async function sendDocument(
       parent_version_id: version.version_id,
       old_parent_version_id: document.locked_version_id,
     });
-    if (document.document_state === 'policy') await changePolicy(ctx, document, version);
+    if (document.document_state === 'policy')
+      await changePolicy(ctx, { document, after: version, placed });
   }
   const changed = is_new_version && document.locked_version_id !== null;
   await mailDocument(ctx, sent, { ...wishes, version, changed });
@@ -91,6 +103,19 @@ export async function sendDocument(
   const noun = sent.document_state === 'quote' ? 'Quote' : 'Policy';
   await tellClient(ctx, sent, `${noun} ${documentNumber(sent)} is ready for you`);
   return sent;
+}
+
+/** A change that holds from an earlier day is put in before later ones; undefined for one that holds from now. */
+async function placeEarlier(
+  ctx: WriteContext<Actor>,
+  document: DocumentRecord,
+  { holds_from, settled = [] }: SendingWishes,
+): Promise<PlacedChange | undefined> {
+  if (holds_from === undefined || holds_from === ctx.today) return undefined;
+  const draft = await currentVersion(ctx.db, document);
+  if (document.document_state === 'quote' || draft.locked_at !== null)
+    throw fieldError('holds_from', 'no_change', 'Only a change of a policy holds from a day.');
+  return placeChange(ctx, { document, draft }, { holds_from, settled });
 }
 
 /** A cancelled policy comes back by its reinstatement, with the client's word that there was no loss. */
@@ -106,8 +131,11 @@ function assertInForce(document: DocumentRecord): void {
 /** Puts a new version in force, and bills the difference that it makes with what the change itself costs. */
 async function changePolicy(
   ctx: WriteContext<Actor>,
-  document: DocumentRecord,
-  after: VersionRecord,
+  {
+    document,
+    after,
+    placed,
+  }: { document: DocumentRecord; after: VersionRecord; placed: PlacedChange | undefined },
 ): Promise<void> {
   const { policy_id, locked_version_id } = document;
   const before = await findVersion(ctx.db, locked_version_id ?? '');
@@ -116,8 +144,10 @@ async function changePolicy(
     version_before: before.version_id,
     version_after: after.version_id,
     reason: after.change_reason,
+    ...(placed ? { steps: placed.steps } : {}),
   });
-  await chargeChange(ctx, { policy_id, before, after });
+  if (placed) await chargePlaced(ctx, policy_id, placed);
+  else await chargeChange(ctx, { policy_id, before, after });
   const carried_by = panelOf(before.content);
   await billPolicy(ctx, { policy_id, version_id: after.version_id, carried_by });
   await movePanel(ctx, {

@@ -141,6 +141,35 @@ export async function openVersion(
   });
 }
 
+/** A version with what another one says, beside it and without its items: its content is to be written yet. */
+export async function copyVersion(
+  ctx: AnyWrite,
+  {
+    from_id,
+    ...own
+  }: {
+    from_id: string;
+    parent_version_id: string;
+    version_number: number;
+    change_reason: string;
+  },
+): Promise<string> {
+  const old = await findVersion(ctx.db, from_id);
+  const { version_id: _id, pdf_file_id: _pdf, locked_at: _lock, created_at: _at, ...rest } = old;
+  const made = await ctx.db
+    .insertInto('policy_versions')
+    .values({
+      ...rest,
+      ...jsonColumns(old),
+      ...own,
+      created_by: ctx.actor?.user_id ?? null,
+      created_at: ctx.now.toISOString(),
+    })
+    .returning('version_id')
+    .executeTakeFirstOrThrow();
+  return made.version_id;
+}
+
 /** What a quote loses when it is offered anew. */
 export const nothingAgreed = {
   accepted_by_client_at: null,

@@ -4,7 +4,7 @@ import type { OutputOf } from '#web/api/action-types.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import type { Account } from '#web/accounts/record/account-record-page.tsx';
 import { holdsPage, pagesFor, togglePage } from '#web/accounts/record/permission-pages.ts';
-import { sameValue } from '#web/kit/form/stale-merge.ts';
+import { sameValue } from '#domain/same-value.ts';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
 import { useStaleMerge } from '#web/kit/form/use-stale-merge.tsx';
 import { useUnsavedGuard } from '#web/kit/form/use-unsaved-guard.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { conflictsOf, mergeSides, sameValue, takenOf } from '#web/kit/form/stale-merge.ts';
+import { sameValue } from '#domain/same-value.ts';
+import { conflictsOf, mergeSides, takenOf } from '#web/kit/form/stale-merge.ts';
 
 const nobody: ReadonlySet<string> = new Set();
 const base = { attn: 'Jan', phone: '1', city: 'Zandvoort', emails: ['a@x.nl'] };

@@ -1,3 +1,4 @@
+import { sameValue } from '#domain/same-value.ts';
 /** A record or what is typed about it, as parts that two people can change apart from each other. */
 export type Parts = Readonly<Record<string, unknown>>;
 
@@ -6,22 +7,6 @@ export interface Sides {
   base: Parts;
   mine: Parts;
   theirs: Parts;
-}
-
-/** Whether two values of the wire say the same, whatever the order of their fields. */
-export function sameValue(a: unknown, b: unknown): boolean {
-  if (a === b) return true;
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
-  if (Array.isArray(a) || Array.isArray(b)) {
-    if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length) return false;
-    return a.every((value, index) => sameValue(value, b[index]));
-  }
-  const [left, right] = [a as Parts, b as Parts];
-  const keys = Object.keys(left);
-  return (
-    keys.length === Object.keys(right).length &&
-    keys.every((key) => sameValue(left[key], right[key]))
-  );
 }
 
 /** The parts of all sides, the own ones first and in their order. */

@@ -3,7 +3,7 @@ import { countryName } from '#domain/countries.ts';
 import { formatCalendarDate } from '#domain/dates.ts';
 import { formatAmount, formatMoney } from '#domain/money.ts';
 import { sharePct } from '#domain/payments/insurer-panel.ts';
-import { sameValue } from '#web/kit/form/stale-merge.ts';
+import { sameValue } from '#domain/same-value.ts';
 import { itemKey } from '#web/policies/editor/content-merge.ts';
 import type { ContentNames } from '#web/policies/editor/content-names.ts';
 import {

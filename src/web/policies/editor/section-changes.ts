@@ -1,5 +1,5 @@
 import type { QuoteContent, QuoteItem } from '#contract/policies/document-content.ts';
-import { sameValue } from '#web/kit/form/stale-merge.ts';
+import { sameValue } from '#domain/same-value.ts';
 import { sectionOf } from '#web/policies/editor/field-errors.ts';
 
 const crews = (items: readonly QuoteItem[]) =>

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { DocumentDetail } from '#contract/policies/document-answers.ts';
 import type { QuoteContent, QuoteItem } from '#contract/policies/document-content.ts';
-import { sameValue } from '#web/kit/form/stale-merge.ts';
+import { sameValue } from '#domain/same-value.ts';
 import {
   type FieldErrors,
   noFieldErrors,
