@@ -104,15 +104,16 @@ export function applyEdits<C extends EditedContent>(
   edits: readonly Edit[],
 ): { content: C; waiting: Edit[] } {
   const waiting: Edit[] = [];
-  let edited = content;
+  const fields: Record<string, unknown> = {};
+  let items: readonly EditedItem[] = content.items;
   for (const edit of edits) {
     if (edit.item === null) {
-      edited = { ...edited, [edit.part ?? '']: edit.after };
+      fields[edit.part ?? ''] = edit.after;
       continue;
     }
-    const items = editItem(edited.items, edit);
-    if (items === null) waiting.push(edit);
-    else edited = { ...edited, items };
+    const edited = editItem(items, edit);
+    if (edited === null) waiting.push(edit);
+    else items = edited;
   }
-  return { content: edited, waiting };
+  return { content: { ...content, ...fields, items }, waiting };
 }

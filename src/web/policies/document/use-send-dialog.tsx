@@ -14,6 +14,7 @@ import { TextField } from '#web/kit/form/text-field.tsx';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import { usePreviewedChange } from '#web/policies/consequences/use-previewed-change.ts';
+import { useHoldsFrom } from '#web/policies/time/use-holds-from.tsx';
 import { partyName } from '#web/policies/document/document-words.ts';
 
 /** Sends the version in work: its PDF by link, words of staff above it, copies to others. */
@@ -25,6 +26,7 @@ export function useSendDialog(document: DocumentDetail) {
   const [typed, setTyped] = useState('');
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const noun = document.document_state === 'quote' ? 'quote' : 'policy';
+  const holds = useHoldsFrom(document, errors['holds_from']);
   const { client, version, policy_id, revision } = document;
   const consequences = usePreviewedChange();
   const [asking, setAsking] = useState(false);
@@ -33,6 +35,7 @@ export function useSendDialog(document: DocumentDetail) {
     setShown(false);
   };
   const refused = (error: unknown) => {
+    if (holds.asksBoth(error)) return;
     const fields = error instanceof ApiError ? error.fields : [];
     setErrors(Object.fromEntries(fields.map(({ field, message: text }) => [field, text])));
     if (fields.length === 0) toast.failure(error);
@@ -46,7 +49,7 @@ export function useSendDialog(document: DocumentDetail) {
       .show({
         policy_id,
         revision,
-        change: { action: 'send_quote', ...wishes },
+        change: { action: 'send_quote', ...wishes, ...holds.wishes },
         title: `Send version ${version.version_label} of ${document.document_number}`,
         confirmLabel: 'Send policy',
         onDone: done,
@@ -95,6 +98,7 @@ export function useSendDialog(document: DocumentDetail) {
           <span className="num">{formatMoney(version.build_up.gross, version.currency)}</span>
         </Box>
       ) : null}
+      {noun === 'policy' ? holds.field : null}
       <TextField
         label="Words to the client"
         rows={5}
@@ -138,6 +142,7 @@ export function useSendDialog(document: DocumentDetail) {
       setCopies([]);
       setTyped('');
       setErrors({});
+      holds.reset();
       setShown(true);
     },
     dialog: (

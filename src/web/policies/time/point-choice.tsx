@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { dateOfInstant, formatDateTime } from '#domain/dates.ts';
+import { dateOfInstant, formatCalendarDate, formatDateTime } from '#domain/dates.ts';
 import {
   transactionInitiatorLabels,
   transactionKindLabels,
@@ -12,13 +12,22 @@ import type { PointInAddress } from '#web/policies/time/use-point.ts';
 type Transaction = PolicyAsOf['transactions'][number];
 
 /** "Endorsement, version II · 01-06-2026 10:00 · by Staff". */
-function transactionText({ kind, version_label, booked_at, initiator }: Transaction): string {
+function transactionText({
+  kind,
+  version_label,
+  booked_at,
+  effective_at,
+  initiator,
+}: Transaction): string {
   const version = version_label === '' ? '' : `, version ${version_label}`;
   const by =
     initiator === 'system'
       ? 'by itself'
       : `by ${transactionInitiatorLabels[initiator].toLowerCase()}`;
-  return `${transactionKindLabels[kind]}${version} · ${formatDateTime(booked_at)} · ${by}`;
+  const from = dateOfInstant(effective_at);
+  const holds =
+    from === dateOfInstant(booked_at) ? '' : ` · holds from ${formatCalendarDate(from)}`;
+  return `${transactionKindLabels[kind]}${version} · ${formatDateTime(booked_at)} · ${by}${holds}`;
 }
 
 const now = 'now';
