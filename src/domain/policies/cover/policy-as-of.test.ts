@@ -8,6 +8,7 @@ const at = (day: string) => instantOf(`2026-${day}`, '12:00');
 const booked = (kind: TransactionKind, day: string, version: string) => ({
   kind,
   effective_at: at(day),
+  version_before: version,
   version_after: version,
 });
 const stretch = (
@@ -56,6 +57,12 @@ describe('how a policy stands', () => {
     { when: 'after the last one', known: [made], day: '07-14', status: 'ended' },
     { when: 'the day before its cancellation', known: cancelled, day: '06-14', status: 'in_force' },
     { when: 'the day after it', known: cancelled, day: '06-16', status: 'cancelled' },
+    {
+      when: 'after some events were cancelled',
+      known: [made, { ...booked('cancellation', '06-15', 'II'), version_before: 'I' }],
+      day: '06-16',
+      status: 'in_force',
+    },
     {
       when: 'cancelled and reinstated',
       known: [...cancelled, booked('reinstatement', '06-20', 'I')],

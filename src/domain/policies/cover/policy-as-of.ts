@@ -8,6 +8,7 @@ import type { TransactionKind } from '#domain/policies/cover/transactions.ts';
 export interface StandingTransaction {
   readonly kind: TransactionKind;
   readonly effective_at: number;
+  readonly version_before: string | null;
   readonly version_after: string | null;
 }
 
@@ -45,8 +46,12 @@ export function statusAt(
 ): PointStatus {
   const holding = known.filter((one) => one.effective_at <= valid_at);
   if (holding.length === 0) return 'not_begun';
+  // Taking some items out brings another version, and the policy goes on with it.
+  const whole = holding.filter(
+    (one) => one.kind !== 'cancellation' || one.version_before === one.version_after,
+  );
   const last = (...kinds: readonly TransactionKind[]) =>
-    holding.findLast(({ kind }) => kinds.includes(kind))?.kind;
+    whole.findLast(({ kind }) => kinds.includes(kind))?.kind;
   if (last('cancellation', 'reinstatement') === 'cancellation') return 'cancelled';
   if (intervals.length > 0 && intervals.every((one) => one.covered_to <= valid_at)) return 'ended';
   const rests = intervals.some((one) => one.reason === 'suspended' && one.covered_to > valid_at);
