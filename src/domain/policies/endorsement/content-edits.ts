@@ -4,7 +4,7 @@
 import { sameValue } from '#domain/same-value.ts';
 
 /** A car at an event as it is typed. */
-export interface EditedItem {
+interface EditedItem {
   readonly car_id: string;
   readonly event_id: string;
   readonly drivers: readonly { readonly driver_id: string }[];
