@@ -101,3 +101,29 @@ test('a step of one’s own is followed by one round of reads, although the stre
   expect(after).toContain('get_document');
   expect(after.filter((name) => name === 'get_document')).toHaveLength(1);
 });
+
+test('staff who were told of an approval say who gave it, when and by what', async ({ openAs }) => {
+  const staff = await openAs('admin');
+  const client = await openAs('agent');
+  const { policy_id, revision, quote_number } = await quoteToSend(staff, client);
+  await call(staff, 'change_document_status', {
+    ...{ policy_id, revision },
+    status: 'waiting_for_approval',
+  });
+  await staff.goto(`/dashboard/new-quotes/${policy_id}`);
+  await waitForContent(staff);
+  await staff.getByRole('button', { name: 'More actions' }).click();
+  await staff.getByRole('menuitem', { name: 'Record approval' }).click();
+  const dialog = staff.getByRole('dialog', { name: `Record approval of ${quote_number}` });
+  await dialog.getByRole('button', { name: 'Record approval' }).click();
+  await expect(dialog.getByText('Say who of the insurer gave the approval.')).toBeVisible();
+  await expect(dialog.getByText('Say by what it was given.')).toBeVisible();
+  await dialog.getByLabel('Given by').fill('Harriet Cole');
+  await dialog.getByRole('combobox', { name: 'How' }).click();
+  await staff.getByRole('option', { name: 'By email' }).click();
+  await dialog.getByLabel(/^At/).fill('00:00');
+  await dialog.getByRole('button', { name: 'Record approval' }).click();
+  await expect(
+    staff.getByText(/Approved by Harriet Cole for .+ by email, .+ Recorded by /).first(),
+  ).toBeVisible();
+});
