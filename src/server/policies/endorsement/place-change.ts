@@ -97,7 +97,7 @@ function settle(
 
 /**
  * Puts the version in work in at an earlier day: later changes are taken off, it is put in, they are applied again, each
- * priced by what holds on its own day (manual A7, decision 055). Each day gets a version of its own; the one in work becomes the last.
+ * priced by what holds on its own day (manual A7, decision 056). Each day gets a version of its own; the one in work becomes the last.
  */
 export async function placeChange(
   ctx: WriteContext<Actor>,
