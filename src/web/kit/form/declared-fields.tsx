@@ -85,6 +85,7 @@ function drawField(field: DeclaredField, label: ReactNode, bound: Bound) {
   const { kind, name } = placeOf(field);
   const { shown, kept, complaint, onChosen, onLeave, ...rest } = field as Common & {
     required?: boolean;
+    clearable?: boolean;
     onChosen?: (value: unknown) => void;
   };
   const Drawn = drawn[kind];
@@ -93,6 +94,7 @@ function drawField(field: DeclaredField, label: ReactNode, bound: Bound) {
   const props = { ...own, label: field.label ?? label, name };
   if (kind === 'tick') return <Drawn {...props} checked={value} onChange={bound.onChange} />;
   const onChange = (next: string | number | null) => {
+    if (next === null && rest.clearable === false) return;
     const emptied = kind === 'choice' && next === null && rest.required ? '' : next;
     bound.onChange(kept ? kept(next) : emptied);
     onChosen?.(next);
@@ -156,19 +158,28 @@ export function DeclaredFields<V extends FieldValues, C, T>({
   });
 }
 
-/** The same over values that stand elsewhere, such as in the address: `onChange` gets what is new. */
+/**
+ * The same over values that stand elsewhere, such as in the address: `onChange` gets what is new. `errorOf` says what is
+ * wrong with a field, `renderSpot` puts something around it.
+ */
 export function ValueFields<V extends object>({
   values,
   onChange,
   lines,
+  errorOf,
+  renderSpot,
 }: {
   values: V;
   onChange: (part: Partial<V>) => void;
   lines: FieldLines<Extract<keyof V, string>>;
+  errorOf?: (name: Extract<keyof V, string>) => string | undefined;
+  renderSpot?: (name: Extract<keyof V, string>, field: ReactNode) => ReactNode;
 }) {
   return drawLines(lines, (declared) => {
     const { name } = placeOf(declared);
     const change = (value: unknown) => onChange({ [name]: value } as Partial<V>);
-    return drawField(declared, undefined, { value: values[name], onChange: change });
+    const error = errorOf?.(name);
+    const field = drawField(declared, undefined, { value: values[name], onChange: change, error });
+    return renderSpot ? renderSpot(name, field) : field;
   });
 }

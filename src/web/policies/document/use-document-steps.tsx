@@ -2,16 +2,13 @@ import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import type { DocumentDetail } from '#contract/policies/document-answers.ts';
 import type { DocumentButton } from '#contract/policies/document-steps.ts';
-import { isStaff } from '#domain/accounts/account-types.ts';
 import { dateOfInstant } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import { documentStatusLabels, type DocumentStatus } from '#domain/policies/document-status.ts';
 import { allowedNextStatuses, type DocumentStep } from '#domain/policies/document-transitions.ts';
 import { addressOf } from '#domain/places.ts';
-import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { useGo } from '#web/kit/base/app-link.tsx';
-import { LazyOptionPicker } from '#web/kit/choice/lazy-option-picker.tsx';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
 import { useConfirm } from '#web/kit/overlay/use-confirm.tsx';
 import { partyName } from '#web/policies/document/document-words.ts';
@@ -23,6 +20,7 @@ import {
   useExpirePolicyDialog,
   useReinstatePolicyDialog,
 } from '#web/policies/cancellation/use-policy-end.ts';
+import { OwnerPicker } from '#web/policies/document/use-owner-picker.tsx';
 import { useStepWrite } from '#web/policies/document/use-step-write.ts';
 import { useWordsDialog } from '#web/kit/overlay/use-words-dialog.ts';
 import { lazyDialog } from '#web/kit/overlay/lazy-dialog.tsx';
@@ -50,8 +48,6 @@ export interface DocumentSteps {
   busy: boolean;
   dialogs: ReactNode;
 }
-
-const nobody = 'nobody';
 
 /** Steps that look at what is typed. */
 const savedBefore: readonly DocumentButton[] = [
@@ -115,8 +111,7 @@ export function useDocumentSteps(
   const duplicate = useStepWrite('duplicate_quote', {
     done: (copy) => `${copy.quote_number} created`,
   });
-  const assign = useStepWrite('assign_document', { done: 'Owner changed' });
-  const [assigning, setAssigning] = useState(false);
+  const assigning = useAssigning(document);
 
   /** Saves first; what is not saved does not move on. */
   const afterSaving = (step: () => void | Promise<void>) => {
@@ -142,7 +137,7 @@ export function useDocumentSteps(
         { policy_id },
         { onSuccess: (copy) => go(addressOf('quote', { policy_id: copy.policy_id })) },
       ),
-    assign: () => setAssigning(true),
+    assign: assigning.open,
     busy: status.isPending || declared.busy || duplicate.isPending,
     dialogs: (
       <>
@@ -154,15 +149,24 @@ export function useDocumentSteps(
         {cancelling.dialog}
         {reinstating.dialog}
         {expiring.dialog}
-        <OwnerPicker
-          open={assigning}
-          owner_id={document.owner?.user_id ?? null}
-          onPick={(owner_id) => assign.mutate({ policy_id, owner_id })}
-          onClose={() => setAssigning(false)}
-        />
+        {assigning.dialog}
       </>
     ),
   };
+}
+
+function useAssigning({ policy_id, owner }: DocumentDetail) {
+  const assign = useStepWrite('assign_document', { done: 'Owner changed' });
+  const [shown, setShown] = useState(false);
+  const dialog = (
+    <OwnerPicker
+      open={shown}
+      owner_id={owner?.user_id ?? null}
+      onPick={(owner_id) => assign.mutate({ policy_id, owner_id })}
+      onClose={() => setShown(false)}
+    />
+  );
+  return { open: () => setShown(true), dialog };
 }
 
 /** `?step=make_policy`, as the list's menu links, opens the dialog of that step. */
@@ -213,34 +217,4 @@ function useStatusStep(
     await quietly(to);
   };
   return { change, isPending };
-}
-
-function OwnerPicker({
-  open,
-  owner_id,
-  onPick,
-  onClose,
-}: {
-  open: boolean;
-  owner_id: string | null;
-  onPick: (owner_id: string | null) => void;
-  onClose: () => void;
-}) {
-  const users = useRead('get_all_users', {}, { enabled: open, staleMs: 300_000 });
-  const people = (users.data?.users ?? []).filter(
-    (user) => isStaff(user.account_type) && user.active,
-  );
-  return (
-    <LazyOptionPicker
-      open={open && users.data !== undefined}
-      title="Assign owner"
-      options={[
-        { value: nobody, label: 'Nobody' },
-        ...people.map((user) => ({ value: user.user_id, label: user.attn || user.email })),
-      ]}
-      selected={[owner_id ?? nobody]}
-      onPick={([value]) => onPick(value === undefined || value === nobody ? null : value)}
-      onClose={onClose}
-    />
-  );
 }

@@ -6,26 +6,48 @@ import { LazyOptionPicker } from '#web/kit/choice/lazy-option-picker.tsx';
 
 const nobody = 'nobody';
 
-/** Asks who of the office, or nobody, owns ticked documents or requests from now on. */
+/** Asks who of the office, or nobody, owns a record from now on. */
+export function OwnerPicker({
+  open,
+  owner_id,
+  onPick,
+  onClose,
+}: {
+  open: boolean;
+  /** Who owns it now, null for nobody; left out where many are meant. */
+  owner_id?: string | null;
+  onPick: (owner_id: string | null) => void;
+  onClose: () => void;
+}) {
+  const users = useRead('get_all_users', {}, { enabled: open, staleMs: 300_000 });
+  const people = (users.data?.users ?? []).filter(
+    (user) => isStaff(user.account_type) && user.active,
+  );
+  return (
+    <LazyOptionPicker
+      open={open && users.data !== undefined}
+      title="Assign owner"
+      options={[
+        { value: nobody, label: 'Nobody' },
+        ...people.map((user) => ({ value: user.user_id, label: user.attn || user.email })),
+      ]}
+      {...(owner_id === undefined ? {} : { selected: [owner_id ?? nobody] })}
+      onPick={([value = nobody]) => onPick(value === nobody ? null : value)}
+      onClose={onClose}
+    />
+  );
+}
+
+/** The same for ticked documents or requests. */
 export function useOwnerPicker(onPick: (selection: Selection, owner_id: string | null) => void): {
   open: (selection: Selection) => void;
   dialog: ReactNode;
 } {
   const [assigning, setAssigning] = useState<Selection | null>(null);
-  const users = useRead('get_all_users', {}, { staleMs: 300_000 }).data?.users ?? [];
   const dialog = (
-    <LazyOptionPicker
+    <OwnerPicker
       open={assigning !== null}
-      title="Assign owner"
-      options={[
-        { value: nobody, label: 'Nobody' },
-        ...users
-          .filter((user) => isStaff(user.account_type) && user.active)
-          .map((user) => ({ value: user.user_id, label: user.attn || user.email })),
-      ]}
-      onPick={([value]) => {
-        if (assigning && value !== undefined) onPick(assigning, value === nobody ? null : value);
-      }}
+      onPick={(owner_id) => assigning && onPick(assigning, owner_id)}
       onClose={() => setAssigning(null)}
     />
   );

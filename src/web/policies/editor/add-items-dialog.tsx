@@ -5,8 +5,7 @@ import { dateOfInstant, formatCalendarDate } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import { fetchRead } from '#web/api/use-read.ts';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
-import { MultiSelectField } from '#web/kit/choice/select-field.tsx';
-import { TickBox } from '#web/kit/choice/tick-box.tsx';
+import { ValueFields } from '#web/kit/form/declared-fields.tsx';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
 import { itemKey } from '#web/policies/editor/content-merge.ts';
 import { carTitle } from '#web/policies/editor/content-names.ts';
@@ -40,35 +39,97 @@ function withTermsOf(item: QuoteItem, template: QuoteItem | null): QuoteItem {
   };
 }
 
+interface Wishes {
+  cars: readonly string[];
+  events: readonly string[];
+  drivers: readonly string[];
+  allCars: boolean;
+  pastEvents: boolean;
+}
+
+const noWishes: Wishes = { cars: [], events: [], drivers: [], allCars: false, pastEvents: false };
+
 /** Cars × events of the calendar: every pair that is not insured yet becomes an item with its defaults. */
 export function AddItemsDialog({ open, template, onClose }: AddItemsDialogProps) {
-  const { document, draft, records, parts } = useQuoteEditing();
-  const toast = useToast();
-  const [cars, setCars] = useState<string[]>([]);
-  const [events, setEvents] = useState<string[]>([]);
-  const [drivers, setDrivers] = useState<string[]>([]);
-  const [allCars, setAllCars] = useState(false);
-  const [pastEvents, setPastEvents] = useState(false);
+  const { draft } = useQuoteEditing();
+  const [wishes, setWishes] = useState(noWishes);
   const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
   useEffect(() => {
     if (!open) return;
-    setCars(template ? [template.car_id] : []);
-    setDrivers(template ? template.drivers.map((driver) => driver.driver_id) : []);
-    setEvents([]);
+    setWishes((before) => ({
+      ...before,
+      cars: template ? [template.car_id] : [],
+      events: [],
+      drivers: template ? template.drivers.map((driver) => driver.driver_id) : [],
+    }));
     setTried(false);
   }, [open, template]);
-
+  const { cars, events } = wishes;
   const taken = new Set(draft.content.items.map(itemKey));
   const pairs = cars.flatMap((car_id) =>
     events.map((event_id) => ({ car_id, event_id })).filter((pair) => !taken.has(itemKey(pair))),
   );
   const left = cars.length * events.length - pairs.length;
-  const choices = useItemChoices({ allCars, pastEvents, cars, drivers });
+  const { save, busy } = useAddItems({ template, wishes, pairs, onClose });
+  return (
+    <FormDialog
+      open={open}
+      title={template ? 'Duplicate to other events' : 'Add cars'}
+      subtitle="Every chosen car is insured at every chosen event."
+      width="sm"
+      onClose={onClose}
+      onSubmit={() => {
+        setTried(true);
+        return save();
+      }}
+      busy={busy}
+      dirty={cars.length > (template ? 1 : 0) || events.length > 0}
+      saveLabel={pairs.length > 1 ? `Add ${pairs.length} items` : 'Add'}
+      foot={left > 0 ? `${left} of these ${left === 1 ? 'is' : 'are'} insured already` : undefined}
+    >
+      <ItemChoices
+        wishes={wishes}
+        onChange={(part) => setWishes((before) => ({ ...before, ...part }))}
+        tried={tried}
+        duplicates={template !== null}
+      />
+    </FormDialog>
+  );
+}
 
+/** Asks the server for the defaults of every pair, car by car, and adds them to the quote. */
+function useAddItems({
+  template,
+  wishes,
+  pairs,
+  onClose,
+}: {
+  template: QuoteItem | null;
+  wishes: Wishes;
+  pairs: readonly { car_id: string; event_id: string }[];
+  onClose: () => void;
+}) {
+  const { document, draft, parts } = useQuoteEditing();
+  const toast = useToast();
+  const [busy, setBusy] = useState(false);
+  const ask = async () => {
+    const found: QuoteItem[] = [];
+    for (const car_id of wishes.cars) {
+      const event_ids = pairs.filter((pair) => pair.car_id === car_id).map((pair) => pair.event_id);
+      if (event_ids.length === 0) continue;
+      const answer = await fetchRead('get_quote_item_defaults', {
+        policy_id: document.policy_id,
+        car_id,
+        event_ids,
+        driver_ids: [...wishes.drivers],
+      });
+      found.push(...answer.items.map((item) => withTermsOf(item, template)));
+    }
+    return found;
+  };
   const save = async () => {
-    setTried(true);
-    const missing = cars.length === 0 ? 'Cars' : events.length === 0 ? 'Events' : undefined;
+    const noEvents = wishes.events.length === 0 ? 'Events' : undefined;
+    const missing = wishes.cars.length === 0 ? 'Cars' : noEvents;
     if (missing !== undefined) {
       toast.error(`Missing data for ${missing}`);
       return;
@@ -79,20 +140,7 @@ export function AddItemsDialog({ open, template, onClose }: AddItemsDialogProps)
     }
     setBusy(true);
     try {
-      const found: QuoteItem[] = [];
-      for (const car_id of cars) {
-        const event_ids = pairs
-          .filter((pair) => pair.car_id === car_id)
-          .map((pair) => pair.event_id);
-        if (event_ids.length === 0) continue;
-        const answer = await fetchRead('get_quote_item_defaults', {
-          policy_id: document.policy_id,
-          car_id,
-          event_ids,
-          driver_ids: drivers,
-        });
-        found.push(...answer.items.map((item) => withTermsOf(item, template)));
-      }
+      const found = await ask();
       draft.setItems((items) => [...items, ...found]);
       if (found.length === 1 && found[0]) parts.toggle(itemPart('item', itemKey(found[0])), true);
       toast.success(found.length === 1 ? 'Car added' : `${found.length} items added`);
@@ -103,67 +151,71 @@ export function AddItemsDialog({ open, template, onClose }: AddItemsDialogProps)
       setBusy(false);
     }
   };
+  return { save, busy };
+}
 
+function ItemChoices({
+  wishes,
+  onChange,
+  tried,
+  duplicates,
+}: {
+  wishes: Wishes;
+  onChange: (part: Partial<Wishes>) => void;
+  tried: boolean;
+  duplicates: boolean;
+}) {
+  const { records } = useQuoteEditing();
+  const choices = useItemChoices(wishes);
+  const labels = { cars: 'Cars', events: 'Events' } as const;
   return (
-    <FormDialog
-      open={open}
-      title={template ? 'Duplicate to other events' : 'Add cars'}
-      subtitle="Every chosen car is insured at every chosen event."
-      width="sm"
-      onClose={onClose}
-      onSubmit={save}
-      busy={busy}
-      dirty={cars.length > (template ? 1 : 0) || events.length > 0}
-      saveLabel={pairs.length > 1 ? `Add ${pairs.length} items` : 'Add'}
-      foot={left > 0 ? `${left} of these ${left === 1 ? 'is' : 'are'} insured already` : undefined}
-    >
-      <MultiSelectField
-        label="Cars"
-        required
-        autoFocus={template === null}
-        placeholder={choices.ownCars === 0 && !allCars ? 'The client has no cars yet' : 'Search'}
-        value={cars}
-        onChange={setCars}
-        options={choices.cars}
-        loading={records.cars.isPending}
-        error={tried && cars.length === 0 ? 'Missing data for Cars' : undefined}
-      />
-      <Box sx={{ mt: -2 }}>
-        <TickBox label="Show cars of other owners" checked={allCars} onChange={setAllCars} />
-      </Box>
-      <MultiSelectField
-        label="Events"
-        required
-        autoFocus={template !== null}
-        placeholder="Search by name, circuit or series"
-        value={events}
-        onChange={setEvents}
-        options={choices.events}
-        loading={records.events.isPending}
-        error={tried && events.length === 0 ? 'Missing data for Events' : undefined}
-      />
-      <Box sx={{ mt: -2 }}>
-        <TickBox label="Show events that are over" checked={pastEvents} onChange={setPastEvents} />
-      </Box>
-      <MultiSelectField
-        label="Drivers"
-        hint="Left empty, the drivers are to follow."
-        value={drivers}
-        onChange={setDrivers}
-        options={choices.drivers}
-        loading={records.drivers.isPending}
-      />
-    </FormDialog>
+    <ValueFields
+      values={wishes}
+      onChange={onChange}
+      errorOf={(name) =>
+        (name === 'cars' || name === 'events') && tried && wishes[name].length === 0
+          ? `Missing data for ${labels[name]}`
+          : undefined
+      }
+      renderSpot={(name, field) =>
+        name === 'allCars' || name === 'pastEvents' ? <Box sx={{ mt: -2 }}>{field}</Box> : field
+      }
+      lines={[
+        {
+          choices: 'cars',
+          label: labels.cars,
+          required: true,
+          autoFocus: !duplicates,
+          placeholder:
+            choices.ownCars === 0 && !wishes.allCars ? 'The client has no cars yet' : 'Search',
+          options: choices.cars,
+          loading: records.cars.isPending,
+        },
+        { tick: 'allCars', label: 'Show cars of other owners' },
+        {
+          choices: 'events',
+          label: labels.events,
+          required: true,
+          autoFocus: duplicates,
+          placeholder: 'Search by name, circuit or series',
+          options: choices.events,
+          loading: records.events.isPending,
+        },
+        { tick: 'pastEvents', label: 'Show events that are over' },
+        {
+          choices: 'drivers',
+          label: 'Drivers',
+          hint: 'Left empty, the drivers are to follow.',
+          options: choices.drivers,
+          loading: records.drivers.isPending,
+        },
+      ]}
+    />
   );
 }
 
 /** Cars, events and drivers to choose from: the client's own first. */
-function useItemChoices(wishes: {
-  allCars: boolean;
-  pastEvents: boolean;
-  cars: readonly string[];
-  drivers: readonly string[];
-}) {
+function useItemChoices(wishes: Wishes) {
   const { document, records } = useQuoteEditing();
   const { user_id } = document.client;
   const cars = records.cars.data?.cars ?? [];

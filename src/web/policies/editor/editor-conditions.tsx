@@ -2,18 +2,17 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import type { QuoteClause } from '#contract/policies/document-content.ts';
 import { languageLabels } from '#domain/languages.ts';
 import { toRomanNumeral } from '#domain/roman-numerals.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { FieldError } from '#web/kit/form/field-error.tsx';
 import { EmptyState } from '#web/kit/base/empty-state.tsx';
-import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { LazyOptionPicker } from '#web/kit/choice/lazy-option-picker.tsx';
-import { TextField } from '#web/kit/form/text-field.tsx';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
 import { t } from '#web/kit/base/tokens.ts';
+import { ClauseDialog } from '#web/policies/editor/clause-dialog.tsx';
 import { EditorSection } from '#web/policies/editor/editor-section.tsx';
 import { useQuoteEditing } from '#web/policies/editor/quote-editing.ts';
 
@@ -21,39 +20,24 @@ const maxClauses = 50;
 
 /** The conditions in their order; their place is their number. */
 export function EditorConditions() {
-  const { document, draft } = useQuoteEditing();
+  const { draft } = useQuoteEditing();
   const { clauses } = draft.content;
   const toast = useToast();
   const list = useRef<HTMLOListElement>(null);
   const [adding, setAdding] = useState(false);
   const [editing, setEditing] = useState<number | null>(null);
-  const presets = useRead('get_clause_presets', {}, { staleMs: 300_000 }).data?.presets ?? [];
-  const used = new Set(clauses.map((clause) => clause.preset_id));
-  const offered = presets.filter(
-    (preset) =>
-      preset.active &&
-      !used.has(preset.preset_id) &&
-      (preset.applies_to.length === 0 || preset.applies_to.includes(document.insurance_type)),
-  );
   const set = (next: QuoteClause[]) => draft.change({ clauses: next });
-  const move = (index: number, by: number) => {
-    const next = [...clauses];
-    const [clause] = next.splice(index, 1);
-    if (!clause) return;
-    next.splice(index + by, 0, clause);
-    set(next);
-    // The same button of the same condition stays under the finger.
-    requestAnimationFrame(() => {
-      const row = list.current?.children[index + by];
-      const same = row?.querySelector<HTMLElement>(`[data-move="${by}"]:not(:disabled)`);
-      (same ?? row?.querySelector<HTMLElement>('button:not(:disabled)'))?.focus();
-    });
-  };
+  const move = useClauseMove(list);
   const remove = (index: number) => {
     set(clauses.filter((_, place) => place !== index));
     toast.success('Condition taken out', { undo: () => set([...clauses]) });
   };
-  const add = (
+  const add = (found: QuoteClause[]) => {
+    set([...clauses, ...found].slice(0, maxClauses));
+    const last = found.at(-1);
+    if (last?.preset_id === null) setEditing(clauses.length + found.length - 1);
+  };
+  const addButton = (
     <Button
       variant="outlined"
       startIcon={<Plus />}
@@ -70,10 +54,10 @@ export function EditorConditions() {
       title="Conditions"
       complete={clauses.length > 0}
       note={clauses.length === 0 ? '' : String(clauses.length)}
-      actions={add}
+      actions={addButton}
     >
       {clauses.length === 0 ? (
-        <EmptyState compact title="No conditions yet." action={add} />
+        <EmptyState compact title="No conditions yet." action={addButton} />
       ) : (
         <Box component="ol" ref={list} sx={{ m: 0, p: 0, containerType: 'inline-size' }}>
           {clauses.map((clause, index) => (
@@ -93,34 +77,7 @@ export function EditorConditions() {
           ))}
         </Box>
       )}
-      <LazyOptionPicker
-        open={adding}
-        title="Add conditions"
-        multiple
-        confirmLabel="Add"
-        options={[
-          ...offered.map((preset) => ({
-            value: preset.preset_id,
-            label: preset.title,
-            note: [languageLabels[preset.language], preset.mandatory ? 'mandatory' : '']
-              .filter(Boolean)
-              .join(', '),
-          })),
-          { value: ownClause, label: 'An own condition', note: 'typed by hand' },
-        ]}
-        onPick={(chosen) => {
-          const found = offered
-            .filter((preset) => chosen.includes(preset.preset_id))
-            .map(({ preset_id, title, text }) => ({ preset_id, title, text }));
-          const next = [...clauses, ...found];
-          if (chosen.includes(ownClause)) {
-            next.push({ preset_id: null, title: 'Special condition', text: '' });
-            setEditing(next.length - 1);
-          }
-          set(next.slice(0, maxClauses));
-        }}
-        onClose={() => setAdding(false)}
-      />
+      <ClausePicker open={adding} onAdd={add} onClose={() => setAdding(false)} />
       <ClauseDialog
         clause={editing === null ? undefined : clauses[editing]}
         onSave={(clause) => set(clauses.map((one, place) => (place === editing ? clause : one)))}
@@ -130,7 +87,69 @@ export function EditorConditions() {
   );
 }
 
+/** Puts a condition elsewhere in their order. */
+function useClauseMove(list: RefObject<HTMLOListElement | null>) {
+  const { content, change } = useQuoteEditing().draft;
+  return (index: number, by: number) => {
+    const next = [...content.clauses];
+    const [clause] = next.splice(index, 1);
+    if (!clause) return;
+    next.splice(index + by, 0, clause);
+    change({ clauses: next });
+    // The same button of the same condition stays under the finger.
+    requestAnimationFrame(() => {
+      const row = list.current?.children[index + by];
+      const same = row?.querySelector<HTMLElement>(`[data-move="${by}"]:not(:disabled)`);
+      (same ?? row?.querySelector<HTMLElement>('button:not(:disabled)'))?.focus();
+    });
+  };
+}
+
 const ownClause = 'own';
+
+/** The presets for this line of insurance that the quote does not have yet, and one typed by hand. */
+function ClausePicker({
+  onAdd,
+  ...picker
+}: {
+  open: boolean;
+  onAdd: (clauses: QuoteClause[]) => void;
+  onClose: () => void;
+}) {
+  const { document, draft } = useQuoteEditing();
+  const presets = useRead('get_clause_presets', {}, { staleMs: 300_000 }).data?.presets ?? [];
+  const used = new Set(draft.content.clauses.map((clause) => clause.preset_id));
+  const offered = presets.filter(
+    (preset) =>
+      preset.active &&
+      !used.has(preset.preset_id) &&
+      (preset.applies_to.length === 0 || preset.applies_to.includes(document.insurance_type)),
+  );
+  const options = offered.map((preset) => ({
+    value: preset.preset_id,
+    label: preset.title,
+    note: [languageLabels[preset.language], preset.mandatory ? 'mandatory' : '']
+      .filter(Boolean)
+      .join(', '),
+  }));
+  return (
+    <LazyOptionPicker
+      {...picker}
+      title="Add conditions"
+      multiple
+      confirmLabel="Add"
+      options={[...options, { value: ownClause, label: 'An own condition', note: 'typed by hand' }]}
+      onPick={(chosen) => {
+        const found: QuoteClause[] = offered
+          .filter((preset) => chosen.includes(preset.preset_id))
+          .map(({ preset_id, title, text }) => ({ preset_id, title, text }));
+        if (chosen.includes(ownClause))
+          found.push({ preset_id: null, title: 'Special condition', text: '' });
+        onAdd(found);
+      }}
+    />
+  );
+}
 
 function ClauseRow(props: {
   clause: QuoteClause;
@@ -198,61 +217,5 @@ function ClauseRow(props: {
         </IconButton>
       </Box>
     </Box>
-  );
-}
-
-function ClauseDialog({
-  clause,
-  onSave,
-  onClose,
-}: {
-  clause: QuoteClause | undefined;
-  onSave: (clause: QuoteClause) => void;
-  onClose: () => void;
-}) {
-  const toast = useToast();
-  const [typed, setTyped] = useState<QuoteClause | null>(null);
-  const shown = typed ?? clause;
-  const close = () => {
-    setTyped(null);
-    onClose();
-  };
-  const save = () => {
-    if (!shown) return;
-    const missing = shown.title.trim() === '' ? 'Title' : shown.text.trim() === '' ? 'Text' : '';
-    if (missing !== '') {
-      toast.error(`Missing data for ${missing}`);
-      return;
-    }
-    onSave({ ...shown, title: shown.title.trim() });
-    close();
-  };
-  return (
-    <FormDialog
-      width="sm"
-      open={clause !== undefined}
-      title="Edit condition"
-      subtitle="Only this quote changes; the preset stays as it is."
-      onClose={close}
-      onSubmit={save}
-      dirty={typed !== null}
-      saveLabel="Take over"
-    >
-      <TextField
-        label="Title"
-        required
-        maxLength={200}
-        value={shown?.title ?? ''}
-        onChange={(title) => shown && setTyped({ ...shown, title })}
-      />
-      <TextField
-        label="Text"
-        required
-        rows={6}
-        maxLength={5000}
-        value={shown?.text ?? ''}
-        onChange={(text) => shown && setTyped({ ...shown, text })}
-      />
-    </FormDialog>
   );
 }

@@ -14,14 +14,13 @@ import {
 import { FieldError } from '#web/kit/form/field-error.tsx';
 import { LazyOptionPicker } from '#web/kit/choice/lazy-option-picker.tsx';
 import { plainOptions } from '#web/kit/choice/option.ts';
-import { SelectField } from '#web/kit/choice/select-field.tsx';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import { itemKey } from '#web/policies/editor/content-merge.ts';
 import { EditorItemRow } from '#web/policies/editor/editor-item-row.tsx';
 import { EditorSection, SectionBody } from '#web/policies/editor/editor-section.tsx';
 import { itemIndexOf, sectionOf } from '#web/policies/editor/field-errors.ts';
-import { FieldSpot, LevelField } from '#web/policies/editor/quote-fields.tsx';
+import { ContentFields, FieldSpot, levelChoice } from '#web/policies/editor/quote-fields.tsx';
 import { itemPart, useQuoteEditing } from '#web/policies/editor/quote-editing.ts';
 
 const maxDrivers = 10;
@@ -166,34 +165,26 @@ function DriverFields({
           ) : null}
         </Box>
       </FieldSpot>
-      <FieldSpot path={`${path}.category`}>
-        <SelectField
-          label="Category"
-          clearable={false}
-          options={plainOptions(driverCategories)}
-          value={driver.category}
-          onChange={(category) => onChange({ category: category ?? driver.category })}
-          error={errors.get(`${path}.category`)}
-        />
-      </FieldSpot>
-      <FieldSpot path={`${path}.experience`}>
-        <SelectField
-          label="Experience"
-          clearable={false}
-          options={plainOptions(experienceLevels)}
-          value={driver.experience}
-          onChange={(experience) => onChange({ experience: experience ?? driver.experience })}
-          error={errors.get(`${path}.experience`)}
-        />
-      </FieldSpot>
-      <FieldSpot path={`${path}.claim_level`}>
-        <LevelField
-          label="Level"
-          value={driver.claim_level}
-          onChange={(claim_level) => onChange({ claim_level })}
-          error={errors.get(`${path}.claim_level`)}
-        />
-      </FieldSpot>
+      <ContentFields
+        at={`${path}.`}
+        values={driver}
+        onChange={onChange}
+        lines={[
+          {
+            choice: 'category',
+            label: 'Category',
+            clearable: false,
+            options: plainOptions(driverCategories),
+          },
+          {
+            choice: 'experience',
+            label: 'Experience',
+            clearable: false,
+            options: plainOptions(experienceLevels),
+          },
+          { choice: 'claim_level', label: 'Level', ...levelChoice },
+        ]}
+      />
       <IconButton aria-label={`Remove ${name}`} onClick={onRemove} sx={{ mt: 6 }}>
         <X size={16} />
       </IconButton>

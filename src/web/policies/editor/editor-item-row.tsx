@@ -33,47 +33,7 @@ export function EditorItemRow(props: EditorItemRowProps) {
       sx={{ listStyle: 'none', borderTop: `1px solid ${t.n[200]}` }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', pr: 3 }}>
-        <ButtonBase
-          // Not a button of the form, so that the row unfolds for reading while its section is locked.
-          component="div"
-          aria-expanded={props.open}
-          aria-controls={id}
-          onClick={props.onToggle}
-          sx={{
-            flex: 1,
-            minWidth: 0,
-            minHeight: 56,
-            py: 2,
-            pl: 5,
-            pr: 2,
-            gap: 3,
-            justifyContent: 'flex-start',
-            textAlign: 'left',
-            fontSize: 13,
-            lineHeight: '20px',
-            '&:hover': { background: t.n[25] },
-            '&.Mui-focusVisible': { outlineOffset: -2 },
-          }}
-        >
-          <ChevronRight
-            size={16}
-            color={t.n[500]}
-            aria-hidden="true"
-            style={{ flex: 'none', transform: props.open ? 'rotate(90deg)' : 'none' }}
-          />
-          <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
-            <Box component="span" sx={{ display: 'block', fontWeight: 600 }}>
-              {props.title}
-            </Box>
-            <Box component="span" sx={{ display: 'block', fontSize: 12, color: t.n[500] }}>
-              {props.note}
-            </Box>
-          </Box>
-          {props.wrong ? (
-            <CircleAlert size={16} color={t.error} aria-label="Needs another look" />
-          ) : null}
-          {props.figures}
-        </ButtonBase>
+        <RowHead {...props} controls={id} />
         {props.actions ? (
           <PopupMenu
             label={`Actions for ${props.title}`}
@@ -94,6 +54,52 @@ export function EditorItemRow(props: EditorItemRowProps) {
         ) : null}
       </Box>
     </Box>
+  );
+}
+
+function RowHead(props: EditorItemRowProps & { controls: string }) {
+  return (
+    <ButtonBase
+      // Not a button of the form, so that the row unfolds for reading while its section is locked.
+      component="div"
+      aria-expanded={props.open}
+      aria-controls={props.controls}
+      onClick={props.onToggle}
+      sx={{
+        flex: 1,
+        minWidth: 0,
+        minHeight: 56,
+        py: 2,
+        pl: 5,
+        pr: 2,
+        gap: 3,
+        justifyContent: 'flex-start',
+        textAlign: 'left',
+        fontSize: 13,
+        lineHeight: '20px',
+        '&:hover': { background: t.n[25] },
+        '&.Mui-focusVisible': { outlineOffset: -2 },
+      }}
+    >
+      <ChevronRight
+        size={16}
+        color={t.n[500]}
+        aria-hidden="true"
+        style={{ flex: 'none', transform: props.open ? 'rotate(90deg)' : 'none' }}
+      />
+      <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
+        <Box component="span" sx={{ display: 'block', fontWeight: 600 }}>
+          {props.title}
+        </Box>
+        <Box component="span" sx={{ display: 'block', fontSize: 12, color: t.n[500] }}>
+          {props.note}
+        </Box>
+      </Box>
+      {props.wrong ? (
+        <CircleAlert size={16} color={t.error} aria-label="Needs another look" />
+      ) : null}
+      {props.figures}
+    </ButtonBase>
   );
 }
 

@@ -4,12 +4,11 @@ import { parseNumber } from '#domain/number-entry.ts';
 import { instalmentCounts } from '#domain/rating/on-track-input.ts';
 import { FieldError } from '#web/kit/form/field-error.tsx';
 import { DateField } from '#web/kit/form/date-field.tsx';
-import { TextField } from '#web/kit/form/text-field.tsx';
 import { TickBox } from '#web/kit/choice/tick-box.tsx';
 import { ToggleButtons } from '#web/kit/choice/toggle-buttons.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import { EditorSection, FieldGrid, SectionBody } from '#web/policies/editor/editor-section.tsx';
-import { AdjustmentField, FieldSpot } from '#web/policies/editor/quote-fields.tsx';
+import { adjustmentChoice, ContentFields, FieldSpot } from '#web/policies/editor/quote-fields.tsx';
 import { useQuoteEditing } from '#web/policies/editor/quote-editing.ts';
 
 const caption = {
@@ -23,7 +22,7 @@ const caption = {
 /** Everything of the premium that is not a car: record, adjustment, instalments, additional excess. */
 export function EditorPremium() {
   const { draft } = useQuoteEditing();
-  const { content, errors, change } = draft;
+  const { content, change } = draft;
   const adjusted = Number(content.adjust_pct) !== 0;
   const complete =
     (!adjusted || content.adjust_reason.trim() !== '') && !content.instalment_due_on.includes('');
@@ -37,41 +36,32 @@ export function EditorPremium() {
     >
       <SectionBody>
         <FieldGrid min={180}>
-          <FieldSpot path="clean_seasons">
-            <TextField
-              label="Clean seasons"
-              inputMode="numeric"
-              hint="Full seasons without a paid claim"
-              value={String(content.clean_seasons)}
-              onChange={(text) =>
-                change({
-                  clean_seasons: parseNumber(text === '' ? '0' : text) ?? content.clean_seasons,
-                })
-              }
-              error={errors.get('clean_seasons')}
-            />
-          </FieldSpot>
-          <FieldSpot path="adjust_pct">
-            <AdjustmentField
-              label="Adjustment"
-              hint="Beyond ±15 % a superadmin decides"
-              value={content.adjust_pct}
-              onChange={(adjust_pct) => change({ adjust_pct })}
-              error={errors.get('adjust_pct')}
-            />
-          </FieldSpot>
-          {adjusted ? (
-            <FieldSpot path="adjust_reason">
-              <TextField
-                label="Reason of the adjustment"
-                required
-                maxLength={500}
-                value={content.adjust_reason}
-                onChange={(adjust_reason) => change({ adjust_reason })}
-                error={errors.get('adjust_reason')}
-              />
-            </FieldSpot>
-          ) : null}
+          <ContentFields
+            values={content}
+            onChange={change}
+            lines={[
+              {
+                text: 'clean_seasons',
+                label: 'Clean seasons',
+                inputMode: 'numeric',
+                hint: 'Full seasons without a paid claim',
+                shown: String,
+                kept: (text) => parseNumber(String(text || '0')) ?? content.clean_seasons,
+              },
+              {
+                choice: 'adjust_pct',
+                label: 'Adjustment',
+                hint: 'Beyond ±15 % a superadmin decides',
+                ...adjustmentChoice,
+              },
+              adjusted && {
+                text: 'adjust_reason',
+                label: 'Reason of the adjustment',
+                required: true,
+                maxLength: 500,
+              },
+            ]}
+          />
         </FieldGrid>
         <Instalments />
         <AdditionalExcess />
@@ -81,21 +71,15 @@ export function EditorPremium() {
 }
 
 function Instalments() {
-  const { draft, rating } = useQuoteEditing();
-  const { content, errors, change } = draft;
+  const { errors, content, change } = useQuoteEditing().draft;
   const { instalments, instalment_due_on: dates } = content;
   const own = dates.length > 0;
-  const amounts = rating.error ? undefined : rating.rating?.build_up.instalments;
-  const numbers = Array.from({ length: instalments }, (_, index) => index);
+  const datesFor = (count: number) => Array.from({ length: count }, (_, at) => dates[at] ?? '');
   const setCount = (text: string) => {
     const count = instalmentCounts.find((one) => String(one) === text) ?? 1;
-    change({
-      instalments: count,
-      instalment_due_on: own ? Array.from({ length: count }, (_, index) => dates[index] ?? '') : [],
-    });
+    change({ instalments: count, instalment_due_on: own ? datesFor(count) : [] });
   };
-  const setOwn = (on: boolean) =>
-    change({ instalment_due_on: on ? numbers.map((index) => dates[index] ?? '') : [] });
+  const error = errors.get('instalments') ?? errors.get('instalment_due_on');
   return (
     <FieldSpot path="instalments">
       <Box sx={caption}>Instalments</Box>
@@ -116,41 +100,15 @@ function Instalments() {
             { value: 'standard', label: 'Standard plan' },
             { value: 'own', label: 'Own due dates' },
           ]}
-          onChange={(value) => setOwn(value === 'own')}
+          onChange={(value) =>
+            change({ instalment_due_on: value === 'own' ? datesFor(instalments) : [] })
+          }
         />
       </Box>
       <FieldGrid min={170}>
-        {numbers.map((index) => {
-          const amount = amounts?.[index];
-          const title = `Instalment ${index + 1}`;
-          const sum =
-            amount === undefined ? '—' : `${content.currency} ${formatAmount(amount.amount)}`;
-          if (own)
-            return (
-              <FieldSpot key={index} path={`instalment_due_on.${index}`}>
-                <DateField
-                  label={`${title} due`}
-                  required
-                  hint={sum}
-                  value={dates[index] || null}
-                  onChange={(date) =>
-                    change({
-                      instalment_due_on: dates.map((one, place) =>
-                        place === index ? (date ?? '') : one,
-                      ),
-                    })
-                  }
-                  error={errors.has(`instalment_due_on.${index}`) ? 'Choose a date.' : undefined}
-                />
-              </FieldSpot>
-            );
-          return (
-            <Box key={index} sx={{ fontSize: 13, lineHeight: '20px' }}>
-              <Box sx={{ color: t.n[500], fontSize: 12 }}>{title}</Box>
-              <Box className="num">{sum}</Box>
-            </Box>
-          );
-        })}
+        {Array.from({ length: instalments }, (_, index) => (
+          <Instalment key={index} index={index} />
+        ))}
       </FieldGrid>
       {own || instalments === 1 ? null : (
         <Box sx={{ mt: 2, fontSize: 12, lineHeight: '18px', color: t.n[500] }}>
@@ -158,10 +116,42 @@ function Instalments() {
           months. What would be due after the last event begins is added to the one before.
         </Box>
       )}
-      {(errors.get('instalments') ?? errors.get('instalment_due_on')) ? (
-        <FieldError>{errors.get('instalments') ?? errors.get('instalment_due_on')}</FieldError>
-      ) : null}
+      {error ? <FieldError>{error}</FieldError> : null}
     </FieldSpot>
+  );
+}
+
+/** What falls due once: its amount, and with own due dates its date. */
+function Instalment({ index }: { index: number }) {
+  const { draft, rating } = useQuoteEditing();
+  const { content, errors, change } = draft;
+  const dates = content.instalment_due_on;
+  const amount = rating.error ? undefined : rating.rating?.build_up.instalments[index];
+  const title = `Instalment ${index + 1}`;
+  const sum = amount === undefined ? '—' : `${content.currency} ${formatAmount(amount.amount)}`;
+  const path = `instalment_due_on.${index}`;
+  if (dates.length > 0)
+    return (
+      <FieldSpot path={path}>
+        <DateField
+          label={`${title} due`}
+          required
+          hint={sum}
+          value={dates[index] || null}
+          onChange={(date) =>
+            change({
+              instalment_due_on: dates.map((one, at) => (at === index ? (date ?? '') : one)),
+            })
+          }
+          error={errors.has(path) ? 'Choose a date.' : undefined}
+        />
+      </FieldSpot>
+    );
+  return (
+    <Box sx={{ fontSize: 13, lineHeight: '20px' }}>
+      <Box sx={{ color: t.n[500], fontSize: 12 }}>{title}</Box>
+      <Box className="num">{sum}</Box>
+    </Box>
   );
 }
 

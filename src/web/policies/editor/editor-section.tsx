@@ -37,7 +37,6 @@ export function EditorSection(props: EditorSectionProps) {
   const editor = useSectionLock(props.id, isTyping || isChanged);
   const open = parts.isOpen(props.id);
   const wrong = [...draft.errors.keys()].some((path) => sectionOf(path) === props.id);
-  const state = wrong ? 'needs another look' : props.complete ? 'complete' : 'not complete';
   return (
     <Box
       component="section"
@@ -50,50 +49,7 @@ export function EditorSection(props: EditorSectionProps) {
       }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', pr: 4 }}>
-        <Box component="h2" sx={{ m: 0, flex: 1, minWidth: 0 }}>
-          <ButtonBase
-            aria-expanded={open}
-            aria-controls={body}
-            onClick={() => parts.toggle(props.id)}
-            sx={{
-              width: '100%',
-              minHeight: 56,
-              pl: { xs: 4, md: 5 },
-              pr: { xs: 2, md: 3 },
-              gap: { xs: 2, md: 3 },
-              '& > svg': { flex: 'none' },
-              justifyContent: 'flex-start',
-              textAlign: 'left',
-              borderRadius: `${t.radius.lg}px`,
-              typography: 'h2',
-            }}
-          >
-            <Tick wrong={wrong} complete={props.complete} number={props.number} />
-            <span>
-              {props.title}
-              <Box component="span" sx={visuallyHidden}>{`, ${state}`}</Box>
-            </span>
-            <Box
-              component="span"
-              sx={{
-                flex: 1,
-                minWidth: 0,
-                typography: 'body2',
-                fontStretch: 'normal',
-                letterSpacing: 0,
-                color: t.n[500],
-              }}
-            >
-              {props.note}
-            </Box>
-            <ChevronDown
-              size={16}
-              color={t.n[500]}
-              aria-hidden="true"
-              style={{ transform: open ? 'rotate(180deg)' : 'none', flex: 'none' }}
-            />
-          </ButtonBase>
-        </Box>
+        <SectionHead {...props} body={body} wrong={wrong} open={open} />
         <SectionLockNote editor={editor} />
         {open && editor === null ? props.actions : null}
       </Box>
@@ -105,6 +61,58 @@ export function EditorSection(props: EditorSectionProps) {
       >
         <LockedFields isLocked={editor !== null}>{open ? props.children : null}</LockedFields>
       </Box>
+    </Box>
+  );
+}
+
+/** The title, which folds the section, with how far it is. */
+function SectionHead(props: EditorSectionProps & { body: string; wrong: boolean; open: boolean }) {
+  const { parts } = useQuoteEditing();
+  const state = props.wrong ? 'needs another look' : props.complete ? 'complete' : 'not complete';
+  return (
+    <Box component="h2" sx={{ m: 0, flex: 1, minWidth: 0 }}>
+      <ButtonBase
+        aria-expanded={props.open}
+        aria-controls={props.body}
+        onClick={() => parts.toggle(props.id)}
+        sx={{
+          width: '100%',
+          minHeight: 56,
+          pl: { xs: 4, md: 5 },
+          pr: { xs: 2, md: 3 },
+          gap: { xs: 2, md: 3 },
+          '& > svg': { flex: 'none' },
+          justifyContent: 'flex-start',
+          textAlign: 'left',
+          borderRadius: `${t.radius.lg}px`,
+          typography: 'h2',
+        }}
+      >
+        <Tick wrong={props.wrong} complete={props.complete} number={props.number} />
+        <span>
+          {props.title}
+          <Box component="span" sx={visuallyHidden}>{`, ${state}`}</Box>
+        </span>
+        <Box
+          component="span"
+          sx={{
+            flex: 1,
+            minWidth: 0,
+            typography: 'body2',
+            fontStretch: 'normal',
+            letterSpacing: 0,
+            color: t.n[500],
+          }}
+        >
+          {props.note}
+        </Box>
+        <ChevronDown
+          size={16}
+          color={t.n[500]}
+          aria-hidden="true"
+          style={{ transform: props.open ? 'rotate(180deg)' : 'none', flex: 'none' }}
+        />
+      </ButtonBase>
     </Box>
   );
 }

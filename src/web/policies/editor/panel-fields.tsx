@@ -44,7 +44,7 @@ export function PanelFields() {
   const error = errors.get('panel');
   if (others.length === 0 && !next) return null;
   return (
-    <FieldSpot path="panel" wide>
+    <FieldSpot path="panel" size="wide">
       {others.map(({ insurer_id: other, share_bp }, index) => (
         <Box key={other} sx={{ mb: 3 }}>
           <FieldGrid min={200}>

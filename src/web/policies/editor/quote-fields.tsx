@@ -3,20 +3,22 @@ import type { ReactNode } from 'react';
 import { countries } from '#domain/countries.ts';
 import { percentages } from '#domain/percentages.ts';
 import { claimLevels } from '#domain/rating/levels/driver-levels.ts';
-import { SelectField } from '#web/kit/choice/select-field.tsx';
+import { type FieldLines, ValueFields } from '#web/kit/form/declared-fields.tsx';
+import { useQuoteEditing } from '#web/policies/editor/quote-editing.ts';
+
+/** The whole row, or two places of it for long words. */
+type SpotSize = 'wide' | 'double';
+
+const spotColumns = { wide: '1 / -1', double: 'span 2' } as const;
 
 /** Where a field of the content stands on the page, so that a complaint can lead there. */
 export function FieldSpot({
   path,
-  wide = false,
-  double = false,
+  size,
   children,
 }: {
   path: string;
-  /** The whole row. */
-  wide?: boolean;
-  /** Two places of the row, for long words. */
-  double?: boolean;
+  size?: SpotSize | undefined;
   children: ReactNode;
 }) {
   return (
@@ -25,8 +27,7 @@ export function FieldSpot({
       sx={{
         minWidth: 0,
         scrollMarginTop: 120,
-        ...(wide ? { gridColumn: '1 / -1' } : {}),
-        ...(double ? { gridColumn: 'span 2' } : {}),
+        ...(size && { gridColumn: spotColumns[size] }),
       }}
     >
       {children}
@@ -69,83 +70,58 @@ const adjustments = [
     .map((value) => ({ value, label: `+${value} %` })),
 ];
 
-interface FieldProps<V> {
-  label: string;
-  value: V;
-  onChange: (value: V) => void;
-  error?: string | undefined;
-  hint?: ReactNode;
-  disabled?: boolean;
-  required?: boolean;
-}
-
-/** The percentage picker, 30.0 to 0.0 [3.31]. */
-export function PercentField({ value, onChange, ...rest }: FieldProps<string>) {
-  return (
-    <SelectField
-      {...rest}
-      clearable={false}
-      options={percentOptions}
-      value={stepOf(value)}
-      onChange={(next) => onChange(next ?? value)}
-    />
-  );
-}
-
-/** The underwriter's adjustment, +30.0 to −30.0. */
-export function AdjustmentField({ value, onChange, ...rest }: FieldProps<string>) {
-  const known = adjustments.find((one) => Number(one.value) === Number(value));
-  return (
-    <SelectField
-      {...rest}
-      clearable={false}
-      options={adjustments}
-      value={known?.value ?? value}
-      onChange={(next) => onChange(next ?? value)}
-    />
-  );
-}
-
 const levelOptions = claimLevels.map((level) => ({
   value: String(level),
   label: String(level),
   ...(level === 10 ? { note: 'referred' } : {}),
 }));
 
-/** A claim level, 1 the best, 10 referred [3.30]. */
-export function LevelField({ value, onChange, ...rest }: FieldProps<number>) {
-  return (
-    <SelectField
-      {...rest}
-      clearable={false}
-      options={levelOptions}
-      value={String(value)}
-      onChange={(next) => onChange(Number(next ?? value))}
-    />
-  );
-}
+/** The percentage picker, 30.0 to 0.0 [3.31]. */
+export const percentChoice = {
+  clearable: false,
+  options: percentOptions,
+  shown: (pct: unknown) => stepOf(String(pct)),
+};
 
-const countryOptions = countries.map(({ code, name }) => ({
-  value: code,
-  label: name,
-  note: code,
-}));
+/** The underwriter's adjustment, +30.0 to −30.0. */
+export const adjustmentChoice = {
+  clearable: false,
+  options: adjustments,
+  shown: (pct: unknown) =>
+    adjustments.find((one) => Number(one.value) === Number(pct))?.value ?? pct,
+};
+
+/** A claim level, 1 the best, 10 referred [3.30]. */
+export const levelChoice = { clearable: false, options: levelOptions, kept: Number };
 
 /** A country by its name. */
-export function CountryField({
-  value,
-  onChange,
-  emptyLabel,
-  ...rest
-}: FieldProps<string | null> & { emptyLabel?: string }) {
+export const countryChoice = {
+  options: countries.map(({ code, name }) => ({ value: code, label: name, note: code })),
+};
+
+/** Fields of the content, or of what stands at `at` in it, each where a complaint of its path leads. */
+export function ContentFields<V extends object>({
+  at = '',
+  sizes,
+  ...fields
+}: {
+  at?: string;
+  values: V;
+  onChange: (part: Partial<V>) => void;
+  lines: FieldLines<Extract<keyof V, string>>;
+  /** Which fields take more than one place of the row. */
+  sizes?: Partial<Record<keyof V, SpotSize>>;
+}) {
+  const { errors } = useQuoteEditing().draft;
   return (
-    <SelectField
-      {...rest}
-      clearable={emptyLabel !== undefined}
-      placeholder={emptyLabel ?? 'Choose'}
-      options={countryOptions}
-      value={value}
-      onChange={onChange}
+    <ValueFields
+      {...fields}
+      errorOf={(name) => errors.get(at + name)}
+      renderSpot={(name, field) => (
+        <FieldSpot path={at + name} size={sizes?.[name]}>
+          {field}
+        </FieldSpot>
+      )}
     />
   );
 }

@@ -73,3 +73,5 @@ export function useQuoteSaving(document: DocumentDetail, draft: QuoteDraft, name
   }, [save]);
   return { save, ensureSaved, isSaving: isPending, question: stale.dialog };
 }
+
+export type QuoteSaving = ReturnType<typeof useQuoteSaving>;

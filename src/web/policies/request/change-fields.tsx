@@ -29,12 +29,59 @@ export interface ChangeFieldsProps {
   form: UseFormReturn<ChangeWish>;
 }
 
-/** "What exactly": the pickers of a kind of change. New cars and drivers can be added on the way. */
-export function ChangeFields({ kind, policy, form }: ChangeFieldsProps) {
+/** A picker, "all cars" or one of them, or the button that adds a record. */
+type Line =
+  | 'add car'
+  | 'add driver'
+  | 'car_id'
+  | { pick: Name; required?: boolean; placeholder?: string };
+
+const required = (name: Name) => ({ pick: name, required: true });
+
+/** What is asked of each kind of change, from above. "Which car" is asked only where there are several. */
+const questions: Readonly<Partial<Record<ChangeKind, readonly Line[]>>> = {
+  add_driver: [required('new_driver_id'), 'add driver', 'car_id'],
+  replace_driver: [required('driver_id'), required('new_driver_id'), 'add driver', 'car_id'],
+  add_car: [required('new_car_id'), 'add car', { pick: 'new_driver_id', placeholder: 'To follow' }],
+  replace_car: [required('car_id'), required('new_car_id'), 'add car'],
+  add_event: [{ pick: 'event_id', required: true, placeholder: 'Search the calendar' }, 'car_id'],
+  withdraw_event: [required('event_id'), 'car_id'],
+};
+
+/** What each question chooses from. */
+function useChangeOptions({ kind, policy }: Pick<ChangeFieldsProps, 'kind' | 'policy'>) {
   const { today } = useClientNow();
   const { items } = policy.version;
+  const garage = useClientGarage(policy.client.user_id, today);
+  const insured = carsOf(items).map((car) => ({ value: car.car_id, label: car.title }));
+  const ownEvents = [...new Map(items.map(({ event }) => [event.event_id, event])).values()];
+  const free = garage.events.filter(
+    ({ event_id }) => !ownEvents.some((event) => event.event_id === event_id),
+  );
+  const coming = ownEvents.filter((event) => event.start_on > today);
+  const options: Readonly<Record<Name, readonly Option[]>> = {
+    car_id: insured,
+    new_car_id: garage.cars
+      .filter((car) => !insured.some((one) => one.value === car.car_id))
+      .map(carOption),
+    driver_id: driversOf(items).map(({ driver_id, name }) => ({ value: driver_id, label: name })),
+    new_driver_id: garage.drivers.map(driverOption),
+    event_id:
+      kind === 'withdraw_event'
+        ? coming.map((event) => ({
+            value: event.event_id,
+            label: event.name,
+            note: formatCalendarDate(event.start_on),
+          }))
+        : free.map(eventOption),
+  };
+  return { options, loading: garage.loading };
+}
+
+/** "What exactly": the pickers of a kind of change. New cars and drivers can be added on the way. */
+export function ChangeFields({ kind, policy, form }: ChangeFieldsProps) {
   const { user_id, country } = policy.client;
-  const garage = useClientGarage(user_id, today);
+  const { options, loading } = useChangeOptions({ kind, policy });
   const set = (name: Name, value: string | null) =>
     form.setValue(name, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
   const wish = useWatch({ control: form.control });
@@ -48,93 +95,38 @@ export function ChangeFields({ kind, policy, form }: ChangeFieldsProps) {
     country,
     onAdded: (driver_id) => set('new_driver_id', driver_id),
   });
-
-  const insured = carsOf(items).map((car) => ({ value: car.car_id, label: car.title }));
-  const driving = driversOf(items).map(({ driver_id, name }) => ({
-    value: driver_id,
-    label: name,
-  }));
-  const ownEvents = [...new Map(items.map(({ event }) => [event.event_id, event])).values()];
-  const free = garage.events.filter(
-    ({ event_id }) => !ownEvents.some((event) => event.event_id === event_id),
-  );
-  const pick = (
-    name: Name,
-    options: readonly Option[],
-    required: boolean,
-    placeholder?: string,
-  ) => (
-    <SelectField
-      label={changeLabels[name]}
-      value={wish[name]}
-      onChange={(value) => set(name, value)}
-      options={options}
-      required={required}
-      loading={garage.loading}
-      error={form.formState.errors[name]?.message}
-      {...(placeholder ? { placeholder } : {})}
-    />
-  );
-  const whichCar = insured.length > 1 ? pick('car_id', insured, false, 'All cars') : null;
-  const newDrivers = garage.drivers.map(driverOption);
-  const newCars = garage.cars
-    .filter((car) => !insured.some((one) => one.value === car.car_id))
-    .map(carOption);
-  const addDriver = <AddButton onClick={newDriver.open}>Add a new driver</AddButton>;
-  const addCar = <AddButton onClick={newCar.open}>Add a new car</AddButton>;
+  const line = (asked: Line) => {
+    if (asked === 'add car')
+      return (
+        <AddButton key={asked} onClick={newCar.open}>
+          Add a new car
+        </AddButton>
+      );
+    if (asked === 'add driver')
+      return (
+        <AddButton key={asked} onClick={newDriver.open}>
+          Add a new driver
+        </AddButton>
+      );
+    if (asked === 'car_id' && options.car_id.length < 2) return null;
+    const { pick: name, ...rest } =
+      typeof asked === 'string' ? { pick: asked, placeholder: 'All cars' } : asked;
+    return (
+      <SelectField
+        key={name}
+        label={changeLabels[name]}
+        value={wish[name]}
+        onChange={(value) => set(name, value)}
+        options={options[name]}
+        loading={loading}
+        error={form.formState.errors[name]?.message}
+        {...rest}
+      />
+    );
+  };
   return (
     <>
-      {kind === 'add_driver' ? (
-        <>
-          {pick('new_driver_id', newDrivers, true)}
-          {addDriver}
-          {whichCar}
-        </>
-      ) : null}
-      {kind === 'replace_driver' ? (
-        <>
-          {pick('driver_id', driving, true)}
-          {pick('new_driver_id', newDrivers, true)}
-          {addDriver}
-          {whichCar}
-        </>
-      ) : null}
-      {kind === 'add_car' ? (
-        <>
-          {pick('new_car_id', newCars, true)}
-          {addCar}
-          {pick('new_driver_id', newDrivers, false, 'To follow')}
-        </>
-      ) : null}
-      {kind === 'replace_car' ? (
-        <>
-          {pick('car_id', insured, true)}
-          {pick('new_car_id', newCars, true)}
-          {addCar}
-        </>
-      ) : null}
-      {kind === 'add_event' ? (
-        <>
-          {pick('event_id', free.map(eventOption), true, 'Search the calendar')}
-          {whichCar}
-        </>
-      ) : null}
-      {kind === 'withdraw_event' ? (
-        <>
-          {pick(
-            'event_id',
-            ownEvents
-              .filter((event) => event.start_on > today)
-              .map((event) => ({
-                value: event.event_id,
-                label: event.name,
-                note: formatCalendarDate(event.start_on),
-              })),
-            true,
-          )}
-          {whichCar}
-        </>
-      ) : null}
+      {questions[kind]?.map(line)}
       {newCar.dialog}
       {newDriver.dialog}
     </>

@@ -18,7 +18,7 @@ import {
   emptyWish,
   missingInWish,
 } from '#web/policies/request/change-wish.ts';
-import { ChangeFields } from '#web/policies/request/change-fields.tsx';
+import { ChangeFields, type ChangeFieldsProps } from '#web/policies/request/change-fields.tsx';
 import type { PolicyDetail } from '#web/policies/policy/policy-summary.tsx';
 
 /** A request to change a policy in three questions: what kind, what exactly, anything else. */
@@ -45,7 +45,6 @@ export function RequestChangeForm({
       return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
     },
   });
-  const message = useWatch({ control: form.control, name: 'message' });
   const save = useWrite('save_request');
   const submit = useWrite('submit_request');
 
@@ -87,34 +86,45 @@ export function RequestChangeForm({
           options={changeKinds.map((value) => ({ value, label: requestKindLabels[value] }))}
         />
       ) : (
-        <>
-          <Box
-            sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2 }}
-          >
-            <Box component="h3" sx={{ typography: 'h3', m: 0 }}>
-              {requestKindLabels[kind]}
-            </Box>
-            <Button onClick={() => setKind(null)}>Choose another</Button>
-          </Box>
-          <ChangeFields kind={kind} policy={policy} form={form} />
-          <TextField
-            label={changeLabels.message}
-            rows={3}
-            required={kind === 'other'}
-            maxLength={2000}
-            value={message}
-            onChange={(value) =>
-              form.setValue('message', value, { shouldDirty: true, shouldValidate: false })
-            }
-            error={form.formState.errors.message?.message}
-            hint={
-              kind === 'cancel_policy'
-                ? 'Say from which event on. Events that were driven stay insured.'
-                : undefined
-            }
-          />
-        </>
+        <ChosenChange {...{ kind, policy, form }} onOther={() => setKind(null)} />
       )}
     </FormDialog>
+  );
+}
+
+/** What exactly, and anything else. */
+function ChosenChange({
+  kind,
+  policy,
+  form,
+  onOther,
+}: ChangeFieldsProps & { onOther: () => void }) {
+  const message = useWatch({ control: form.control, name: 'message' });
+  return (
+    <>
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
+        <Box component="h3" sx={{ typography: 'h3', m: 0 }}>
+          {requestKindLabels[kind]}
+        </Box>
+        <Button onClick={onOther}>Choose another</Button>
+      </Box>
+      <ChangeFields kind={kind} policy={policy} form={form} />
+      <TextField
+        label={changeLabels.message}
+        rows={3}
+        required={kind === 'other'}
+        maxLength={2000}
+        value={message}
+        onChange={(value) =>
+          form.setValue('message', value, { shouldDirty: true, shouldValidate: false })
+        }
+        error={form.formState.errors.message?.message}
+        hint={
+          kind === 'cancel_policy'
+            ? 'Say from which event on. Events that were driven stay insured.'
+            : undefined
+        }
+      />
+    </>
   );
 }

@@ -17,6 +17,18 @@ import type { CoverWish } from '#web/policies/request/request-draft.ts';
 
 export type RequestStep = 'client' | 'cars' | 'events' | 'drivers' | 'wishes' | 'check';
 
+/** "Excess: 10 %", "Paid at once": every wish in a line. */
+function wishLines(wish: CoverWish, events: readonly CalendarEvent[]): string[] {
+  return [
+    hasRaceAmong(events, wish.event_ids)
+      ? `Sessions: ${sessionsText(wish.sessions).toLowerCase()}`
+      : '',
+    wish.excess_pct ? `Excess: ${percentText(wish.excess_pct)}` : 'Excess: no preference',
+    wish.scope ? scopeLabels[wish.scope] : 'Parts or labour: no preference',
+    wish.instalments === 1 ? 'Paid at once' : `Paid in ${wish.instalments} instalments`,
+  ].filter(Boolean);
+}
+
 /** The answers once more, each with the way back to it. */
 export function RequestCheckStep({
   wish,
@@ -36,14 +48,6 @@ export function RequestCheckStep({
 }) {
   const driverNames = (ids: readonly string[]) =>
     ids.map((id) => drivers.find((one) => one.driver_id === id)?.name ?? '').filter(Boolean);
-  const wishes = [
-    hasRaceAmong(events, wish.event_ids)
-      ? `Sessions: ${sessionsText(wish.sessions).toLowerCase()}`
-      : '',
-    wish.excess_pct ? `Excess: ${percentText(wish.excess_pct)}` : 'Excess: no preference',
-    wish.scope ? scopeLabels[wish.scope] : 'Parts or labour: no preference',
-    wish.instalments === 1 ? 'Paid at once' : `Paid in ${wish.instalments} instalments`,
-  ];
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
       {client === '' ? null : (
@@ -77,7 +81,7 @@ export function RequestCheckStep({
           ))}
       </Answer>
       <Answer title="Wishes" onChange={() => onStep('wishes')}>
-        {wishes.filter(Boolean).map((line) => (
+        {wishLines(wish, events).map((line) => (
           <div key={line}>{line}</div>
         ))}
         {wish.message === '' ? null : (

@@ -12,7 +12,11 @@ import { useConfirm } from '#web/kit/overlay/use-confirm.tsx';
 import { useSearchOf } from '#web/kit/base/use-search-params.ts';
 import { useClientGarage } from '#web/policies/request/client-garage.ts';
 import type { RequestStep } from '#web/policies/request/request-check-step.tsx';
-import { type CoverWish, useRequestDraft } from '#web/policies/request/request-draft.ts';
+import {
+  type CoverWish,
+  type RequestDraft,
+  useRequestDraft,
+} from '#web/policies/request/request-draft.ts';
 import { RequestFrame } from '#web/policies/request/request-frame.tsx';
 import { RequestStepBody } from '#web/policies/request/request-step-body.tsx';
 import { RequestReceived } from '#web/policies/request/request-received.tsx';
@@ -39,24 +43,19 @@ function troubleOf(step: RequestStep, wish: CoverWish): string {
   return '';
 }
 
-/** /dashboard/policies/request: a client asks for cover, or its brokerage for it. */
-export function RequestCoverScreen() {
+/** The steps of the question, and the way from one to the next. */
+function useRequestSteps(home: string) {
   const session = useSession();
   const isClient = session.account_type === 'agent';
   const steps = isClient ? clientSteps : (['client', ...clientSteps] as const);
   const go = useGo();
-  const confirm = useConfirm();
-  const { today } = useClientNow();
   const [search, change] = useSearchOf('cover_request');
   const step = oneOf(search.step ?? '', steps, steps[0] ?? 'cars');
   const draft = useRequestDraft(isClient ? session.user_id : (search.user_id ?? ''));
   const { wish } = draft;
-  const garage = useClientGarage(wish.user_id, today);
-  const users = useRead('get_all_users', {}, { enabled: !isClient, staleMs: 300_000 });
   const [tried, setTried] = useState<RequestStep>();
   const [failure, setFailure] = useState('');
   const [sent, setSent] = useState(false);
-
   const place = steps.indexOf(step);
   const missing = troubleOf(step, wish);
   const goTo = (next: RequestStep) => {
@@ -64,11 +63,18 @@ export function RequestCoverScreen() {
     setFailure('');
     change({ step: next });
   };
+  const attempt = async (deed: () => Promise<void>) => {
+    try {
+      await deed();
+    } catch (error) {
+      setFailure(messageOf(error));
+    }
+  };
   const proceed = async () => {
     setTried(step);
     setFailure('');
     if (missing !== '') return;
-    try {
+    await attempt(async () => {
       if (step === 'check') {
         const unfinished = steps.find((one) => troubleOf(one, wish) !== '');
         if (unfinished) return goTo(unfinished);
@@ -78,34 +84,28 @@ export function RequestCoverScreen() {
       }
       if (step !== 'client') await draft.keep();
       goTo(steps[place + 1] ?? 'check');
-    } catch (error) {
-      setFailure(messageOf(error));
-    }
+    });
   };
-  const home = isClient ? addressOf('my_policies') : addressOf('policies');
   const back = () => {
     const before = steps[place - 1];
     if (before) goTo(before);
     else go(home);
   };
-  const discard = async () => {
-    const sure = await confirm({
-      title: 'Discard this draft?',
-      text: 'Nothing of it was sent.',
-      confirmLabel: 'Discard draft',
-      cancelLabel: 'Keep draft',
-      destructive: true,
-    });
-    if (!sure) return;
-    try {
-      await draft.discard();
-      go(home);
-    } catch (error) {
-      setFailure(messageOf(error));
-    }
-  };
+  const trouble = failure || (tried === step ? missing : '');
+  return { steps, step, place, draft, sent, trouble, attempt, goTo, proceed, back };
+}
 
-  if (draft.loading || (garage.loading && wish.user_id !== '' && !garage.error))
+/** /dashboard/policies/request: a client asks for cover, or its brokerage for it. */
+export function RequestCoverScreen() {
+  const isClient = useSession().account_type === 'agent';
+  const home = isClient ? addressOf('my_policies') : addressOf('policies');
+  const { steps, step, place, draft, sent, ...way } = useRequestSteps(home);
+  const { today } = useClientNow();
+  const [search] = useSearchOf('cover_request');
+  const garage = useClientGarage(draft.wish.user_id, today);
+  const users = useRead('get_all_users', {}, { enabled: !isClient, staleMs: 300_000 });
+  const discard = useDiscard(draft, home);
+  if (draft.loading || (garage.loading && draft.wish.user_id !== '' && !garage.error))
     return (
       <Box sx={{ maxWidth: 640, mx: 'auto', p: { xs: 4, md: 6 } }}>
         <PageSkeleton />
@@ -123,31 +123,39 @@ export function RequestCoverScreen() {
   const submitted = draft.status === 'submitted' || draft.handled_at !== null;
   if (sent || submitted)
     return <RequestReceived request_id={search.request_id ?? ''} celebrate={sent} />;
-
-  const { question, hint } = questions[step];
   return (
     <RequestFrame
       title="Ask for cover"
       step={place + 1}
       of={steps.length}
-      question={question}
-      {...(hint ? { hint } : {})}
+      {...questions[step]}
       isSaved={draft.isSaved}
       busy={draft.busy}
-      trouble={failure || (tried === step ? missing : '')}
+      trouble={way.trouble}
       continueLabel={step === 'check' ? 'Send request' : 'Continue'}
       barHeight={isClient ? agentBarHeight : 0}
-      onBack={back}
-      onContinue={() => void proceed()}
-      onDiscard={draft.exists ? () => void discard() : undefined}
+      onBack={way.back}
+      onContinue={() => void way.proceed()}
+      onDiscard={draft.exists ? () => void way.attempt(discard) : undefined}
     >
-      <RequestStepBody
-        step={step}
-        draft={draft}
-        garage={garage}
-        users={users.data?.users}
-        onStep={goTo}
-      />
+      <RequestStepBody {...{ step, draft, garage }} users={users.data?.users} onStep={way.goTo} />
     </RequestFrame>
   );
+}
+
+function useDiscard(draft: RequestDraft, home: string) {
+  const confirm = useConfirm();
+  const go = useGo();
+  return async () => {
+    const sure = await confirm({
+      title: 'Discard this draft?',
+      text: 'Nothing of it was sent.',
+      confirmLabel: 'Discard draft',
+      cancelLabel: 'Keep draft',
+      destructive: true,
+    });
+    if (!sure) return;
+    await draft.discard();
+    go(home);
+  };
 }

@@ -50,58 +50,79 @@ export function RequestDriverStep({
       {wish.cars.map(({ car_id, driver_ids }, index) => {
         const car = cars.find((one) => one.car_id === car_id);
         return (
-          <Box
+          <Crew
             key={car_id}
-            component="fieldset"
-            sx={{
-              border: 0,
-              m: 0,
-              mt: index === 0 ? 0 : 5,
-              p: 0,
-              minWidth: 0,
-              display: 'grid',
-              gap: 2,
+            title={car ? carName(car) : 'Car'}
+            drivers={drivers}
+            chosen={driver_ids}
+            onToggle={(driver_id, on) => set(car_id, driver_id, on)}
+            onAdd={() => {
+              setAddingTo(car_id);
+              newDriver.open();
             }}
-          >
-            <Box component="legend" sx={{ p: 0, mb: 2, fontWeight: 600, fontSize: 16 }}>
-              {car ? carName(car) : 'Car'}
-              <Box component="span" sx={{ ml: 2, fontSize: 13, fontWeight: 450, color: t.n[500] }}>
-                {driver_ids.length === 0 ? 'Drivers to follow' : `${driver_ids.length} chosen`}
-              </Box>
-            </Box>
-            {drivers.map((driver) => (
-              <PickRow
-                key={driver.driver_id}
-                label={driver.name}
-                note={[
-                  driver.category,
-                  driver.category === 'Non-Categorised' ? driver.experience : '',
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
-                checked={driver_ids.includes(driver.driver_id)}
-                onChange={(on) => set(car_id, driver.driver_id, on)}
-              />
-            ))}
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-              <Button
-                variant="outlined"
-                startIcon={<Plus />}
-                onClick={() => {
-                  setAddingTo(car_id);
-                  newDriver.open();
-                }}
-              >
-                Add a driver
-              </Button>
-              {index === 0 && wish.cars.length > 1 && driver_ids.length > 0 ? (
-                <Button onClick={copyToAll}>Same drivers for all cars</Button>
-              ) : null}
-            </Box>
-          </Box>
+            onCopy={index === 0 && wish.cars.length > 1 ? copyToAll : undefined}
+          />
         );
       })}
       {newDriver.dialog}
     </>
+  );
+}
+
+function Crew({
+  title,
+  drivers,
+  chosen,
+  onToggle,
+  onAdd,
+  onCopy,
+}: {
+  title: string;
+  drivers: readonly GarageDriver[];
+  chosen: readonly string[];
+  onToggle: (driver_id: string, on: boolean) => void;
+  onAdd: () => void;
+  /** Names the same drivers for every car. */
+  onCopy: (() => void) | undefined;
+}) {
+  const noteOf = ({ category, experience }: GarageDriver) =>
+    category === 'Non-Categorised' && experience ? `${category} · ${experience}` : category;
+  return (
+    <Box
+      component="fieldset"
+      sx={{
+        border: 0,
+        m: 0,
+        p: 0,
+        minWidth: 0,
+        display: 'grid',
+        gap: 2,
+        '& + &': { mt: 5 },
+      }}
+    >
+      <Box component="legend" sx={{ p: 0, mb: 2, fontWeight: 600, fontSize: 16 }}>
+        {title}
+        <Box component="span" sx={{ ml: 2, fontSize: 13, fontWeight: 450, color: t.n[500] }}>
+          {chosen.length === 0 ? 'Drivers to follow' : `${chosen.length} chosen`}
+        </Box>
+      </Box>
+      {drivers.map((driver) => (
+        <PickRow
+          key={driver.driver_id}
+          label={driver.name}
+          note={noteOf(driver)}
+          checked={chosen.includes(driver.driver_id)}
+          onChange={(on) => onToggle(driver.driver_id, on)}
+        />
+      ))}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+        <Button variant="outlined" startIcon={<Plus />} onClick={onAdd}>
+          Add a driver
+        </Button>
+        {onCopy && chosen.length > 0 ? (
+          <Button onClick={onCopy}>Same drivers for all cars</Button>
+        ) : null}
+      </Box>
+    </Box>
   );
 }

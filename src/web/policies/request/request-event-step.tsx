@@ -27,6 +27,28 @@ function matches(event: CalendarEvent, query: string): boolean {
     .every((word) => text.includes(word));
 }
 
+function useEventSearch(events: readonly CalendarEvent[], chosenIds: readonly string[]) {
+  const [query, setQuery] = useState('');
+  const [championship, setChampionship] = useState<string | null>(null);
+  const names = [...new Set(events.map((event) => event.championship_name).filter(Boolean))];
+  // What was ticked before stands on top; what is ticked now stays where the finger is.
+  const [before] = useState(chosenIds);
+  return {
+    query,
+    setQuery,
+    championship,
+    setChampionship,
+    championships: names.toSorted(),
+    chosen: events.filter((event) => before.includes(event.event_id)),
+    rest: events.filter(
+      (event) =>
+        !before.includes(event.event_id) &&
+        (championship === null || event.championship_name === championship) &&
+        matches(event, query),
+    ),
+  };
+}
+
 /** Which events of the real calendar, the next first; searched by words and by championship. */
 export function RequestEventStep({
   wish,
@@ -37,30 +59,13 @@ export function RequestEventStep({
   events: readonly CalendarEvent[];
   onChange: (part: Partial<CoverWish>) => void;
 }) {
-  const [query, setQuery] = useState('');
-  const [championship, setChampionship] = useState<string | null>(null);
+  const { chosen, rest, championships, query, setQuery, championship, setChampionship } =
+    useEventSearch(events, wish.event_ids);
   const [shown, setShown] = useState(pageLength);
-  const names = [...new Set(events.map((event) => event.championship_name).filter(Boolean))];
-  const found = events.filter(
-    (event) =>
-      (championship === null || event.championship_name === championship) && matches(event, query),
-  );
-  // What was ticked before stands on top; what is ticked now stays where the finger is.
-  const [before] = useState(wish.event_ids);
-  const chosen = events.filter((event) => before.includes(event.event_id));
-  const rest = found.filter((event) => !before.includes(event.event_id));
   const row = (event: CalendarEvent) => (
-    <PickRow
+    <EventRow
       key={event.event_id}
-      start={<DateBlock date={event.start_on} />}
-      label={event.name}
-      note={[
-        event.circuit_name,
-        periodTextOf(event.start_on, event.end_on),
-        event.kind === 'race_event' ? event.championship_name : itemKindLabels[event.kind],
-      ]
-        .filter(Boolean)
-        .join(' · ')}
+      event={event}
       checked={wish.event_ids.includes(event.event_id)}
       onChange={(on) => onChange({ event_ids: toggled(wish.event_ids, event.event_id, on) })}
     />
@@ -82,7 +87,7 @@ export function RequestEventStep({
           placeholder="All championships"
           value={championship}
           onChange={setChampionship}
-          options={plainOptions(names.toSorted())}
+          options={plainOptions(championships)}
         />
       </Box>
       {chosen.length > 0 ? <Caption>Chosen before</Caption> : null}
@@ -111,6 +116,27 @@ export function RequestEventStep({
         </div>
       ) : null}
     </>
+  );
+}
+
+function EventRow({
+  event,
+  ...tick
+}: {
+  event: CalendarEvent;
+  checked: boolean;
+  onChange: (on: boolean) => void;
+}) {
+  const kind = event.kind === 'race_event' ? event.championship_name : itemKindLabels[event.kind];
+  return (
+    <PickRow
+      {...tick}
+      start={<DateBlock date={event.start_on} />}
+      label={event.name}
+      note={[event.circuit_name, periodTextOf(event.start_on, event.end_on), kind]
+        .filter(Boolean)
+        .join(' · ')}
+    />
   );
 }
 

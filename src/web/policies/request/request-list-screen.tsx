@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { ExternalLink } from 'lucide-react';
-import { useMemo, type FocusEvent } from 'react';
+import { useMemo, type FocusEvent, type ReactNode } from 'react';
 import { requestList } from '#contract/policies/request-list.ts';
 import { isStaff } from '#domain/accounts/account-types.ts';
 import { prefetchRead, useRead } from '#web/api/use-read.ts';
@@ -101,27 +101,44 @@ export function RequestListScreen() {
         searchLabel="Search requests"
       />
       {split && chosen ? (
-        <Box
-          sx={{
-            display: 'grid',
-            gap: 4,
-            alignItems: 'start',
-            gridTemplateColumns: 'minmax(0, 1fr) minmax(400px, 460px)',
-          }}
-        >
-          <Box
-            onFocus={onFocus}
-            sx={{ [`& tr[data-row="${chosen.request_id}"] > td`]: { background: t.brand[50] } }}
-          >
-            {grid}
-          </Box>
-          <RequestPanel request_id={chosen.request_id} />
-        </Box>
+        <Beside request_id={chosen.request_id} onFocus={onFocus}>
+          {grid}
+        </Beside>
       ) : (
         grid
       )}
       {peek.dialog}
       {bulk.dialogs}
     </>
+  );
+}
+
+/** The list with the open request beside it, whose row is marked. */
+function Beside({
+  request_id,
+  onFocus,
+  children,
+}: {
+  request_id: string;
+  onFocus: (event: FocusEvent<HTMLElement>) => void;
+  children: ReactNode;
+}) {
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 4,
+        alignItems: 'start',
+        gridTemplateColumns: 'minmax(0, 1fr) minmax(400px, 460px)',
+      }}
+    >
+      <Box
+        onFocus={onFocus}
+        sx={{ [`& tr[data-row="${request_id}"] > td`]: { background: t.brand[50] } }}
+      >
+        {children}
+      </Box>
+      <RequestPanel request_id={request_id} />
+    </Box>
   );
 }

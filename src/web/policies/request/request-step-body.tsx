@@ -30,9 +30,11 @@ export function RequestStepBody({
   const client = users?.find((user) => user.user_id === wish.user_id);
   const country = client?.country ?? session.country;
   const currency = client?.currency ?? session.currency;
-  return (
-    <>
-      {step === 'client' ? (
+  const { cars, drivers, events } = garage;
+  const shared = { wish, onChange: draft.change };
+  switch (step) {
+    case 'client':
+      return (
         <SelectField
           label="Client"
           required
@@ -43,44 +45,21 @@ export function RequestStepBody({
             .filter((user) => user.account_type === 'agent' && user.active)
             .map((user) => ({ value: user.user_id, label: partyName(user), note: user.attn }))}
         />
-      ) : null}
-      {step === 'cars' ? (
-        <RequestCarStep
-          wish={wish}
-          cars={garage.cars}
-          currency={currency}
-          onChange={draft.change}
-        />
-      ) : null}
-      {step === 'events' ? (
-        <RequestEventStep wish={wish} events={garage.events} onChange={draft.change} />
-      ) : null}
-      {step === 'drivers' ? (
-        <RequestDriverStep
-          wish={wish}
-          cars={garage.cars}
-          drivers={garage.drivers}
-          country={country}
-          onChange={draft.change}
-        />
-      ) : null}
-      {step === 'wishes' ? (
-        <RequestWishStep
-          wish={wish}
-          hasRace={hasRaceAmong(garage.events, wish.event_ids)}
-          onChange={draft.change}
-        />
-      ) : null}
-      {step === 'check' ? (
+      );
+    case 'cars':
+      return <RequestCarStep {...shared} cars={cars} currency={currency} />;
+    case 'events':
+      return <RequestEventStep {...shared} events={events} />;
+    case 'drivers':
+      return <RequestDriverStep {...shared} {...{ cars, drivers, country }} />;
+    case 'wishes':
+      return <RequestWishStep {...shared} hasRace={hasRaceAmong(events, wish.event_ids)} />;
+    case 'check':
+      return (
         <RequestCheckStep
-          wish={wish}
+          {...{ wish, cars, drivers, events, onStep }}
           client={client ? partyName(client) : ''}
-          cars={garage.cars}
-          drivers={garage.drivers}
-          events={garage.events}
-          onStep={onStep}
         />
-      ) : null}
-    </>
-  );
+      );
+  }
 }

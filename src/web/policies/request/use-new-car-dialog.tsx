@@ -1,14 +1,10 @@
 import { requireNumber } from '#domain/number-entry.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import type { Control } from 'react-hook-form';
 import { z } from 'zod';
 import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { DeclaredFields } from '#web/kit/form/declared-fields.tsx';
-import { FormDialog } from '#web/kit/form/form-dialog.tsx';
-import { missingData, showFormErrors } from '#web/kit/form/form-errors.ts';
-import { useToast } from '#web/kit/overlay/toasts.tsx';
+import { useNewRecordDialog } from '#web/policies/request/use-new-record-dialog.tsx';
 
 const labels = {
   make: 'Make',
@@ -58,85 +54,75 @@ const empty: TypedCar = {
   start_number: '',
 };
 
+type Currency = 'EUR' | 'USD' | 'GBP';
+
 /** A car that is not in the garage yet: what cover needs to know of it, and nothing more. */
-export function useNewCarDialog(parts: {
+export function useNewCarDialog({
+  user_id,
+  currency,
+  onAdded,
+}: {
   /** Whose car it is. */
   user_id: string;
-  currency: 'EUR' | 'USD' | 'GBP';
+  currency: Currency;
   onAdded: (car_id: string) => void;
 }) {
-  const [shown, setShown] = useState(false);
-  const toast = useToast();
-  const form = useForm<TypedCar, unknown, NewCar>({
-    resolver: zodResolver(schema),
-    defaultValues: empty,
-  });
-  const classes = useRead('get_car_classes', {}, { enabled: shown, staleMs: 300_000 });
-  const add = useWrite('add_car', {
-    onSuccess: ({ car_id }) => {
-      setShown(false);
-      toast.success('Car added');
-      parts.onAdded(car_id);
+  const add = useWrite('add_car');
+  return useNewRecordDialog<TypedCar, NewCar>({
+    noun: 'car',
+    schema,
+    labels,
+    empty,
+    renderFields: (control) => <NewCarFields {...{ control, currency }} />,
+    save: async ({ year, ...car }) => {
+      const added = await add.mutateAsync({
+        ...car,
+        year: year === '' ? null : requireNumber(year),
+        user_id,
+        currency,
+      });
+      onAdded(added.car_id);
     },
-    onError: (error) => showFormErrors(form, error, toast),
   });
-  const save = ({ year, insured_value, ...car }: NewCar) => {
-    add.mutate({
-      ...car,
-      insured_value,
-      year: year === '' ? null : requireNumber(year),
-      user_id: parts.user_id,
-      currency: parts.currency,
-    });
-  };
-  const { control } = form;
-  const dialog = (
-    <FormDialog
-      width="sm"
-      open={shown}
-      title="Add a car"
-      onClose={() => setShown(false)}
-      dirty={form.formState.isDirty}
-      busy={add.isPending}
-      saveLabel="Add car"
-      onSubmit={form.handleSubmit(save, missingData(toast, labels))}
-    >
-      <DeclaredFields
-        control={control}
-        labels={labels}
-        lines={[
-          [
-            { text: 'make', required: true, placeholder: 'Porsche' },
-            { text: 'model', required: true, placeholder: '992 GT3 Cup' },
-          ],
-          [
-            {
-              choice: 'car_class',
-              required: true,
-              loading: classes.isPending,
-              options: classes.data?.car_classes ?? [],
-            },
-            {
-              money: 'insured_value',
-              currency: parts.currency,
-              required: true,
-              hint: 'What the car is worth today, without VAT.',
-            },
-          ],
-          [
-            { text: 'year', inputMode: 'numeric', maxLength: 4 },
-            { text: 'start_number', inputMode: 'numeric' },
-          ],
-          { text: 'chassis_number', hint: 'Can follow later, but before the event starts.' },
-        ]}
-      />
-    </FormDialog>
+}
+
+function NewCarFields({
+  control,
+  currency,
+}: {
+  control: Control<TypedCar, unknown, NewCar>;
+  currency: Currency;
+}) {
+  const classes = useRead('get_car_classes', {}, { staleMs: 300_000 });
+  return (
+    <DeclaredFields
+      control={control}
+      labels={labels}
+      lines={[
+        [
+          { text: 'make', required: true, placeholder: 'Porsche' },
+          { text: 'model', required: true, placeholder: '992 GT3 Cup' },
+        ],
+        [
+          {
+            choice: 'car_class',
+            required: true,
+            loading: classes.isPending,
+            options: classes.data?.car_classes ?? [],
+          },
+          {
+            money: 'insured_value',
+            currency,
+            required: true,
+            hint: 'What the car is worth today, without VAT.',
+          },
+        ],
+        [
+          { text: 'year', inputMode: 'numeric', maxLength: 4 },
+          { text: 'start_number', inputMode: 'numeric' },
+        ],
+        { text: 'chassis_number', hint: 'Can follow later, but before the event starts.' },
+      ]}
+    />
   );
-  return {
-    open: () => {
-      form.reset(empty);
-      setShown(true);
-    },
-    dialog,
-  };
 }

@@ -1,16 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { countryOptions } from '#web/kit/choice/country-options.ts';
 import { driverCategories, experienceLevels } from '#domain/rating/levels/driver-levels.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { DeclaredFields } from '#web/kit/form/declared-fields.tsx';
-import { FormDialog } from '#web/kit/form/form-dialog.tsx';
-import { missingData, showFormErrors } from '#web/kit/form/form-errors.ts';
 import { plainOptions } from '#web/kit/choice/option.ts';
-import { useToast } from '#web/kit/overlay/toasts.tsx';
 import { useClientNow } from '#web/policies/document/use-client-now.ts';
+import { useNewRecordDialog } from '#web/policies/request/use-new-record-dialog.tsx';
 
 const labels = {
   first_name: 'First name',
@@ -36,50 +31,31 @@ const schema = z.object({
 type NewDriver = z.infer<typeof schema>;
 
 /** A driver who is not known yet: name, age, licence category and experience. */
-export function useNewDriverDialog(parts: {
+export function useNewDriverDialog({
+  user_id,
+  country,
+  onAdded,
+}: {
   /** The team that drives with it. */
   user_id: string;
   country: string;
   onAdded: (driver_id: string) => void;
 }) {
-  const [shown, setShown] = useState(false);
-  const toast = useToast();
   const { today } = useClientNow();
-  const empty: NewDriver = {
-    first_name: '',
-    last_name: '',
-    country: parts.country,
-    birth_date: null,
-    category: 'Non-Categorised',
-    experience: 'Unknown',
-  };
-  const form = useForm<NewDriver>({ resolver: zodResolver(schema), defaultValues: empty });
-  const add = useWrite('add_driver', {
-    onSuccess: ({ driver_id }) => {
-      setShown(false);
-      toast.success('Driver added');
-      parts.onAdded(driver_id);
+  const add = useWrite('add_driver');
+  return useNewRecordDialog<NewDriver, NewDriver>({
+    noun: 'driver',
+    schema,
+    labels,
+    empty: {
+      first_name: '',
+      last_name: '',
+      country,
+      birth_date: null,
+      category: 'Non-Categorised',
+      experience: 'Unknown',
     },
-    onError: (error) => showFormErrors(form, error, toast),
-  });
-  const save = ({ category, ...driver }: NewDriver) =>
-    add.mutate({
-      ...driver,
-      categories: { [today.slice(0, 4)]: category },
-      user_ids: [parts.user_id],
-    });
-  const { control } = form;
-  const dialog = (
-    <FormDialog
-      width="sm"
-      open={shown}
-      title="Add a driver"
-      onClose={() => setShown(false)}
-      dirty={form.formState.isDirty}
-      busy={add.isPending}
-      saveLabel="Add driver"
-      onSubmit={form.handleSubmit(save, missingData(toast, labels))}
-    >
+    renderFields: (control) => (
       <DeclaredFields
         control={control}
         labels={labels}
@@ -103,13 +79,11 @@ export function useNewDriverDialog(parts: {
           ],
         ]}
       />
-    </FormDialog>
-  );
-  return {
-    open: () => {
-      form.reset(empty);
-      setShown(true);
+    ),
+    save: async ({ category, ...driver }) => {
+      const categories = { [today.slice(0, 4)]: category };
+      const added = await add.mutateAsync({ ...driver, categories, user_ids: [user_id] });
+      onAdded(added.driver_id);
     },
-    dialog,
-  };
+  });
 }

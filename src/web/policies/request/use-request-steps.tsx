@@ -1,17 +1,15 @@
 import { useState } from 'react';
 import { requestSteps } from '#contract/policies/request-steps.ts';
-import { isStaff } from '#domain/accounts/account-types.ts';
 import { requestKindLabels } from '#domain/policies/request-status.ts';
 import { addressOf } from '#domain/places.ts';
 import type { RequestStep } from '#domain/policies/request-status.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
-import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { useGo } from '#web/kit/base/app-link.tsx';
-import { LazyOptionPicker } from '#web/kit/choice/lazy-option-picker.tsx';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
 import { useConfirm } from '#web/kit/overlay/use-confirm.tsx';
 import { effectText } from '#web/policies/request/request-cells.tsx';
+import { OwnerPicker } from '#web/policies/document/use-owner-picker.tsx';
 import { useAskedRevision } from '#web/policies/document/use-asked-revision.ts';
 import {
   type PreviewedChange,
@@ -23,18 +21,12 @@ import { useWordsDialog } from '#web/kit/overlay/use-words-dialog.ts';
 
 export type RequestDetail = OutputOf<'get_request'>;
 
-const nobody = 'nobody';
-
-/** What staff can do with a request; the first is the answer that the client hopes for. */
-export function useRequestSteps(request: RequestDetail) {
+/** The answer that the client hopes for: a quote, or its change in the policy. */
+function useHopedAnswer(request: RequestDetail) {
   const { request_id, revision, abilities } = request;
-  const asked = useAskedRevision(revision);
   const go = useGo();
   const confirm = useConfirm();
   const toast = useToast();
-  const words = useWordsDialog();
-  const [assigning, setAssigning] = useState(false);
-  const users = useRead('get_all_users', {}, { enabled: assigning, staleMs: 300_000 });
   // An answered request leaves the list, and this component with it: what follows belongs to the write itself.
   const quote = useWrite('quote_request', {
     onSuccess: ({ policy_id, quote_number }) => {
@@ -52,14 +44,6 @@ export function useRequestSteps(request: RequestDetail) {
     },
     onError: (error) => toast.failure(error),
   });
-  const decline = useStepWrite('decline_request', {
-    done: requestSteps.decline_request.done,
-    toldByDialog: true,
-  });
-  const assign = useStepWrite('assign_request', { done: 'Owner changed' });
-  const ask = useStepWrite('add_communication', { done: 'Question sent', toldByDialog: true });
-  const can = (ability: RequestStep) => abilities.includes(ability);
-
   const approve = async () => {
     if (cancels && request.policy)
       return consequences
@@ -76,23 +60,39 @@ export function useRequestSteps(request: RequestDetail) {
     if (sure) apply.mutate({ request_id, revision });
   };
 
-  const people = (users.data?.users ?? []).filter(
-    (user) => isStaff(user.account_type) && user.active,
-  );
-  return {
-    main: can('quote_request')
+  const main = abilities.includes('quote_request')
+    ? {
+        label: requestSteps.quote_request.label,
+        busy: quote.isPending,
+        run: () => quote.mutate({ request_id, revision }),
+      }
+    : abilities.includes('apply_request') && request.policy_id !== null
       ? {
-          label: requestSteps.quote_request.label,
-          busy: quote.isPending,
-          run: () => quote.mutate({ request_id, revision }),
+          label: requestSteps.apply_request.label,
+          busy: apply.isPending,
+          run: () => void approve(),
         }
-      : can('apply_request') && request.policy_id !== null
-        ? {
-            label: requestSteps.apply_request.label,
-            busy: apply.isPending,
-            run: () => void approve(),
-          }
-        : null,
+      : null;
+  return { main, dialog: consequences.dialog };
+}
+
+/** What staff can do with a request; the first is the answer that the client hopes for. */
+export function useRequestSteps(request: RequestDetail) {
+  const { request_id, revision, abilities } = request;
+  const asked = useAskedRevision(revision);
+  const words = useWordsDialog();
+  const hoped = useHopedAnswer(request);
+  const [assigning, setAssigning] = useState(false);
+  const decline = useStepWrite('decline_request', {
+    done: requestSteps.decline_request.done,
+    toldByDialog: true,
+  });
+  const assign = useStepWrite('assign_request', { done: 'Owner changed' });
+  const ask = useStepWrite('add_communication', { done: 'Question sent', toldByDialog: true });
+  const can = (ability: RequestStep) => abilities.includes(ability);
+
+  return {
+    main: hoped.main,
     ask: () =>
       words.ask({
         title: 'Ask a question',
@@ -121,18 +121,11 @@ export function useRequestSteps(request: RequestDetail) {
     dialogs: (
       <>
         {words.dialog}
-        {consequences.dialog}
-        <LazyOptionPicker
-          open={assigning && users.data !== undefined}
-          title="Assign owner"
-          options={[
-            { value: nobody, label: 'Nobody' },
-            ...people.map((user) => ({ value: user.user_id, label: user.attn || user.email })),
-          ]}
-          selected={[request.owner_id ?? nobody]}
-          onPick={([value = nobody]) =>
-            assign.mutate({ request_id, owner_id: value === nobody ? null : value })
-          }
+        {hoped.dialog}
+        <OwnerPicker
+          open={assigning}
+          owner_id={request.owner_id ?? null}
+          onPick={(owner_id) => assign.mutate({ request_id, owner_id })}
           onClose={() => setAssigning(false)}
         />
       </>
