@@ -51,24 +51,37 @@ function TwoLines({ first, second }: { first: string; second: string }) {
   );
 }
 
+function EventCell({ item: { event, kind, sessions } }: { item: VersionItem }) {
+  const what = kind === 'race_event' ? sessionsText(sessions).toLowerCase() : itemKindLabels[kind];
+  return (
+    <TwoLines
+      first={event.name}
+      second={`${periodTextOf(event.start_on, event.end_on)} · ${what}`}
+    />
+  );
+}
+
 function itemColumns(
   { currency, version_id }: Pick<Version, 'currency' | 'version_id'>,
   policy_id: string | undefined,
 ): readonly Column<VersionItem>[] {
   const money = (amount: number) => <MoneyText amount={amount} whole bare />;
+  const premiumCell = ({ premium, position }: VersionItem) =>
+    policy_id === undefined ? (
+      <MoneyText amount={premium} bare />
+    ) : (
+      <FigureAmount
+        of={{ figure: 'item_premium', policy_id, version_id, part: String(position) }}
+        amount={premium}
+        currency={currency}
+        bare
+      />
+    );
   return [
     {
       id: 'event',
       header: 'Event',
-      cell: ({ event, kind, sessions }) => (
-        <TwoLines
-          first={event.name}
-          second={[
-            periodTextOf(event.start_on, event.end_on),
-            kind === 'race_event' ? sessionsText(sessions).toLowerCase() : itemKindLabels[kind],
-          ].join(' · ')}
-        />
-      ),
+      cell: (item) => <EventCell item={item} />,
       maxWidth: 260,
     },
     {
@@ -110,17 +123,7 @@ function itemColumns(
     {
       id: 'premium',
       header: 'Item premium',
-      cell: ({ premium, position }) =>
-        policy_id === undefined ? (
-          <MoneyText amount={premium} bare />
-        ) : (
-          <FigureAmount
-            of={{ figure: 'item_premium', policy_id, version_id, part: String(position) }}
-            amount={premium}
-            currency={currency}
-            bare
-          />
-        ),
+      cell: premiumCell,
       align: 'right',
     },
   ];

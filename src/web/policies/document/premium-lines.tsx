@@ -33,7 +33,6 @@ const noItems: readonly PremiumItem[] = [];
 
 /** The premium line by line: cars, discounts, fee, tax, total, instalments. */
 export function PremiumLines({ items = noItems, build_up, currency, of }: PremiumLinesProps) {
-  const isClient = useIsAmong('agent');
   const amount = (cents: number) => formatAmount(cents).replace('-', '−');
   const figure = (name: FigureQuestion['figure'], cents: number, part = '') =>
     of ? (
@@ -74,41 +73,18 @@ export function PremiumLines({ items = noItems, build_up, currency, of }: Premiu
           value={figure('premium_tax', tax.ipt, `${tax.country} ${tax.rate_pct}`)}
         />
       ))}
-      <Box
-        sx={{
-          display: 'flex',
-          alignItems: 'baseline',
-          justifyContent: 'space-between',
-          gap: 3,
-          mt: 2,
-          pt: 3,
-          borderTop: `1px solid ${t.n[200]}`,
-        }}
-      >
-        <Box sx={{ fontWeight: 600 }}>{isClient ? 'You pay' : 'Client pays'}</Box>
-        <BigFigure small>
-          {of ? (
-            <FigureAmount
-              of={{ figure: 'gross_premium', ...of }}
-              amount={build_up.gross}
-              currency={currency}
-            />
-          ) : (
-            formatMoney(build_up.gross, currency)
-          )}
-        </BigFigure>
-      </Box>
-      {build_up.instalments.length > 1
-        ? build_up.instalments.map((one) => (
-            <Line
-              key={one.instalment_number}
-              label={`Instalment ${one.instalment_number}`}
-              note={one.due_on === null ? '' : formatCalendarDate(one.due_on)}
-              value={amount(one.amount)}
-              quiet
-            />
-          ))
-        : null}
+      <Gross>
+        {of ? (
+          <FigureAmount
+            of={{ figure: 'gross_premium', ...of }}
+            amount={build_up.gross}
+            currency={currency}
+          />
+        ) : (
+          formatMoney(build_up.gross, currency)
+        )}
+      </Gross>
+      <Instalments instalments={build_up.instalments} />
       {build_up.commission ? (
         <Line
           label={`Commission ${percentText(build_up.commission_pct ?? '0')}`}
@@ -117,6 +93,39 @@ export function PremiumLines({ items = noItems, build_up, currency, of }: Premiu
           quiet
         />
       ) : null}
+    </Box>
+  );
+}
+
+function Instalments({ instalments }: Pick<PremiumLinesProps['build_up'], 'instalments'>) {
+  if (instalments.length < 2) return null;
+  return instalments.map((one) => (
+    <Line
+      key={one.instalment_number}
+      label={`Instalment ${one.instalment_number}`}
+      note={one.due_on === null ? '' : formatCalendarDate(one.due_on)}
+      value={formatAmount(one.amount).replace('-', '−')}
+      quiet
+    />
+  ));
+}
+
+function Gross({ children }: { children: ReactNode }) {
+  const isClient = useIsAmong('agent');
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'baseline',
+        justifyContent: 'space-between',
+        gap: 3,
+        mt: 2,
+        pt: 3,
+        borderTop: `1px solid ${t.n[200]}`,
+      }}
+    >
+      <Box sx={{ fontWeight: 600 }}>{isClient ? 'You pay' : 'Client pays'}</Box>
+      <BigFigure small>{children}</BigFigure>
     </Box>
   );
 }

@@ -87,17 +87,10 @@ export function useDocumentSteps(
     policy_id: latest.current.policy_id,
     revision: latest.current.revision,
   });
-  const { policy_id, document_number } = document;
+  const { policy_id } = document;
   const declared = useDeclaredDocumentSteps(document, key, words.ask);
   const sending = useSendDialog(document);
-  const accept = useWrite('accept_quote');
-  const accepting = useAcceptQuoteDialog({
-    number: document_number,
-    name: document.client.attn,
-    today: dateOfInstant(Date.now() / 1000),
-    text: acceptText(document),
-    onAccept: (values) => accept.mutateAsync({ ...key(), ...values }),
-  });
+  const accepting = useAccepting(document, key);
   const making = useMakePolicyDialog(document, (id) => go(addressOf('policy', { policy_id: id })));
   const cancelling = useCancelPolicyDialog();
   const reinstating = useReinstatePolicyDialog();
@@ -153,6 +146,20 @@ export function useDocumentSteps(
       </>
     ),
   };
+}
+
+function useAccepting(
+  document: DocumentDetail,
+  key: () => { policy_id: string; revision: number },
+) {
+  const accept = useWrite('accept_quote');
+  return useAcceptQuoteDialog({
+    number: document.document_number,
+    name: document.client.attn,
+    today: dateOfInstant(Date.now() / 1000),
+    text: acceptText(document),
+    onAccept: (values) => accept.mutateAsync({ ...key(), ...values }),
+  });
 }
 
 function useAssigning({ policy_id, owner }: DocumentDetail) {

@@ -5,6 +5,7 @@ import { FileDown, X } from 'lucide-react';
 import { useState } from 'react';
 import type { DocumentDetail } from '#contract/policies/document-answers.ts';
 import { formatMoney } from '#domain/money.ts';
+import { sameValue } from '#domain/same-value.ts';
 import { downloadAddress } from '#web/api/api-client.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { useWrite } from '#web/api/use-write.ts';
@@ -17,51 +18,34 @@ import { usePreviewedChange } from '#web/policies/consequences/use-previewed-cha
 import { useHoldsFrom } from '#web/policies/time/use-holds-from.tsx';
 import { partyName } from '#web/policies/document/document-words.ts';
 
+interface SendWishes {
+  /** Above the standard text. */
+  message: string;
+  copies: readonly string[];
+  /** Addresses that are not among the copies yet. */
+  typed: string;
+}
+
+const noWishes: SendWishes = { message: '', copies: [], typed: '' };
+
 /** Sends the version in work: its PDF by link, words of staff above it, copies to others. */
 export function useSendDialog(document: DocumentDetail) {
-  const toast = useToast();
   const [shown, setShown] = useState(false);
-  const [message, setMessage] = useState('');
-  const [copies, setCopies] = useState<string[]>([]);
-  const [typed, setTyped] = useState('');
+  const [wishes, setWishes] = useState(noWishes);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const noun = document.document_state === 'quote' ? 'quote' : 'policy';
+  const { policy_id, version } = document;
   const holds = useHoldsFrom(document, errors['holds_from']);
-  const { client, version, policy_id, revision } = document;
-  const consequences = usePreviewedChange();
-  const [asking, setAsking] = useState(false);
-  const done = () => {
-    toast.success(`${document.document_number} sent to ${partyName(client)}`);
-    setShown(false);
-  };
-  const refused = (error: unknown) => {
-    if (holds.asksBoth(error)) return;
-    const fields = error instanceof ApiError ? error.fields : [];
-    setErrors(Object.fromEntries(fields.map(({ field, message: text }) => [field, text])));
-    if (fields.length === 0) toast.failure(error);
-  };
-  const send = useWrite('send_quote', { onSuccess: done, onError: refused });
-  /** A policy in force shows all that the new version brings about; a quote goes out at once. */
-  const save = async (wishes: { cc_emails: string[]; message?: string }) => {
-    if (document.document_state === 'quote') return send.mutate({ policy_id, revision, ...wishes });
-    setAsking(true);
-    await consequences
-      .show({
-        policy_id,
-        revision,
-        change: { action: 'send_quote', ...wishes, ...holds.wishes },
-        title: `Send version ${version.version_label} of ${document.document_number}`,
-        confirmLabel: 'Send policy',
-        onDone: done,
-      })
-      .catch(refused);
-    setAsking(false);
-  };
+  const sending = useSending(document, holds, {
+    onSent: () => setShown(false),
+    onFields: setErrors,
+  });
+  const change = (part: Partial<SendWishes>) => setWishes((before) => ({ ...before, ...part }));
   const addCopy = (): string[] => {
-    const next = [...copies, ...typed.split(/[,;\s]+/).filter((one) => one !== '')];
-    setCopies([...new Set(next)]);
-    setTyped('');
-    return next;
+    const added = wishes.typed.split(/[,;\s]+/).filter((one) => one !== '');
+    const copies = [...new Set([...wishes.copies, ...added])];
+    change({ copies, typed: '' });
+    return copies;
   };
   const pdf = downloadAddress('get_policy_pdf', { policy_id, version_id: version.version_id });
   const dialog = (
@@ -70,13 +54,12 @@ export function useSendDialog(document: DocumentDetail) {
       open={shown}
       title={`Send ${noun} to the client`}
       onClose={() => setShown(false)}
-      busy={send.isPending || asking}
-      dirty={message !== '' || copies.length > 0 || typed !== ''}
+      busy={sending.busy}
+      dirty={!sameValue(wishes, noWishes)}
       saveLabel={noun === 'quote' ? 'Send quote' : 'Show consequences'}
       onSubmit={() => {
-        const cc_emails = [...new Set(addCopy())];
-        const words = message.trim() === '' ? {} : { message: message.trim() };
-        return save({ cc_emails, ...words });
+        const message = wishes.message.trim();
+        return sending.send({ cc_emails: addCopy(), ...(message === '' ? {} : { message }) });
       }}
       foot={
         <Button startIcon={<FileDown />} href={pdf} target="_blank">
@@ -84,9 +67,76 @@ export function useSendDialog(document: DocumentDetail) {
         </Button>
       }
     >
+      <ToClient document={document} />
+      {noun === 'policy' ? holds.field : null}
+      <SendFields {...{ wishes, errors }} onChange={change} onCopy={addCopy} />
+    </FormDialog>
+  );
+  return {
+    open: () => {
+      setWishes(noWishes);
+      setErrors({});
+      holds.reset();
+      setShown(true);
+    },
+    dialog: (
+      <>
+        {dialog}
+        {sending.dialog}
+      </>
+    ),
+  };
+}
+
+/** A policy in force shows all that the new version brings about; a quote goes out at once. */
+function useSending(
+  document: DocumentDetail,
+  holds: ReturnType<typeof useHoldsFrom>,
+  told: { onSent: () => void; onFields: (errors: Readonly<Record<string, string>>) => void },
+) {
+  const toast = useToast();
+  const { policy_id, revision, version, document_number } = document;
+  const consequences = usePreviewedChange();
+  const [asking, setAsking] = useState(false);
+  const done = () => {
+    toast.success(`${document_number} sent to ${partyName(document.client)}`);
+    told.onSent();
+  };
+  const refused = (error: unknown) => {
+    if (holds.asksBoth(error)) return;
+    const fields = error instanceof ApiError ? error.fields : [];
+    told.onFields(Object.fromEntries(fields.map(({ field, message: text }) => [field, text])));
+    if (fields.length === 0) toast.failure(error);
+  };
+  const send = useWrite('send_quote', { onSuccess: done, onError: refused });
+  const sendNow = async (wishes: { cc_emails: string[]; message?: string }) => {
+    if (document.document_state === 'quote') return send.mutate({ policy_id, revision, ...wishes });
+    setAsking(true);
+    await consequences
+      .show({
+        policy_id,
+        revision,
+        change: { action: 'send_quote', ...wishes, ...holds.wishes },
+        title: `Send version ${version.version_label} of ${document_number}`,
+        confirmLabel: 'Send policy',
+        onDone: done,
+      })
+      .catch(refused);
+    setAsking(false);
+  };
+  return { send: sendNow, busy: send.isPending || asking, dialog: consequences.dialog };
+}
+
+/** What the client is told and has to pay. */
+function ToClient({ document }: { document: DocumentDetail }) {
+  const { client, version, document_state } = document;
+  return (
+    <>
       <InlineAlert tone="info">
         Sent and locked. {partyName(client)} gets an email with the link
-        {noun === 'quote' ? ' and can accept within 14 days, at the latest before the event.' : '.'}
+        {document_state === 'quote'
+          ? ' and can accept within 14 days, at the latest before the event.'
+          : '.'}
       </InlineAlert>
       <Box sx={{ fontSize: 13, lineHeight: '20px' }}>
         <Box sx={{ color: t.n[500], fontSize: 12 }}>To</Box>
@@ -98,14 +148,31 @@ export function useSendDialog(document: DocumentDetail) {
           <span className="num">{formatMoney(version.build_up.gross, version.currency)}</span>
         </Box>
       ) : null}
-      {noun === 'policy' ? holds.field : null}
+    </>
+  );
+}
+
+function SendFields({
+  wishes: { message, copies, typed },
+  errors,
+  onChange,
+  onCopy,
+}: {
+  wishes: SendWishes;
+  errors: Readonly<Record<string, string>>;
+  onChange: (part: Partial<SendWishes>) => void;
+  /** What is typed joins the copies. */
+  onCopy: () => void;
+}) {
+  return (
+    <>
       <TextField
         label="Words to the client"
         rows={5}
         maxLength={5000}
         hint="They stand above the standard text. Leave it empty for the standard text alone."
         value={message}
-        onChange={setMessage}
+        onChange={(next) => onChange({ message: next })}
         error={errors['message']}
       />
       <Box>
@@ -113,13 +180,13 @@ export function useSendDialog(document: DocumentDetail) {
           label="Copies to"
           placeholder="name@team.com, then Enter"
           value={typed}
-          onChange={setTyped}
+          onChange={(next) => onChange({ typed: next })}
           error={errors['cc_emails']}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || typed.trim() === '')
               return;
             event.preventDefault();
-            addCopy();
+            onCopy();
           }}
         />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: copies.length > 0 ? 2 : 0 }}>
@@ -129,27 +196,11 @@ export function useSendDialog(document: DocumentDetail) {
               label={copy}
               size="small"
               deleteIcon={<X size={14} aria-label={`Remove ${copy}`} />}
-              onDelete={() => setCopies(copies.filter((one) => one !== copy))}
+              onDelete={() => onChange({ copies: copies.filter((one) => one !== copy) })}
             />
           ))}
         </Box>
       </Box>
-    </FormDialog>
+    </>
   );
-  return {
-    open: () => {
-      setMessage('');
-      setCopies([]);
-      setTyped('');
-      setErrors({});
-      holds.reset();
-      setShown(true);
-    },
-    dialog: (
-      <>
-        {dialog}
-        {consequences.dialog}
-      </>
-    ),
-  };
 }

@@ -74,26 +74,7 @@ function PolicyInfoPage({ link, info }: { link: PolicyLink; info: PolicyInfo }) 
   );
   return (
     <Box sx={{ minHeight: '100dvh', background: t.n[50] }}>
-      <Box
-        component="header"
-        sx={{
-          display: 'flex',
-          alignItems: 'center',
-          justifyContent: 'space-between',
-          height: 56,
-          px: { xs: 4, md: 6 },
-          background: t.n[0],
-          borderBottom: `1px solid ${t.n[200]}`,
-        }}
-      >
-        <Logo />
-        <AppLink
-          href={`/login?next=${encodeURIComponent(addressOf('my_policy', { policy_id: info.policy_id }))}`}
-          sx={{ fontWeight: 550, color: t.brand[600], '&:hover': { textDecoration: 'underline' } }}
-        >
-          Log in
-        </AppLink>
-      </Box>
+      <PolicyInfoHeader policy_id={info.policy_id} />
       <Box component="main" sx={{ maxWidth: 1280, mx: 'auto', px: { xs: 4, md: 6 }, py: 6 }}>
         <Box
           sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 2 }}
@@ -142,6 +123,31 @@ function PolicyInfoPage({ link, info }: { link: PolicyLink; info: PolicyInfo }) 
           <PolicyInfoThread link={link} info={info} />
         </Box>
       </Box>
+    </Box>
+  );
+}
+
+function PolicyInfoHeader({ policy_id }: { policy_id: string }) {
+  return (
+    <Box
+      component="header"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        height: 56,
+        px: { xs: 4, md: 6 },
+        background: t.n[0],
+        borderBottom: `1px solid ${t.n[200]}`,
+      }}
+    >
+      <Logo />
+      <AppLink
+        href={`/login?next=${encodeURIComponent(addressOf('my_policy', { policy_id }))}`}
+        sx={{ fontWeight: 550, color: t.brand[600], '&:hover': { textDecoration: 'underline' } }}
+      >
+        Log in
+      </AppLink>
     </Box>
   );
 }

@@ -32,17 +32,32 @@ const useAcceptQuoteDialog = lazyDialog(() =>
 
 const big = { minHeight: { xs: 48, md: 36 } };
 
+function useAskForChange({ policy_id, revision }: PolicyDetail) {
+  const words = useWordsDialog();
+  const change = useStepWrite('ask_for_change', {
+    done: 'Change requested. You hear from us.',
+    toldByDialog: true,
+  });
+  const asked = useAskedRevision(revision);
+  const open = () => {
+    const now = asked();
+    words.ask({
+      title: 'Ask for a change',
+      label: 'What should be different',
+      hint: 'We look at it and send you another quote.',
+      confirmLabel: 'Ask for a change',
+      onSave: (message) => change.mutateAsync({ policy_id, revision: now(), message }),
+    });
+  };
+  return { open, dialog: words.dialog };
+}
+
 /** The offer that waits for an answer: the price, what it is made of, yes or not like this. */
 export function MyQuoteOffer({ policy, at }: { policy: PolicyDetail; at: ClientNow }) {
   const { policy_id, revision, version, abilities, document_number } = policy;
   const { account_type, attn } = useSession();
   const own = account_type === 'agent';
   const accept = useWrite('accept_quote');
-  const words = useWordsDialog();
-  const change = useStepWrite('ask_for_change', {
-    done: 'Change requested. You hear from us.',
-    toldByDialog: true,
-  });
   const gross = version.build_up?.gross ?? 0;
   const dialog = useAcceptQuoteDialog({
     number: document_number,
@@ -53,17 +68,7 @@ export function MyQuoteOffer({ policy, at }: { policy: PolicyDetail; at: ClientN
       : `Version ${version.version_label} for ${formatMoney(gross, version.currency)}, on behalf of ${partyName(policy.client)}.`,
     onAccept: (values) => accept.mutateAsync({ policy_id, revision, ...values }),
   });
-  const asked = useAskedRevision(revision);
-  const askForChange = () => {
-    const now = asked();
-    words.ask({
-      title: 'Ask for a change',
-      label: 'What should be different',
-      hint: 'We look at it and send you another quote.',
-      confirmLabel: 'Ask for a change',
-      onSave: (message) => change.mutateAsync({ policy_id, revision: now(), message }),
-    });
-  };
+  const asking = useAskForChange(policy);
   return (
     <Card>
       <Box
@@ -93,7 +98,7 @@ export function MyQuoteOffer({ policy, at }: { policy: PolicyDetail; at: ClientN
               </Button>
             ) : null}
             {abilities.includes('ask_for_change') ? (
-              <Button variant="outlined" onClick={askForChange} sx={big}>
+              <Button variant="outlined" onClick={asking.open} sx={big}>
                 Ask for a change
               </Button>
             ) : null}
@@ -108,7 +113,7 @@ export function MyQuoteOffer({ policy, at }: { policy: PolicyDetail; at: ClientN
         ) : null}
       </Box>
       {dialog.dialog}
-      {words.dialog}
+      {asking.dialog}
     </Card>
   );
 }

@@ -106,37 +106,7 @@ function MyPolicy({ policy: read }: { policy: PolicyDetail }) {
       {offered ? <MyQuoteOffer policy={policy} at={at} /> : null}
       <MyPolicyActions policy={policy} />
       <MyChangeRequests policy={policy} />
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 4,
-          alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' },
-        }}
-      >
-        <Box sx={{ display: 'grid', gap: 4 }}>
-          <MyCoverList policy={policy} today={at.today} />
-          <MyExcess version={version} />
-          <MyDrivers policy={policy} />
-        </Box>
-        <Box sx={{ display: 'grid', gap: 4 }}>
-          {isPolicy ? <MyPayments policy={policy} /> : null}
-          <MyPapers policy={policy} />
-          <Card title="Messages" flush>
-            <Box
-              id="messages"
-              sx={{ height: 460, display: 'flex', flexDirection: 'column', background: t.n[0] }}
-            >
-              <ThreadPanel
-                parentType="policy"
-                parentId={policy.policy_id}
-                heading={false}
-                emptyText="Write to us about this document. The answer comes here."
-              />
-            </Box>
-          </Card>
-        </Box>
-      </Box>
+      <MyPolicyBody policy={policy} today={at.today} />
       {isPolicy ? <ThroughTime policy_id={policy.policy_id} /> : null}
       <Accordion title="Conditions" end={<span className="num">{version.clauses.length}</span>}>
         <ClauseList clauses={version.clauses} />
@@ -155,6 +125,42 @@ function ThroughTime({ policy_id }: { policy_id: string }) {
       <Button variant="outlined" onClick={() => setOpen(true)}>
         Show the cover of any other day
       </Button>
+    </Box>
+  );
+}
+
+function MyPolicyBody({ policy, today }: { policy: PolicyDetail; today: string }) {
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 4,
+        alignItems: 'start',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' },
+      }}
+    >
+      <Box sx={{ display: 'grid', gap: 4 }}>
+        <MyCoverList policy={policy} today={today} />
+        <MyExcess version={policy.version} />
+        <MyDrivers policy={policy} />
+      </Box>
+      <Box sx={{ display: 'grid', gap: 4 }}>
+        {policy.document_state === 'policy' ? <MyPayments policy={policy} /> : null}
+        <MyPapers policy={policy} />
+        <Card title="Messages" flush>
+          <Box
+            id="messages"
+            sx={{ height: 460, display: 'flex', flexDirection: 'column', background: t.n[0] }}
+          >
+            <ThreadPanel
+              parentType="policy"
+              parentId={policy.policy_id}
+              heading={false}
+              emptyText="Write to us about this document. The answer comes here."
+            />
+          </Box>
+        </Card>
+      </Box>
     </Box>
   );
 }

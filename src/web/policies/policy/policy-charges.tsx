@@ -12,13 +12,14 @@ import type { PolicyDetail } from '#web/policies/policy/policy-summary.tsx';
 
 const signed = (cents: number) => formatAmount(cents).replace('-', '−');
 
+const line = { display: 'flex', justifyContent: 'space-between', gap: 3, py: 1 };
+
 /** What changes of the policy cost beyond the price of its versions, and what the client gets back of it. */
 export function PolicyCharges({ policy }: { policy: PolicyDetail }) {
   const staff = useIsAmong('superadmin', 'admin');
   const { charges, refund_owed, version, policy_id } = policy;
   const { currency } = version;
   if (charges.length === 0 && refund_owed === 0) return null;
-  const line = { display: 'flex', justifyContent: 'space-between', gap: 3, py: 1 };
   return (
     <Box
       sx={{
@@ -31,26 +32,7 @@ export function PolicyCharges({ policy }: { policy: PolicyDetail }) {
     >
       <Box sx={{ fontWeight: 600 }}>Beyond the premium</Box>
       {charges.map((charge, index) => (
-        <Box key={`${charge.kind} ${String(index)}`} sx={line}>
-          <Box sx={{ minWidth: 0 }}>
-            {chargeKindLabels[charge.kind]}
-            <Box sx={{ fontSize: 12, lineHeight: '16px', color: t.n[500] }}>
-              {`Version ${toRomanNumeral(charge.version_number).toUpperCase()}, tax ${charge.country} ${percentText(charge.rate_pct)}: ${signed(charge.ipt)}`}
-            </Box>
-          </Box>
-          <Box className="num" sx={{ whiteSpace: 'nowrap' }}>
-            <FigureAmount
-              of={{
-                figure: 'policy_charge',
-                policy_id,
-                part: `${charge.kind} ${String(charge.version_number)} ${charge.country} ${charge.rate_pct}`,
-              }}
-              amount={charge.amount}
-              currency={currency}
-              bare
-            />
-          </Box>
-        </Box>
+        <ChargeLine key={`${charge.kind} ${String(index)}`} charge={charge} policy={policy} />
       ))}
       {charges.length > 0 ? (
         <Box sx={{ ...line, fontWeight: 600 }}>
@@ -82,6 +64,38 @@ export function PolicyCharges({ policy }: { policy: PolicyDetail }) {
           </Box>
         </Box>
       ) : null}
+    </Box>
+  );
+}
+
+function ChargeLine({
+  charge: { kind, version_number, country, rate_pct, ipt, amount },
+  policy: { policy_id, version },
+}: {
+  charge: PolicyDetail['charges'][number];
+  policy: PolicyDetail;
+}) {
+  const label = toRomanNumeral(version_number).toUpperCase();
+  return (
+    <Box sx={line}>
+      <Box sx={{ minWidth: 0 }}>
+        {chargeKindLabels[kind]}
+        <Box sx={{ fontSize: 12, lineHeight: '16px', color: t.n[500] }}>
+          {`Version ${label}, tax ${country} ${percentText(rate_pct)}: ${signed(ipt)}`}
+        </Box>
+      </Box>
+      <Box className="num" sx={{ whiteSpace: 'nowrap' }}>
+        <FigureAmount
+          of={{
+            figure: 'policy_charge',
+            policy_id,
+            part: `${kind} ${String(version_number)} ${country} ${rate_pct}`,
+          }}
+          amount={amount}
+          currency={version.currency}
+          bare
+        />
+      </Box>
     </Box>
   );
 }

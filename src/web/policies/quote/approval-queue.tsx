@@ -1,74 +1,22 @@
-import { periodTextOf } from '#domain/dates.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useEffect, useState } from 'react';
-import { insuranceTypeLabels } from '#domain/policies/insurance-types.ts';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useRead } from '#web/api/use-read.ts';
 import { Card } from '#web/kit/base/card.tsx';
 import { EmptyState } from '#web/kit/base/empty-state.tsx';
 import { ErrorState } from '#web/kit/base/error-state.tsx';
-import { LongText } from '#web/kit/text/long-text.tsx';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
 import { PlainTable } from '#web/kit/table/plain-table.tsx';
-import { RelativeAge } from '#web/kit/text/relative-age.tsx';
 import { useShortcuts } from '#web/kit/base/shortcuts.ts';
 import { SidePanel } from '#web/kit/overlay/side-panel.tsx';
-import type { Column } from '#web/kit/table/table-column.ts';
 import { t } from '#web/kit/base/tokens.ts';
+import { approvalColumns } from '#web/policies/quote/approval-columns.tsx';
 import { ApprovalPanel } from '#web/policies/quote/approval-panel.tsx';
 import { ApprovalRows, type WaitingDocument } from '#web/policies/quote/approval-rows.tsx';
 
 const step = 50;
-const urgentAfterHours = 48;
-
-const columns: readonly Column<WaitingDocument>[] = [
-  { id: 'document', header: 'Document', cell: (row) => row.document_number },
-  {
-    id: 'client',
-    header: 'Client',
-    cell: (row) => <LongText text={row.client_name} length={26} />,
-  },
-  {
-    id: 'type',
-    header: 'Type',
-    cell: (row) => insuranceTypeLabels[row.insurance_type],
-    quiet: true,
-  },
-  { id: 'car', header: 'Car / item', cell: (row) => <LongText text={row.car_title} length={26} /> },
-  {
-    id: 'event',
-    header: 'Event or period',
-    cell: (row) => (
-      <LongText
-        text={row.event_title || periodTextOf(row.period_from, row.period_to)}
-        length={28}
-      />
-    ),
-    quiet: true,
-  },
-  {
-    id: 'sum',
-    header: 'Sum insured',
-    align: 'right',
-    cell: (row) => <MoneyText amount={row.sum_insured} currency={row.currency} whole />,
-  },
-  {
-    id: 'premium',
-    header: 'Net premium',
-    align: 'right',
-    cell: (row) => <MoneyText amount={row.premium} currency={row.currency} />,
-  },
-  {
-    id: 'waiting',
-    header: 'Waiting since',
-    align: 'right',
-    cell: (row) => <RelativeAge since={row.waiting_since} urgentAfterHours={urgentAfterHours} />,
-  },
-];
-
 /** The record after this one; at the end the one before it. */
 function neighbourOf(rows: readonly WaitingDocument[], policy_id: string): string | null {
   const index = rows.findIndex((row) => row.policy_id === policy_id);
@@ -130,15 +78,47 @@ export function ApprovalQueue() {
       onClose={() => setChosen(null)}
     />
   ) : null;
-  const { total } = queue.data;
-  const more =
-    rows.length < total ? (
-      <Box sx={{ p: 3, textAlign: 'center', borderTop: `1px solid ${t.n[200]}` }}>
-        <Button onClick={() => setSize(Math.min(100, size + step))}>
-          {`Show more, ${rows.length} of ${total}`}
-        </Button>
-      </Box>
-    ) : null;
+  return (
+    <QueuePage
+      {...{ rows, open, beside, panel }}
+      onChoose={setChosen}
+      more={
+        <ShowMore
+          shown={rows.length}
+          total={queue.data.total}
+          onMore={() => setSize(Math.min(100, size + step))}
+        />
+      }
+    />
+  );
+}
+
+function ShowMore(props: { shown: number; total: number; onMore: () => void }) {
+  if (props.shown >= props.total) return null;
+  return (
+    <Box sx={{ p: 3, textAlign: 'center', borderTop: `1px solid ${t.n[200]}` }}>
+      <Button onClick={props.onMore}>{`Show more, ${props.shown} of ${props.total}`}</Button>
+    </Box>
+  );
+}
+
+/** The queue with the open document beside it; over it, where there is no room. */
+function QueuePage({
+  rows,
+  open,
+  beside,
+  panel,
+  more,
+  onChoose,
+}: {
+  rows: readonly WaitingDocument[];
+  open: WaitingDocument | undefined;
+  beside: boolean;
+  panel: ReactNode;
+  more: ReactNode;
+  onChoose: (policy_id: string | null) => void;
+}) {
+  const list = <ApprovalRows rows={rows} chosen={open?.policy_id ?? null} onChoose={onChoose} />;
   if (panel && beside)
     return (
       <Box
@@ -151,7 +131,7 @@ export function ApprovalQueue() {
       >
         <Box>
           <Card flush>
-            <ApprovalRows rows={rows} chosen={chosen} onChoose={setChosen} />
+            {list}
             {more}
           </Card>
           <Typography variant="caption" component="p" sx={{ mt: 3 }}>
@@ -167,13 +147,13 @@ export function ApprovalQueue() {
         {beside ? (
           <PlainTable
             label="Waiting for insurer"
-            columns={columns}
+            columns={approvalColumns}
             rows={rows}
             rowId={(row) => row.policy_id}
-            onRow={(row) => setChosen(row.policy_id)}
+            onRow={(row) => onChoose(row.policy_id)}
           />
         ) : (
-          <ApprovalRows rows={rows} chosen={chosen} onChoose={setChosen} />
+          list
         )}
         {more}
       </Card>
@@ -183,7 +163,7 @@ export function ApprovalQueue() {
           title={open?.document_number ?? ''}
           width={520}
           flush
-          onClose={() => setChosen(null)}
+          onClose={() => onChoose(null)}
         >
           {panel}
         </SidePanel>

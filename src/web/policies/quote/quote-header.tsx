@@ -12,6 +12,7 @@ import {
   Send,
   ThumbsUp,
   UserRound,
+  type LucideIcon,
 } from 'lucide-react';
 import { useRef } from 'react';
 import type { DocumentDetail } from '#contract/policies/document-answers.ts';
@@ -160,31 +161,29 @@ function MoreMenu() {
   const declared = documentMenu.flatMap(({ step, label, icon }) =>
     when(step, { label, icon: stepIcons[icon], onSelect: () => steps.take(step) }),
   );
+  const refusing = (step: 'decline_document' | 'deny_quote', label: string) =>
+    when(step, {
+      label,
+      icon: CircleX,
+      destructive: true,
+      divided: step === 'decline_document' || !abilities.includes('decline_document'),
+      onSelect: () => steps.take(step),
+    });
+  const taking = (step: DocumentButton & DocumentStep, label: string, icon: LucideIcon) =>
+    when(step, { label, icon, onSelect: () => steps.take(step) });
   const actions: MenuAction[] = [
     ...declared,
     ...when('send_quote', { label: 'Send to client', icon: Send, onSelect: steps.send }),
     ...(staff ? [{ label: 'Email', icon: Mail, onSelect: email }] : []),
-    ...when('approve_document', {
-      label: staff ? 'Record approval' : 'Approve',
-      icon: ThumbsUp,
-      onSelect: () => steps.take('approve_document'),
-    }),
+    ...taking('approve_document', staff ? 'Record approval' : 'Approve', ThumbsUp),
     ...when('accept_quote', {
       label: 'Accept for the client',
       icon: FileCheck2,
       onSelect: steps.accept,
     }),
-    ...when('ask_for_change', {
-      label: 'Ask for a change',
-      icon: MessageSquareReply,
-      onSelect: () => steps.take('ask_for_change'),
-    }),
+    ...taking('ask_for_change', 'Ask for a change', MessageSquareReply),
     ...when('make_policy', { label: 'Make policy', icon: FilePlus2, onSelect: steps.makePolicy }),
-    ...when('make_revision', {
-      label: 'Make revision',
-      icon: PenLine,
-      onSelect: () => steps.take('make_revision'),
-    }),
+    ...taking('make_revision', 'Make revision', PenLine),
     {
       label: 'Open PDF',
       icon: FileDown,
@@ -202,20 +201,8 @@ function MoreMenu() {
       note: document.owner?.attn ?? 'Nobody',
       onSelect: steps.assign,
     }),
-    ...when('decline_document', {
-      label: 'Decline',
-      icon: CircleX,
-      destructive: true,
-      divided: true,
-      onSelect: () => steps.take('decline_document'),
-    }),
-    ...when('deny_quote', {
-      label: 'Deny quote',
-      icon: CircleX,
-      destructive: true,
-      divided: !abilities.includes('decline_document'),
-      onSelect: () => steps.take('deny_quote'),
-    }),
+    ...refusing('decline_document', 'Decline'),
+    ...refusing('deny_quote', 'Deny quote'),
   ];
   return <RecordActions actions={actions} />;
 }

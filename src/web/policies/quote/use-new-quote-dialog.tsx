@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type Control, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { countryName } from '#domain/countries.ts';
 import { addressOf } from '#domain/places.ts';
@@ -30,8 +30,6 @@ export function useNewQuoteDialog() {
     resolver: zodResolver(schema),
     defaultValues: { user_id: '', insurer_id: null },
   });
-  const users = useRead('get_all_users', {}, { enabled: shown, staleMs: 300_000 });
-  const insurers = useRead('get_insurers', {}, { enabled: shown, staleMs: 300_000 });
   const create = useWrite('create_quote', {
     onSuccess: ({ policy_id, quote_number }) => {
       setShown(false);
@@ -40,9 +38,6 @@ export function useNewQuoteDialog() {
     },
     onError: (error) => showFormErrors(form, error, toast),
   });
-  const clients = (users.data?.users ?? []).filter(
-    (user) => user.account_type === 'agent' && user.active,
-  );
   const dialog = (
     <FormDialog
       open={shown}
@@ -58,31 +53,7 @@ export function useNewQuoteDialog() {
         missingData(toast, labels),
       )}
     >
-      <DeclaredFields
-        control={form.control}
-        labels={labels}
-        lines={[
-          {
-            choice: 'user_id',
-            required: true,
-            autoFocus: true,
-            placeholder: 'Search by name or team',
-            loading: users.isPending,
-            options: clients.map((user) => ({
-              value: user.user_id,
-              label: [partyName(user), user.attn].filter(Boolean).join(' · '),
-              note: countryName(user.country),
-            })),
-          },
-          {
-            choice: 'insurer_id',
-            placeholder: 'The usual insurer',
-            options: (insurers.data?.insurers ?? [])
-              .filter((insurer) => insurer.active)
-              .map((insurer) => ({ value: insurer.insurer_id, label: insurer.name })),
-          },
-        ]}
-      />
+      <NewQuoteFields control={form.control} />
     </FormDialog>
   );
   return {
@@ -92,4 +63,39 @@ export function useNewQuoteDialog() {
     },
     dialog,
   };
+}
+
+function NewQuoteFields({ control }: { control: Control<NewQuote> }) {
+  const users = useRead('get_all_users', {}, { staleMs: 300_000 });
+  const insurers = useRead('get_insurers', {}, { staleMs: 300_000 });
+  const clients = (users.data?.users ?? []).filter(
+    (user) => user.account_type === 'agent' && user.active,
+  );
+  return (
+    <DeclaredFields
+      control={control}
+      labels={labels}
+      lines={[
+        {
+          choice: 'user_id',
+          required: true,
+          autoFocus: true,
+          placeholder: 'Search by name or team',
+          loading: users.isPending,
+          options: clients.map((user) => ({
+            value: user.user_id,
+            label: [partyName(user), user.attn].filter(Boolean).join(' · '),
+            note: countryName(user.country),
+          })),
+        },
+        {
+          choice: 'insurer_id',
+          placeholder: 'The usual insurer',
+          options: (insurers.data?.insurers ?? [])
+            .filter((insurer) => insurer.active)
+            .map((insurer) => ({ value: insurer.insurer_id, label: insurer.name })),
+        },
+      ]}
+    />
+  );
 }

@@ -88,24 +88,37 @@ export function useQuoteBulk(question: InputOf<'get_documents'>): {
     dialogs: (
       <>
         {owner.dialog}
-        <LazyOptionPicker
-          open={picking !== null}
-          title="Change status"
-          options={offeredStatuses(picking?.statuses ?? documentStatuses).map((value) => {
-            const of = picking?.statuses ?? [];
-            const able = of.filter((from) => canBecome(from, value)).length;
-            return {
-              value,
-              label: documentStatusLabels[value],
-              ...(able === of.length ? {} : { note: `${able} of ${of.length}` }),
-            };
-          })}
-          onPick={([value]) => {
-            if (picking && value !== undefined) void changeStatus(picking, value);
-          }}
+        <StatusPicker
+          picking={picking}
+          onPick={(to) => picking && void changeStatus(picking, to)}
           onClose={() => setPicking(null)}
         />
       </>
     ),
   };
+}
+
+function StatusPicker({
+  picking,
+  onPick,
+  onClose,
+}: {
+  picking: Picking | null;
+  onPick: (status: DocumentStatus) => void;
+  onClose: () => void;
+}) {
+  const of = picking?.statuses ?? [];
+  return (
+    <LazyOptionPicker
+      open={picking !== null}
+      title="Change status"
+      options={offeredStatuses(picking?.statuses ?? documentStatuses).map((value) => {
+        const able = of.filter((from) => canBecome(from, value)).length;
+        const note = `${able} of ${of.length}`;
+        return { value, label: documentStatusLabels[value], ...(able !== of.length && { note }) };
+      })}
+      onPick={([value]) => value !== undefined && onPick(value)}
+      onClose={onClose}
+    />
+  );
 }
