@@ -253,6 +253,15 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.follow_unallocated()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update unallocated_receipts set amount_left = amount_left - new.amount where unallocated_id = new.unallocated_id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.forget_json(value jsonb, pattern text)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -1466,6 +1475,7 @@ create table ledger_entries (
   country_code character(2),
   payment_id uuid,
   instalment_number integer,
+  unallocated_id uuid,
   constraint ledger_entries_amount_check CHECK ((amount <> 0)),
   constraint ledger_entries_balance TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint ledger_entries_broker_id_fkey FOREIGN KEY (broker_id) REFERENCES accounts(user_id),
@@ -1474,6 +1484,8 @@ create table ledger_entries (
   constraint ledger_entries_payment_id_instalment_number_fkey FOREIGN KEY (payment_id, instalment_number) REFERENCES payments(payment_id, instalment_number),
   constraint ledger_entries_pkey PRIMARY KEY (entry_id),
   constraint ledger_entries_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES ledger_transactions(transaction_id),
+  constraint ledger_entries_unallocated_check CHECK (((account <> 'unallocated'::text) OR (unallocated_id IS NOT NULL))) NOT VALID,
+  constraint ledger_entries_unallocated_id_fkey FOREIGN KEY (unallocated_id) REFERENCES unallocated_receipts(unallocated_id),
   constraint ledger_entries_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(user_id)
 );
 
@@ -2061,9 +2073,9 @@ create table recovery_codes (
 
 create table refunds (
   refund_id uuid default uuidv7() not null,
-  payment_id uuid not null,
-  instalment_number integer not null,
-  policy_id uuid not null,
+  payment_id uuid,
+  instalment_number integer,
+  policy_id uuid,
   reason text not null,
   amount bigint not null,
   currency character(3) not null,
@@ -2078,6 +2090,7 @@ create table refunds (
   revision integer default 0 not null,
   created_at timestamp with time zone default clock_now() not null,
   executed_at timestamp with time zone,
+  unallocated_id uuid,
   constraint refunds_amount_check CHECK ((amount > 0)),
   constraint refunds_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES accounts(user_id),
   constraint refunds_check CHECK (((approved_by IS NULL) OR (approved_by <> requested_by))),
@@ -2088,7 +2101,9 @@ create table refunds (
   constraint refunds_policy_id_fkey FOREIGN KEY (policy_id) REFERENCES policies(policy_id),
   constraint refunds_reason_check CHECK ((reason = ANY (ARRAY['event_cancelled'::text, 'withdrawn'::text, 'car_sold'::text, 'rate_correction'::text, 'double_payment'::text, 'goodwill'::text]))),
   constraint refunds_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES accounts(user_id),
-  constraint refunds_status_check CHECK ((status = ANY (ARRAY['requested'::text, 'approved'::text, 'executed'::text, 'rejected'::text])))
+  constraint refunds_source_check CHECK ((((payment_id IS NULL) <> (unallocated_id IS NULL)) AND ((payment_id IS NULL) = (policy_id IS NULL)))),
+  constraint refunds_status_check CHECK ((status = ANY (ARRAY['requested'::text, 'approved'::text, 'executed'::text, 'rejected'::text]))),
+  constraint refunds_unallocated_id_fkey FOREIGN KEY (unallocated_id) REFERENCES unallocated_receipts(unallocated_id)
 );
 
 create table requests (
@@ -2349,6 +2364,36 @@ create table todos (
   constraint todos_status_check CHECK ((status = ANY (ARRAY['open'::text, 'done'::text])))
 );
 
+create table unallocated_receipts (
+  unallocated_id uuid default uuidv7() not null,
+  user_id uuid,
+  amount bigint not null,
+  amount_left bigint default 0 not null,
+  currency character(3) not null,
+  method text not null,
+  transfer_amount bigint not null,
+  received_on date not null,
+  reference text not null,
+  payer text default ''::text not null,
+  note text default ''::text not null,
+  payment_id uuid,
+  instalment_number integer,
+  card_checkout_id uuid,
+  revision integer default 0 not null,
+  actor_id uuid,
+  created_at timestamp with time zone default clock_now() not null,
+  constraint unallocated_receipts_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES accounts(user_id),
+  constraint unallocated_receipts_amount_check CHECK ((amount > 0)),
+  constraint unallocated_receipts_card_checkout_id_fkey FOREIGN KEY (card_checkout_id) REFERENCES card_checkouts(card_checkout_id),
+  constraint unallocated_receipts_check CHECK ((transfer_amount >= amount)),
+  constraint unallocated_receipts_check1 CHECK (((amount_left >= 0) AND (amount_left <= amount))),
+  constraint unallocated_receipts_currency_check CHECK ((currency = ANY (ARRAY['EUR'::bpchar, 'USD'::bpchar, 'GBP'::bpchar]))),
+  constraint unallocated_receipts_method_check CHECK ((method = ANY (ARRAY['bank'::text, 'bank_us'::text, 'card'::text]))),
+  constraint unallocated_receipts_payment_id_instalment_number_fkey FOREIGN KEY (payment_id, instalment_number) REFERENCES payments(payment_id, instalment_number),
+  constraint unallocated_receipts_pkey PRIMARY KEY (unallocated_id),
+  constraint unallocated_receipts_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(user_id)
+);
+
 create table upload_pieces (
   upload_id uuid not null,
   piece integer not null,
@@ -2562,6 +2607,8 @@ CREATE INDEX ledger_entries_payment ON public.ledger_entries USING btree (paymen
 
 CREATE INDEX ledger_entries_transaction ON public.ledger_entries USING btree (transaction_id);
 
+CREATE INDEX ledger_entries_unallocated ON public.ledger_entries USING btree (unallocated_id) WHERE (unallocated_id IS NOT NULL);
+
 CREATE INDEX ledger_transactions_policy ON public.ledger_transactions USING btree (policy_id, created_at);
 
 CREATE UNIQUE INDEX ledger_transactions_reference ON public.ledger_transactions USING btree (kind, reference) WHERE (reference IS NOT NULL);
@@ -2692,6 +2739,8 @@ CREATE INDEX refunds_payment ON public.refunds USING btree (payment_id, instalme
 
 CREATE INDEX refunds_policy ON public.refunds USING btree (policy_id);
 
+CREATE INDEX refunds_unallocated ON public.refunds USING btree (unallocated_id) WHERE (unallocated_id IS NOT NULL);
+
 CREATE INDEX requests_broker ON public.requests USING btree (broker_id, created_at DESC) WHERE (broker_id IS NOT NULL);
 
 CREATE INDEX requests_open ON public.requests USING btree (status, submitted_at) WHERE (handled_at IS NULL);
@@ -2727,6 +2776,14 @@ CREATE INDEX todos_owner ON public.todos USING btree (owner_id, status, due_on);
 CREATE INDEX todos_parent ON public.todos USING btree (parent_type, parent_id);
 
 CREATE INDEX todos_words ON public.todos USING gin (searchable(message) gin_trgm_ops);
+
+CREATE INDEX unallocated_receipts_checkout ON public.unallocated_receipts USING btree (card_checkout_id) WHERE (card_checkout_id IS NOT NULL);
+
+CREATE INDEX unallocated_receipts_left ON public.unallocated_receipts USING btree (received_on, unallocated_id) WHERE (amount_left > 0);
+
+CREATE INDEX unallocated_receipts_payment ON public.unallocated_receipts USING btree (payment_id, instalment_number) WHERE (payment_id IS NOT NULL);
+
+CREATE INDEX unallocated_receipts_user ON public.unallocated_receipts USING btree (user_id) WHERE (user_id IS NOT NULL);
 
 CREATE UNIQUE INDEX upload_pieces_place ON public.upload_pieces USING btree (bucket, storage_key);
 
@@ -2769,6 +2826,8 @@ CREATE CONSTRAINT TRIGGER ledger_entries_balance AFTER INSERT ON public.ledger_e
 CREATE TRIGGER ledger_entries_kept BEFORE DELETE OR UPDATE ON public.ledger_entries FOR EACH ROW EXECUTE FUNCTION keep_ledger_entry();
 
 CREATE TRIGGER ledger_entries_receivable AFTER INSERT ON public.ledger_entries FOR EACH ROW WHEN (((new.account = 'premium_receivable'::text) AND (new.payment_id IS NOT NULL))) EXECUTE FUNCTION follow_receivable();
+
+CREATE TRIGGER ledger_entries_unallocated AFTER INSERT ON public.ledger_entries FOR EACH ROW WHEN (((new.account = 'unallocated'::text) AND (new.unallocated_id IS NOT NULL))) EXECUTE FUNCTION follow_unallocated();
 
 CREATE TRIGGER ledger_transactions_kept BEFORE DELETE OR UPDATE ON public.ledger_transactions FOR EACH ROW EXECUTE FUNCTION keep_ledger_transaction();
 

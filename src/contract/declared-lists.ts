@@ -22,6 +22,7 @@ import { eventList } from '#contract/events/event-list.ts';
 import { upcomingEventList } from '#contract/events/upcoming-event-list.ts';
 import type { AnyList } from '#contract/list.ts';
 import { payoutList } from '#contract/payments/payout-list.ts';
+import { unallocatedList } from '#contract/payments/unallocated-list.ts';
 import { refundList } from '#contract/payments/refund-list.ts';
 import { plainLists } from '#contract/plain-lists.ts';
 
@@ -50,6 +51,7 @@ export const declaredLists = {
   payouts: payoutList,
   refunds: refundList,
   todos: todoList,
+  unallocated: unallocatedList,
   upcoming_events: upcomingEventList,
   ...plainLists,
 } as const satisfies Readonly<Record<string, AnyList>>;

@@ -236,6 +236,12 @@ export const columnReaders: Readonly<Record<string, TableReaders>> = {
     professionals: 'base_rate_override min_excess_override min_premium_override',
   },
   sessions: { nobody: 'token_hash', self: 'user_agent', plain: 'account_type' },
+  // What the statement says of who sent it; a client knows of its own transfers.
+  unallocated_receipts: {
+    payers: 'reference',
+    staff: 'payer note',
+    plain: 'amount amount_left transfer_amount method',
+  },
   upload_pieces: { nobody: 'bucket storage_key', plain: 'sha256' },
   thread_reads: { plain: 'parent_type' },
   todos: { adjusters: 'message', plain: 'status parent_type' },

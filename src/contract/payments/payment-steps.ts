@@ -5,7 +5,8 @@ import type { PaymentStep } from '#domain/payments/payment-steps.ts';
 /** What can be done with an instalment, as people read it; whose step it is and when it is possible says the domain. */
 export const paymentSteps = steps<PaymentStep, PaymentStatus>()({
   register_payment: {
-    summary: 'Books money that came in by bank: all that is open, or a part of it.',
+    summary:
+      'Books money that came in by bank: all that is open, a part of it, or more, which becomes credit.',
     past: 'Registered a payment',
     label: 'Register payment',
     menu: 'money',

@@ -17,6 +17,7 @@ import {
   unixSeconds,
 } from '#contract/fields.ts';
 import { listInput, listRead } from '#contract/list-read.ts';
+import { creditActions } from '#contract/payments/client-credit.ts';
 import { invoiceList } from '#contract/payments/invoice-list.ts';
 import { paymentLinkActions } from '#contract/payments/payment-links.ts';
 import { paymentList } from '#contract/payments/payment-list.ts';
@@ -123,6 +124,7 @@ export const paymentLinkFields = z.object({
 
 export const paymentsContract = {
   ...refundActions,
+  ...creditActions,
   ...paymentLinkActions,
   get_all_payments: read({
     summary:

@@ -16,7 +16,12 @@ export const refundList = list<z.output<typeof refund>>()({
   rows: 'refunds',
   id: 'refund_id',
   place: { feature: featureOf('refunds') },
-  opens: (one) => addressOf('policy', { policy_id: one.policy_id, tab: 'payments' }),
+  opens: ({ policy_id, user_id }) =>
+    policy_id
+      ? addressOf('policy', { policy_id, tab: 'payments' })
+      : user_id
+        ? addressOf('account', { user_id, tab: 'payments' })
+        : '',
   fields: {
     client_name: { label: 'Client', kind: 'long', length: 32, sort: true },
     status: { label: 'Status', kind: 'status', of: refundStatusLabels, tones: refundStatusTones },

@@ -23,11 +23,14 @@ const refundReason = z.enum(refundReasons);
 /** Money that goes back to a client. */
 export const refund = z.object({
   refund_id: id,
-  payment_id: id,
-  instalment_number: z.number().int(),
-  policy_id: id,
+  /** The instalment that it goes back out of; null where a client's credit is paid back. */
+  payment_id: id.nullable(),
+  instalment_number: z.number().int().nullable(),
+  policy_id: id.nullable(),
   policy_number: z.string(),
   invoice_number: z.string(),
+  /** Whose it is; null for money of nobody that goes back to who sent it. */
+  user_id: id.nullable(),
   invoice_id: id.nullable(),
   client_name: z.string(),
   reason: refundReason,

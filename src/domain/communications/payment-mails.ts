@@ -139,6 +139,16 @@ export function refundMail(refund: {
   };
 }
 
+/** To the client: credit that no invoice needed was paid back. */
+export function creditRefundMail({ total }: { total: Money }): StandardMail {
+  return {
+    type: 'refund',
+    subject: `Refund of ${money(total)}`,
+    title: 'You get money back',
+    body: `You paid us more than was open. We pay your credit back: [bold] ${money(total)}.`,
+  };
+}
+
 /** To the insurer: a claim was paid and the share is due. */
 export function claimPaidInsurerMail(claim: {
   claim_number: string;

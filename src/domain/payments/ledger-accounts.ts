@@ -70,7 +70,8 @@ export const ledgerAccountRules: Readonly<Record<LedgerAccount, LedgerAccountRul
   unallocated: {
     label: 'Unallocated receipts',
     closes: 'when_paid',
-    meaning: 'Money that came in and fits no payment; it is allocated or sent back.',
+    meaning:
+      'Money that came in and fits no payment, or more than it asked for: used for another one, or sent back.',
   },
   cash: {
     label: 'Bank',
@@ -104,6 +105,8 @@ export interface LedgerEntry {
   country_code?: string;
   payment_id?: string;
   instalment_number?: number;
+  /** Of an entry of unallocated receipts: which one. */
+  unallocated_id?: string;
 }
 
 /** Entries that belong together and sum to zero. */

@@ -27,12 +27,10 @@ import {
   premiumIssued,
   refundPaid,
   reversalOf,
-  unallocatedReceived,
-  unallocatedReturned,
-  unallocatedUsed,
   usFundsTransferred,
   type PremiumParts,
 } from './ledger-postings.ts';
+import { creditUsed, unallocatedReceived, unallocatedReturned } from './client-credit.ts';
 
 /** Balances that are not zero, in the order of the chart and then by currency. */
 function ledgerBalances(entries: readonly LedgerEntry[]) {
@@ -229,14 +227,15 @@ function bookPolicy(given: SeasonPolicy, id: string): LedgerPosting[] {
     amount: part,
   }));
   const moves = instalments.map((part) => ({ currency, user_id, account, part }));
+  const kept = { currency, account, user_id, unallocated_id: 'k' };
   const issued = premiumIssued(parts, instalments);
-  const received = moves.map(paymentReceived);
+  const received = moves.map((move) => paymentReceived(move));
   const owed = claimOwed({ currency, user_id, panel: panelOf({ insurer_id }), amount });
   switch (fate) {
     case 'quiet':
       return [issued, ...received];
     case 'chargeback':
-      return [issued, ...received, ...moves.map(paymentReturned), ...received];
+      return [issued, ...received, ...moves.map((move) => paymentReturned(move)), ...received];
     case 'mistake':
       return [issued, reversalOf(issued)];
     case 'withdrawn': {
@@ -253,11 +252,11 @@ function bookPolicy(given: SeasonPolicy, id: string): LedgerPosting[] {
       return [
         issued,
         ...moves.flatMap((move) => [
-          unallocatedReceived({ currency, amount: move.part.amount, account }),
-          unallocatedUsed(move),
+          unallocatedReceived({ ...kept, amount: move.part.amount }),
+          creditUsed({ ...move, from: [{ unallocated_id: 'k', amount: move.part.amount }] }),
         ]),
-        unallocatedReceived({ currency, amount, account }),
-        unallocatedReturned({ currency, amount, account }),
+        unallocatedReceived({ ...kept, amount }),
+        unallocatedReturned({ ...kept, amount }),
       ];
     case 'claim_by_insurer':
       return [

@@ -101,7 +101,10 @@ function givenBack(
   return entriesOfLines(shareOfLines(owed, amount), { currency, sign: 1 });
 }
 
-function receivable(part: InstalmentPart, of: { currency: string; user_id: string }): LedgerEntry {
+export function receivable(
+  part: InstalmentPart,
+  of: { currency: string; user_id: string },
+): LedgerEntry {
   return { account: 'premium_receivable', ...of, ...part };
 }
 
@@ -184,6 +187,26 @@ export function premiumCredited(
   ]);
 }
 
+/** Money that is kept for a client, or for nobody yet; `sign` −1 keeps it, 1 takes it away. */
+export function kept(
+  money: {
+    currency: string;
+    amount: Cents;
+    user_id?: string | null | undefined;
+    unallocated_id?: string | undefined;
+  },
+  sign: 1 | -1,
+): LedgerEntry {
+  const { currency, amount, user_id, unallocated_id } = money;
+  return {
+    account: 'unallocated',
+    currency,
+    amount: sign * amount,
+    ...(user_id ? { user_id } : {}),
+    ...(unallocated_id === undefined ? {} : { unallocated_id }),
+  };
+}
+
 /** A refund is executed. */
 export function refundPaid(refund: {
   currency: string;
@@ -206,19 +229,27 @@ export interface CashMove {
   part: InstalmentPart;
 }
 
-/** Money came in for an instalment, by bank or card. */
-export function paymentReceived({ currency, user_id, account, part }: CashMove): LedgerPosting {
+/** Money came in for an instalment by bank; what is more than was open is kept for the client. */
+export function paymentReceived(
+  { currency, user_id, account, part }: CashMove,
+  over: { amount: Cents; unallocated_id?: string | undefined } = { amount: 0 },
+): LedgerPosting {
   return balancedPosting('payment_received', [
-    { account, currency, amount: part.amount },
+    { account, currency, amount: part.amount + over.amount },
     receivable({ ...part, amount: -part.amount }, { currency, user_id }),
+    kept({ currency, user_id, ...over }, -1),
   ]);
 }
 
-/** The bank or the card holder took the money back: it is owed again. */
-export function paymentReturned({ currency, user_id, account, part }: CashMove): LedgerPosting {
+/** The bank took the money back: it is owed again, and what was kept of it for the client is gone. */
+export function paymentReturned(
+  { currency, user_id, account, part }: CashMove,
+  over: { amount: Cents; unallocated_id?: string | undefined } = { amount: 0 },
+): LedgerPosting {
   return balancedPosting('payment_returned', [
     receivable(part, { currency, user_id }),
-    { account, currency, amount: -part.amount },
+    kept({ currency, user_id, ...over }, 1),
+    { account, currency, amount: -(part.amount + over.amount) },
   ]);
 }
 
@@ -231,12 +262,13 @@ export function cardReceived(charge: {
   user_id: string;
   parts: readonly InstalmentPart[];
   unallocated: Cents;
+  unallocated_id?: string | undefined;
 }): LedgerPosting {
-  const { currency, user_id, parts, unallocated } = charge;
+  const { currency, user_id, parts, unallocated, unallocated_id } = charge;
   return balancedPosting('card_received', [
     { account: 'cash', currency, amount: sumOf(parts) + unallocated },
     ...parts.map((part) => receivable({ ...part, amount: -part.amount }, { currency, user_id })),
-    { account: 'unallocated', currency, amount: -unallocated },
+    kept({ currency, amount: unallocated, user_id, unallocated_id }, -1),
   ]);
 }
 
@@ -249,49 +281,15 @@ export function cardReturned(back: {
   user_id: string;
   parts: readonly InstalmentPart[];
   unallocated: Cents;
+  unallocated_id?: string | undefined;
   refund: Cents;
 }): LedgerPosting {
-  const { currency, user_id, parts, unallocated, refund } = back;
+  const { currency, user_id, parts, unallocated, unallocated_id, refund } = back;
   return balancedPosting('card_returned', [
     ...parts.map((part) => receivable(part, { currency, user_id })),
-    { account: 'unallocated', currency, amount: unallocated },
+    kept({ currency, amount: unallocated, user_id, unallocated_id }, 1),
     { account: 'refunds_payable', currency, amount: refund, user_id },
     { account: 'cash', currency, amount: -(sumOf(parts) + unallocated + refund) },
-  ]);
-}
-
-/** Money came in that fits no payment, for example after its cancellation; it is kept until staff decide. */
-export function unallocatedReceived(receipt: {
-  currency: string;
-  amount: Cents;
-  account: CashAccount;
-}): LedgerPosting {
-  const { currency, amount, account } = receipt;
-  return balancedPosting('unallocated_received', [
-    { account, currency, amount },
-    { account: 'unallocated', currency, amount: -amount },
-  ]);
-}
-
-/** Kept money is used for an instalment after all. */
-export function unallocatedUsed(use: Omit<CashMove, 'account'>): LedgerPosting {
-  const { currency, user_id, part } = use;
-  return balancedPosting('unallocated_used', [
-    { account: 'unallocated', currency, amount: part.amount },
-    receivable({ ...part, amount: -part.amount }, { currency, user_id }),
-  ]);
-}
-
-/** Kept money is sent back. */
-export function unallocatedReturned(receipt: {
-  currency: string;
-  amount: Cents;
-  account: CashAccount;
-}): LedgerPosting {
-  const { currency, amount, account } = receipt;
-  return balancedPosting('unallocated_returned', [
-    { account: 'unallocated', currency, amount },
-    { account, currency, amount: -amount },
   ]);
 }
 

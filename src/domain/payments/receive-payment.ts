@@ -7,8 +7,11 @@ import { checkPaymentMove, refusePayment, type PaymentRefused } from './payment-
 import type { PaymentStatus } from './payment-status.ts';
 import { assertPayment, type PaymentChange, type PremiumPayment } from './premium-payment.ts';
 
-/** How money comes in. `bank_us` is the account in the United States, `card` the card provider. */
-const receiptMethods = ['bank', 'bank_us', 'card'] as const;
+/**
+ * How money comes in. `bank_us` is the account in the United States, `card` the card provider, `credit` what the client
+ * paid too much before.
+ */
+const receiptMethods = ['bank', 'bank_us', 'card', 'credit'] as const;
 
 /** How money comes in. */
 export type ReceiptMethod = (typeof receiptMethods)[number];
@@ -18,6 +21,7 @@ export const receiptMethodLabels: Readonly<Record<ReceiptMethod | 'claim', strin
   bank: 'Bank transfer',
   bank_us: 'Bank transfer (US account)',
   card: 'Card',
+  credit: 'Credit',
   claim: 'Set off against a claim',
 };
 
@@ -25,6 +29,7 @@ const paidStatus: Readonly<Record<ReceiptMethod, PaymentStatus>> = {
   bank: 'paid',
   bank_us: 'paid_us',
   card: 'paid_stripe',
+  credit: 'paid',
 };
 
 /** Money that came in for a payment. */

@@ -16,6 +16,11 @@ import {
   getPaymentTotals,
 } from '#server/payments/payment/payment-queries.ts';
 import { sendPaymentReminders } from '#server/payments/payment/payment-reminders.ts';
+import { assignUnallocated } from '#server/payments/credit/assign-unallocated.ts';
+import { registerTransfer } from '#server/payments/credit/register-transfer.ts';
+import { requestCreditRefund } from '#server/payments/credit/request-credit-refund.ts';
+import { getClientCredit, getUnallocated } from '#server/payments/credit/unallocated-queries.ts';
+import { useCredit } from '#server/payments/credit/use-credit.ts';
 import { getPayouts } from '#server/payments/payout/payout-queries.ts';
 import { approveRefund } from '#server/payments/payout/approve-refund.ts';
 import { executeRefund } from '#server/payments/payout/execute-refund.ts';
@@ -56,6 +61,12 @@ const handlers = {
   approve_refund: approveRefund,
   reject_refund: rejectRefund,
   execute_refund: executeRefund,
+  get_unallocated: getUnallocated,
+  get_client_credit: getClientCredit,
+  register_transfer: registerTransfer,
+  assign_unallocated: assignUnallocated,
+  use_credit: useCredit,
+  request_credit_refund: requestCreditRefund,
 } satisfies Handlers<typeof paymentsContract>;
 
 /** Instalments, invoices, payment links, card payments, the ledger, and money that leaves. */

@@ -24,6 +24,11 @@ export const paymentsKeeper: Keeper = {
       db,
     );
     await sql`update refunds set iban = '', note = '' where policy_id in ${policies}`.execute(db);
+    await sql`update unallocated_receipts set payer = '', note = '' where user_id in ${people}`.execute(
+      db,
+    );
+    await sql`update refunds set iban = '', note = '' where unallocated_id in (
+      select unallocated_id from unallocated_receipts where user_id in ${people})`.execute(db);
     await sql`update ledger_transactions set description = ${erasedName} where policy_id in ${policies}`.execute(
       db,
     );

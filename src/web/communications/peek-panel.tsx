@@ -14,8 +14,8 @@ export interface PeekPanelProps {
   title: string;
   status: ReactNode;
   facts: readonly Fact[];
-  /** Whose thread ends the panel. */
-  thread: Parent;
+  /** Whose thread ends the panel, where it is of something that has one. */
+  thread?: Parent | undefined;
   /** Two buttons, the one that opens the record last. */
   actions: ReactNode;
   onClose: () => void;
@@ -35,7 +35,7 @@ export function PeekPanel({
         <Box>{status}</Box>
         <Facts columns={2} facts={facts} />
         {children}
-        <LastMessages {...thread} />
+        {thread ? <LastMessages {...thread} /> : null}
       </Box>
     </SidePanel>
   );

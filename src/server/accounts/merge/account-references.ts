@@ -97,6 +97,8 @@ export const accountReferences: Readonly<Record<string, AccountReference>> = {
   'thread_reads.user_id': { fate: 'moves', unique_with: ['parent_type', 'parent_id'] },
   'todos.created_by': moves,
   'todos.owner_id': moves,
+  'unallocated_receipts.actor_id': moves,
+  'unallocated_receipts.user_id': moves,
 };
 
 /** Tables whose rows hang on a record of any kind, by parent_type and parent_id; an account can be the parent. */

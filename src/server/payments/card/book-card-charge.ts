@@ -7,6 +7,7 @@ import type { PaymentChange } from '#domain/payments/premium-payment.ts';
 import { receiptMethodLabels, receivePayment } from '#domain/payments/receive-payment.ts';
 import type { CheckoutRow } from '#server/payments/card/card-checkout-record.ts';
 import { askStaff } from '#server/payments/card/card-trouble.ts';
+import { keepMoney } from '#server/payments/credit/unallocated-record.ts';
 import { post } from '#server/payments/ledger/ledger.ts';
 import {
   lockPayments,
@@ -55,9 +56,17 @@ export async function bookCardCharge(
   const allocated = settled.map(({ part }) => part);
   const unallocated = amount - allocated.reduce((sum, part) => sum + part.amount, 0);
   const reference = event.payment_ref ?? event.provider_ref ?? checkout.card_checkout_id;
+  const { user_id, card_checkout_id } = checkout;
+  const unallocated_id =
+    unallocated === 0
+      ? undefined
+      : await keepMoney(ctx, {
+          ...{ user_id, amount: unallocated, currency, method: 'card', transfer_amount: amount },
+          ...{ received_on: dateOfInstant(event.created_at), reference, card_checkout_id },
+        });
   const transaction_id = await post(
     ctx,
-    cardReceived({ currency, user_id: checkout.user_id, parts: allocated, unallocated }),
+    cardReceived({ currency, user_id, parts: allocated, unallocated, unallocated_id }),
     {
       description: `Card payment ${reference}`,
       booked_on: ctx.today,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { formatMoney, type Cents } from '#domain/money.ts';
 import { cardReturned, type InstalmentPart } from '#domain/payments/ledger-postings.ts';
 import { reversePayment } from '#domain/payments/change-payment.ts';
@@ -5,6 +6,11 @@ import { paymentStatusLabels } from '#domain/payments/payment-status.ts';
 import type { PaymentChange } from '#domain/payments/premium-payment.ts';
 import type { CheckoutRow } from '#server/payments/card/card-checkout-record.ts';
 import { askStaff } from '#server/payments/card/card-trouble.ts';
+import {
+  lockUnallocated,
+  touchReceipt,
+  type UnallocatedRow,
+} from '#server/payments/credit/unallocated-record.ts';
 import { post } from '#server/payments/ledger/ledger.ts';
 import {
   lockPayments,
@@ -52,8 +58,8 @@ async function bookRefund(
 ): Promise<string> {
   const amount = refunded - checkout.refunded;
   if (amount <= 0) return 'booked before';
-  const kept_left = Math.max(0, checkout.unallocated - checkout.refunded);
-  const unallocated = Math.min(amount, kept_left);
+  const kept = await keptOf(ctx, checkout);
+  const unallocated = Math.min(amount, kept?.amount_left ?? 0);
   const currency = checkout.paid_currency ?? checkout.currency;
   await post(
     ctx,
@@ -62,6 +68,7 @@ async function bookRefund(
       user_id: checkout.user_id,
       parts: [],
       unallocated,
+      unallocated_id: kept?.unallocated_id,
       refund: amount - unallocated,
     }),
     {
@@ -81,6 +88,16 @@ async function bookRefund(
     message: `${money} was refunded at the card provider. Check that it was meant, and that a credit note stands against it.`,
   });
   return 'booked';
+}
+
+/** What was kept of the card payment, locked: whatever of it is left goes first. */
+async function keptOf(
+  ctx: WriteContext<null>,
+  { card_checkout_id }: CheckoutRow,
+): Promise<UnallocatedRow | undefined> {
+  const [kept] = await lockUnallocated(ctx.db, sql`u.card_checkout_id = ${card_checkout_id}`);
+  if (kept) await touchReceipt(ctx, kept);
+  return kept;
 }
 
 /** The policy whose credit a refund stands against. */
@@ -105,14 +122,21 @@ async function bookDispute(
   const reversed = await reverseParts(ctx, checkout, { amount, event });
   const parts = reversed.map(({ part }) => part);
   const currency = checkout.paid_currency ?? checkout.currency;
-  const unallocated = amount - parts.reduce((sum, part) => sum + part.amount, 0);
+  const rest = amount - parts.reduce((sum, part) => sum + part.amount, 0);
+  const kept = await keptOf(ctx, checkout);
+  const unallocated = Math.min(rest, kept?.amount_left ?? 0);
+  const { user_id } = checkout;
+  const unallocated_id = kept?.unallocated_id;
   await post(
     ctx,
-    cardReturned({ currency, user_id: checkout.user_id, parts, unallocated, refund: 0 }),
+    cardReturned({
+      ...{ currency, user_id, parts, unallocated, unallocated_id },
+      refund: rest - unallocated,
+    }),
     {
       description: `Chargeback ${checkout.payment_ref ?? ''}`,
       booked_on: ctx.today,
-      policy_id: reversed[0]?.payment.policy_id,
+      policy_id: reversed[0]?.payment.policy_id ?? (await policyOf(ctx, checkout)),
       reference: `${checkout.card_checkout_id}:dispute`,
     },
   );

@@ -71,7 +71,7 @@ async function entriesWhere(
     .selectFrom('ledger_entries as e')
     .innerJoin('ledger_transactions as t', 't.transaction_id', 'e.transaction_id')
     .select(['e.account', 'e.currency', 'e.amount', 'e.user_id', 'e.insurer_id', 'e.broker_id'])
-    .select(['e.country_code', 'e.payment_id', 'e.instalment_number']);
+    .select(['e.country_code', 'e.payment_id', 'e.instalment_number', 'e.unallocated_id']);
   const rows = await (
     'transaction_id' in which
       ? all.where('e.transaction_id', '=', which.transaction_id)

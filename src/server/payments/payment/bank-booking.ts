@@ -25,19 +25,28 @@ export async function nameBankBooking(ctx: WriteContext, booking: BankBooking): 
   const row = `${account} ${received_on} ${amount} ${currency} ${reference}`;
   // Two who book the same row at once: the second finds it booked, and is told where.
   await sql`select pg_advisory_xact_lock(hashtextextended(${row}, 0))`.execute(ctx.db);
-  const found = await sql<{ invoice_number: string; client_name: string; is_back: boolean }>`
-    select p.invoice_number, p.client_name, r.returned_on is not null as is_back
-    from payment_receipts r join payments p using (payment_id, instalment_number)
-    where r.method = ${account} and r.received_on = ${received_on} and r.amount = ${amount}
-      and r.currency = ${currency}
-      and lower(regexp_replace(btrim(r.reference), '\\s+', ' ', 'g')) = ${reference}
-    order by r.created_at`.execute(ctx.db);
+  const found = await sql<{ booked_for: string; is_back: boolean }>`
+    with booked as (
+      select r.created_at, r.method, r.received_on, r.amount, r.currency, r.reference,
+        concat_ws(', ', p.invoice_number, p.client_name) as booked_for, r.returned_on is not null as is_back
+      from payment_receipts r join payments p using (payment_id, instalment_number)
+      union all
+      select u.created_at, u.method, u.received_on, u.transfer_amount, u.currency, u.reference,
+        coalesce(nullif(concat_ws(', ', p.invoice_number, p.client_name), ''), 'a client’s credit, or unallocated'),
+        exists (select from ledger_entries e join payment_receipts r using (transaction_id)
+          where e.unallocated_id = u.unallocated_id and r.method <> 'credit' and r.returned_on is not null)
+      from unallocated_receipts u left join payments p using (payment_id, instalment_number)
+    )
+    select booked_for, is_back from booked
+    where method = ${account} and received_on = ${received_on} and amount = ${amount} and currency = ${currency}
+      and lower(regexp_replace(btrim(reference), '\\s+', ' ', 'g')) = ${reference}
+    order by created_at`.execute(ctx.db);
   const first = found.rows.find(({ is_back }) => !is_back);
   if (first)
     throw fieldError(
       'reference',
       'booked_before',
-      `Booked before: ${formatMoney(amount, currency)} of ${formatCalendarDate(received_on)} for ${first.invoice_number}, ${first.client_name}. Is it another part of that transfer? Add which to the reference.`,
+      `Booked before: ${formatMoney(amount, currency)} of ${formatCalendarDate(received_on)} for ${first.booked_for}. Is it another part of that transfer? Add which to the reference.`,
     );
   return `${row} ${found.rows.length}`;
 }

@@ -102,14 +102,13 @@ describe('money that comes in by bank', () => {
     expect(await ledgerOf(db, policy_id)).toMatchObject({ cash: 500_000, cash_us: 480_710 });
   });
 
-  test('[4.24] [5.14] more than is open, a day to come, an old page and a client are refused', async () => {
+  test('[4.24] [5.14] nothing, a day to come, an old page and a client are refused', async () => {
     const { key, amount, transfer } = await onePayment();
     const wish = { ...key, ...transfer, revision: 0, amount };
     const refused = async (change: object, who = admin) => {
       const { status, body } = await who.answer('register_payment', { ...wish, ...change });
       return [status, (body as { fields?: { field: string }[] }).fields?.[0]?.field];
     };
-    expect(await refused({ amount: amount + 1 })).toEqual([422, 'amount']);
     expect(await refused({ amount: 0 })).toEqual([422, 'amount']);
     expect(await refused({ received_on: '2026-05-21' })).toEqual([422, 'received_on']);
     expect(await refused({ revision: 3 })).toEqual([409, undefined]);

@@ -1,5 +1,6 @@
 import type { refundActions } from '#contract/payments/refunds.ts';
 import { refundMail } from '#domain/communications/payment-mails.ts';
+import { invariant } from '#domain/invariant.ts';
 import { formatMoney } from '#domain/money.ts';
 import { refundPayment } from '#domain/payments/change-payment.ts';
 import { refundPaid } from '#domain/payments/ledger-postings.ts';
@@ -16,10 +17,17 @@ import {
   paymentLabel,
 } from '#server/payments/payment/payment-record.ts';
 import { paymentRefused } from '#server/payments/payment/payment-refusal.ts';
-import { lockRefund, refundAnswer } from '#server/payments/payout/refund-record.ts';
+import { payBackCredit } from '#server/payments/credit/pay-back-credit.ts';
+import {
+  lockRefund,
+  refundAnswer,
+  type RefundAnswer,
+  type RefundRow,
+} from '#server/payments/payout/refund-record.ts';
 import { assertRefundStep, storeRefund } from '#server/payments/payout/step-of-refund.ts';
 import { fieldError } from '#server/platform/app-error.ts';
 import type { Handler } from '#server/platform/area.ts';
+import type { WriteContext } from '#server/platform/context.ts';
 
 /** Books a refund that was transferred: ledger, instalment, thread and mail (manual 8.2, rows 14 and 15). */
 export const executeRefund: Handler<typeof refundActions.execute_refund> = async (ctx, input) => {
@@ -27,7 +35,20 @@ export const executeRefund: Handler<typeof refundActions.execute_refund> = async
     throw fieldError('paid_on', 'future', 'Money cannot have left on a day that is yet to come.');
   const refund = await lockRefund(ctx, input);
   assertRefundStep(ctx, 'execute_refund', refund);
-  const { amount, policy_id, refund_id, payment_id, instalment_number } = refund;
+  return refund.unallocated_id === null
+    ? payBackInstalment(ctx, refund, input)
+    : payBackCredit(ctx, { ...refund, unallocated_id: refund.unallocated_id }, input);
+};
+
+type Transfer = Parameters<Handler<typeof refundActions.execute_refund>>[1];
+
+async function payBackInstalment(
+  ctx: WriteContext,
+  refund: RefundRow,
+  input: Transfer,
+): Promise<RefundAnswer> {
+  const { amount, refund_id } = refund;
+  const { payment_id, instalment_number, policy_id } = sourceOf(refund);
   await lockPolicyOfPayment(ctx, { payment_id });
   // By its name alone: the refund's revision is not that of the instalment.
   const payment = await lockPayment(ctx, { payment_id, instalment_number });
@@ -75,4 +96,12 @@ export const executeRefund: Handler<typeof refundActions.execute_refund> = async
     intent_key: `refund:${refund_id}`,
   });
   return refundAnswer(ctx, refund_id);
-};
+}
+
+function sourceOf({ payment_id, instalment_number, policy_id }: RefundRow) {
+  invariant(
+    payment_id !== null && instalment_number !== null && policy_id !== null,
+    'A refund is of an instalment or of a receipt',
+  );
+  return { payment_id, instalment_number, policy_id };
+}

@@ -3,6 +3,7 @@ import type { refundActions } from '#contract/payments/refunds.ts';
 import { sumByCurrency } from '#domain/money.ts';
 import {
   creditsOwed,
+  refundClient,
   refundColumns,
   refundTables,
   withAbilities,
@@ -14,14 +15,15 @@ import { matchesSearch, offsetOf } from '#server/platform/database/search-condit
 const sortColumns = {
   requested_at: sql`r.created_at`,
   amount: sql`r.amount`,
-  client_name: sql`p.client_name`,
+  client_name: refundClient,
 } as const;
 
 /** Refunds with exact totals by status, and the credits that nobody has asked a refund for. */
 export const getRefunds: Handler<typeof refundActions.get_refunds> = async (ctx, input) => {
   const { filters, page, page_size, sortBy, ascending } = input;
   const { status, reason } = filters;
-  const narrowed = sql<SqlBool>`${matchesSearch('p.search_text', input.search)}
+  const narrowed = sql<SqlBool>`(${matchesSearch('p.search_text', input.search)}
+      or r.unallocated_id is not null and ${matchesSearch('c.search_text', input.search)})
     and ${reason?.length ? sql`r.reason in (${sql.join(reason)})` : sql`true`}`;
   const chosen = status?.length ? sql`r.status in (${sql.join(status)})` : sql`true`;
   const direction = ascending ? sql`asc` : sql`desc`;

@@ -11,16 +11,23 @@ export type RefundAnswer = z.input<typeof refund>;
 /** A refund as its list shows it, with who may do what. */
 export type StoredRefund = Omit<RefundAnswer, 'abilities'> & { requested_by: string };
 
-/** The columns of a refund over `refunds r`, its payment and the people. */
-export const refundColumns = sql`r.refund_id, r.payment_id, r.instalment_number, r.policy_id, p.policy_number,
-  p.invoice_number, p.invoice_id, p.client_name, r.reason, r.amount, r.currency, r.iban, r.note, r.status,
+/** To whom it goes: the client, or who sent money of nobody. */
+export const refundClient = sql`coalesce(p.client_name, nullif(c.company_name, ''), nullif(c.attn, ''), c.email::text,
+  nullif(u.payer, ''), u.reference)`;
+
+/** The columns of a refund over `refunds r`, its payment or receipt and the people. */
+export const refundColumns = sql`r.refund_id, r.payment_id, r.instalment_number, r.policy_id,
+  coalesce(p.policy_number, '') as policy_number, coalesce(p.invoice_number, '') as invoice_number, p.invoice_id,
+  coalesce(p.user_id, u.user_id) as user_id, ${refundClient} as client_name, r.reason, r.amount, r.currency, r.iban, r.note, r.status,
   coalesce(nullif(q.attn, ''), q.email::text) as requested_by_name, unix(r.created_at) as requested_at,
   coalesce(nullif(b.attn, ''), b.email::text) as approved_by_name, r.rejected_because, r.reference, r.paid_on,
   r.revision, r.requested_by`;
 
 /** The tables that `refundColumns` speaks of. */
 export const refundTables = sql`refunds r
-  join payments p on p.payment_id = r.payment_id and p.instalment_number = r.instalment_number
+  left join payments p on p.payment_id = r.payment_id and p.instalment_number = r.instalment_number
+  left join unallocated_receipts u on u.unallocated_id = r.unallocated_id
+  left join accounts c on c.user_id = u.user_id
   join accounts q on q.user_id = r.requested_by
   left join accounts b on b.user_id = r.approved_by`;
 
@@ -49,9 +56,10 @@ export async function refundAnswer(ctx: WriteContext, refund_id: string): Promis
 /** A refund that is to be moved. */
 export interface RefundRow {
   refund_id: string;
-  payment_id: string;
-  instalment_number: number;
-  policy_id: string;
+  payment_id: string | null;
+  instalment_number: number | null;
+  policy_id: string | null;
+  unallocated_id: string | null;
   amount: Cents;
   reason: StoredRefund['reason'];
   status: RefundStatus;
@@ -66,7 +74,7 @@ export async function lockRefund(
   { refund_id, revision }: { refund_id: string; revision: number },
 ): Promise<RefundRow> {
   const found =
-    await sql<RefundRow>`select refund_id, payment_id, instalment_number, policy_id, amount, reason,
+    await sql<RefundRow>`select refund_id, payment_id, instalment_number, policy_id, unallocated_id, amount, reason,
       status, requested_by, approved_by, revision
     from refunds where refund_id = ${refund_id} for update`.execute(ctx.db);
   const [row] = found.rows;

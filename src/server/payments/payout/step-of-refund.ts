@@ -34,7 +34,7 @@ export async function storeRefund(
     | { status: 'rejected'; rejected_because: string }
     | { status: 'executed'; paid_on: string; reference: string; executed_at: string },
 ): Promise<void> {
-  const { refund_id, payment_id, status, revision } = refund;
+  const { refund_id, payment_id, unallocated_id, status, revision } = refund;
   await ctx.db
     .updateTable('refunds')
     .set({ ...figures, revision: revision + 1 })
@@ -46,7 +46,7 @@ export async function storeRefund(
     before: { status },
     after: { status: figures.status },
   });
-  ctx.changed('payment', payment_id);
+  ctx.changed('payment', payment_id ?? unallocated_id ?? refund_id);
 }
 
 /** Tells who asked for a refund what became of it, and answers it as it is now. */

@@ -209,6 +209,7 @@ const tables = {
     payment_id: ownersAndStaff,
     instalment_number: ownersAndStaff,
     policy_id: ownersAndStaff,
+    unallocated_id: ownersAndStaff,
     reason: ownersAndStaff,
     amount: ownersAndStaff,
     currency: ownersAndStaff,

@@ -42,6 +42,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   payments: { ...changed, because: keptMoney },
   payment_receipts: { ...written, update: ['returned_on'], because: keptMoney },
   refunds: { ...changed, because: keptMoney },
+  unallocated_receipts: { ...changed, because: keptMoney },
   payouts: { ...changed, because: keptMoney },
   bulk_payments: { ...changed, because: keptMoney },
   bulk_payment_items: { ...written, because: keptMoney },

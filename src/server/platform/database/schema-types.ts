@@ -690,6 +690,10 @@ export interface LedgerEntries {
   insurer_id: string | null;
   payment_id: string | null;
   transaction_id: string;
+  /**
+   * Of an entry of unallocated receipts: which one
+   */
+  unallocated_id: string | null;
   user_id: string | null;
 }
 
@@ -1156,11 +1160,11 @@ export interface Refunds {
   currency: 'EUR' | 'USD' | 'GBP';
   executed_at: Timestamp | null;
   iban: string;
-  instalment_number: number;
+  instalment_number: number | null;
   note: Generated<string>;
   paid_on: string | null;
-  payment_id: string;
-  policy_id: string;
+  payment_id: string | null;
+  policy_id: string | null;
   reason: 'event_cancelled' | 'withdrawn' | 'car_sold' | 'rate_correction' | 'double_payment' | 'goodwill';
   reference: Generated<string>;
   refund_id: Generated<string>;
@@ -1168,6 +1172,10 @@ export interface Refunds {
   requested_by: string;
   revision: Generated<number>;
   status: Generated<'requested' | 'approved' | 'executed' | 'rejected'>;
+  /**
+   * The receipt that it pays back, where no instalment was paid too much
+   */
+  unallocated_id: string | null;
 }
 
 export interface Requests {
@@ -1354,6 +1362,32 @@ export interface Todos {
   status: Generated<'open' | 'done'>;
 }
 
+export interface UnallocatedReceipts {
+  actor_id: string | null;
+  amount: Int8;
+  /**
+   * What the entries of the ledger leave of it, in cents; nobody writes it but their trigger
+   */
+  amount_left: Generated<Int8>;
+  card_checkout_id: string | null;
+  created_at: Generated<Timestamp>;
+  currency: 'EUR' | 'USD' | 'GBP';
+  instalment_number: number | null;
+  method: 'bank' | 'bank_us' | 'card';
+  note: Generated<string>;
+  payer: Generated<string>;
+  payment_id: string | null;
+  received_on: string;
+  reference: string;
+  revision: Generated<number>;
+  /**
+   * The whole transfer; what is not kept here paid the instalment that it names
+   */
+  transfer_amount: Int8;
+  unallocated_id: Generated<string>;
+  user_id: string | null;
+}
+
 export interface UploadPieces {
   bucket: string;
   piece: number;
@@ -1456,5 +1490,6 @@ export interface DB {
   sessions: Sessions;
   thread_reads: ThreadReads;
   todos: Todos;
+  unallocated_receipts: UnallocatedReceipts;
   upload_pieces: UploadPieces;
 }

@@ -107,6 +107,7 @@ export const tableOwners = {
   sessions: owned('platform', 'session'),
   thread_reads: owned('communications', null),
   todos: owned('communications', 'todo'),
+  unallocated_receipts: owned('payments', 'payment'),
   upload_pieces: owned('platform', null),
 } as const satisfies Record<keyof DB, TableOwner>;
 

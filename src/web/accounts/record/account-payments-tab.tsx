@@ -3,6 +3,7 @@ import { tabPageSize, useTabPage } from '#web/accounts/record/record-list.tsx';
 import { ErrorState } from '#web/kit/base/error-state.tsx';
 import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
 import { Pagination } from '#web/kit/list/pagination.tsx';
+import { ClientCreditCard } from '#web/payments/credit/client-credit-card.tsx';
 import { PaymentTable } from '#web/payments/payment/payment-table.tsx';
 
 /** The instalments of a client, what is open first. */
@@ -32,6 +33,7 @@ export function AccountPaymentsTab({ userId }: { userId: string }) {
   const { total } = payments.data;
   return (
     <>
+      <ClientCreditCard user_id={userId} />
       <PaymentTable payments={payments.data.payments} />
       {total > tabPageSize ? (
         <Pagination page={page} size={tabPageSize} total={total} onPage={setPage} />

@@ -11,6 +11,11 @@ const SettlementsTab = lazy(() =>
     default: m.SettlementsTab,
   })),
 );
+const UnallocatedTab = lazy(() =>
+  import('#web/payments/administration/unallocated-tab.tsx').then((m) => ({
+    default: m.UnallocatedTab,
+  })),
+);
 const PayoutsTab = lazy(() =>
   import('#web/payments/administration/payouts-tab.tsx').then((m) => ({ default: m.PayoutsTab })),
 );
@@ -29,6 +34,11 @@ export function AdministrationScreen() {
         drops={ofOneTab}
         tabs={[
           { id: 'payments', label: 'Payments', content: <PaymentsTab onTotal={setTotal} /> },
+          {
+            id: 'unallocated',
+            label: 'Unallocated',
+            content: <UnallocatedTab onTotal={setTotal} />,
+          },
           {
             id: 'settlements',
             label: 'Settlements',

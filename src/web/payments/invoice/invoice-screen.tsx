@@ -42,6 +42,10 @@ const PaymentLinksCard = lazyPart(() =>
   import('#web/payments/link/payment-links-card.tsx').then((m) => m.PaymentLinksCard),
 );
 
+const ClientCreditCard = lazyPart(() =>
+  import('#web/payments/credit/client-credit-card.tsx').then((m) => m.ClientCreditCard),
+);
+
 type FullInvoice = OutputOf<'get_invoice'>;
 
 /** /dashboard/invoices/$invoice_id: its paper at the left, what it says and what came in at the right. */
@@ -135,6 +139,9 @@ function InvoiceBody({ full: { invoice, payments } }: { full: FullInvoice }) {
             layout="lines"
             emptyText="No instalments."
           />
+        )}
+        {invoice.total < 0 ? null : (
+          <ClientCreditCard user_id={invoice.user_id} invoice={invoice} />
         )}
         <InvoiceFacts invoice={invoice} />
         {staff && invoice.total >= 0 ? <PaymentLinksCard invoice_id={invoice.invoice_id} /> : null}

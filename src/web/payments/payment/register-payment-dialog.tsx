@@ -24,21 +24,16 @@ const labels = {
   reference: 'Reference',
 };
 
-const schemaOf = ({ amount_open, currency }: Payment) =>
-  z.object({
-    amount: z
-      .number('Missing data for Amount')
-      .int()
-      .min(1, 'Enter an amount above zero.')
-      .max(amount_open, `At most ${formatMoney(amount_open, currency)} is open.`),
-    received_on: z.iso.date('Missing data for Date received'),
-    account: z.enum(['bank', 'bank_us']),
-    reference: z
-      .string()
-      .trim()
-      .min(1, 'Missing data for Reference')
-      .max(140, 'At most 140 characters.'),
-  });
+const schema = z.object({
+  amount: z.number('Missing data for Amount').int().min(1, 'Enter an amount above zero.'),
+  received_on: z.iso.date('Missing data for Date received'),
+  account: z.enum(['bank', 'bank_us']),
+  reference: z
+    .string()
+    .trim()
+    .min(1, 'Missing data for Reference')
+    .max(140, 'At most 140 characters.'),
+});
 
 interface Values {
   amount: number | null;
@@ -51,8 +46,8 @@ interface Values {
 function useRegistration(subject: Payment, onClose: () => void) {
   const toast = useToast();
   const { known: payment, renew } = useKnownRecord(subject, 'payment');
-  const form = useForm<Values, unknown, z.output<ReturnType<typeof schemaOf>>>({
-    resolver: zodResolver(schemaOf(payment)) as never,
+  const form = useForm<Values, unknown, z.output<typeof schema>>({
+    resolver: zodResolver(schema) as never,
     defaultValues: {
       amount: payment.amount_open,
       received_on: today(),
@@ -80,7 +75,7 @@ function useRegistration(subject: Payment, onClose: () => void) {
   return { payment, form, onSubmit, busy: register.isPending };
 }
 
-/** Books money that came in by bank: all that is open, or a part of it. */
+/** Books money that came in by bank: all that is open, a part of it, or more, which becomes the client's credit. */
 export function RegisterPaymentDialog({ subject, open, onClose }: RecordDialogProps<Payment>) {
   const { payment, form, onSubmit, busy } = useRegistration(subject, onClose);
   const amount = useWatch({ control: form.control, name: 'amount' });
@@ -120,7 +115,9 @@ export function RegisterPaymentDialog({ subject, open, onClose }: RecordDialogPr
 /** What becomes of the payment with this amount. */
 function outcomeOf(payment: Payment, amount: number | null): string {
   const open = formatMoney(payment.amount_open, payment.currency);
-  if (amount === null || amount <= 0 || amount > payment.amount_open) return `Open: ${open}`;
+  if (amount === null || amount <= 0) return `Open: ${open}`;
+  if (amount > payment.amount_open)
+    return `Closes the payment. ${formatMoney(amount - payment.amount_open, payment.currency)} more becomes credit.`;
   if (amount === payment.amount_open) return 'Closes the payment.';
   return `${formatMoney(payment.amount_open - amount, payment.currency)} stays open.`;
 }

@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button';
 import { formatIban } from '#domain/payments/iban.ts';
 import { refundReasonLabels } from '#domain/payments/refund-status.ts';
-import { addressOf } from '#domain/places.ts';
 import { PeekPanel } from '#web/communications/peek-panel.tsx';
 import { AppLink } from '#web/kit/base/app-link.tsx';
 import { dateTextOf } from '#web/kit/text/date-text.tsx';
@@ -9,7 +8,7 @@ import type { RecordDialogProps } from '#web/kit/overlay/lazy-dialog.tsx';
 import type { MenuAction } from '#web/kit/overlay/menu-action.ts';
 import { FigureAmount } from '#web/kit/calculation/figure-button.tsx';
 import { StatusChip } from '#web/kit/text/status-chip.tsx';
-import { refundWord, type Refund } from '#web/payments/refund/refund-words.ts';
+import { refundHome, refundWord, type Refund } from '#web/payments/refund/refund-words.ts';
 
 export interface PeekedRefund {
   refund: Refund;
@@ -23,7 +22,6 @@ export function RefundPeek({
   open,
   onClose,
 }: RecordDialogProps<PeekedRefund>) {
-  const policy = addressOf('policy', { policy_id: refund.policy_id, tab: 'payments' });
   const steps = menu.filter((one) => one.onSelect).toReversed();
   const told = [
     { label: 'Note', value: refund.note, wide: true },
@@ -46,15 +44,7 @@ export function RefundPeek({
           ),
         },
         { label: 'Reason', value: refundReasonLabels[refund.reason] },
-        {
-          label: 'Policy',
-          value: (
-            <AppLink href={policy} sx={{ textDecoration: 'underline', textUnderlineOffset: 3 }}>
-              {refund.policy_number}
-            </AppLink>
-          ),
-        },
-        { label: 'Invoice', value: refund.invoice_number },
+        ...sourceOf(refund),
         { label: 'IBAN', value: formatIban(refund.iban) },
         { label: 'Reference', value: refund.reference },
         {
@@ -69,7 +59,9 @@ export function RefundPeek({
           disabled && note ? [{ label, value: note, wide: true }] : [],
         ),
       ]}
-      thread={{ parent_type: 'policy', parent_id: refund.policy_id }}
+      {...(refund.policy_id
+        ? { thread: { parent_type: 'policy', parent_id: refund.policy_id } as const }
+        : {})}
       onClose={onClose}
       actions={steps.map((step, index) => (
         <Button
@@ -87,4 +79,24 @@ export function RefundPeek({
       ))}
     />
   );
+}
+
+/** What it goes back out of: an instalment of a policy, or money that fitted none. */
+function sourceOf(refund: Refund) {
+  const home = refundHome(refund);
+  const name = refund.policy_id ? refund.policy_number : 'Credit of the client';
+  return [
+    {
+      label: refund.policy_id ? 'Policy' : 'Out of',
+      value:
+        home === '' ? (
+          'Money of nobody'
+        ) : (
+          <AppLink href={home} sx={{ textDecoration: 'underline', textUnderlineOffset: 3 }}>
+            {name}
+          </AppLink>
+        ),
+    },
+    ...(refund.policy_id ? [{ label: 'Invoice', value: refund.invoice_number }] : []),
+  ];
 }

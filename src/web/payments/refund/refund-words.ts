@@ -1,3 +1,4 @@
+import { refundList } from '#contract/payments/refund-list.ts';
 import {
   refundReasonLabels,
   refundStatusLabels,
@@ -13,6 +14,9 @@ export type Refund = ItemOf<'get_refunds', 'refunds'>;
 
 /** What a client is owed of a policy, for which nobody has asked a refund yet. */
 export type OwedCredit = ItemOf<'get_refunds', 'owed'>;
+
+/** The page that a refund belongs to: its policy, or the client whose credit it pays back. */
+export const refundHome = (refund: Refund): string => refundList.opens?.(refund) ?? '';
 
 /** The word and tone of a refund's status. */
 export function refundWord(status: RefundStatus): StatusWord {

@@ -2,13 +2,12 @@ import { ExternalLink } from 'lucide-react';
 import { refundSteps } from '#contract/payments/refund-steps.ts';
 import type { ButtonOf, DeclaredStep } from '#contract/step.ts';
 import { formatMoney } from '#domain/money.ts';
-import { addressOf } from '#domain/places.ts';
 import { stepIcons } from '#web/kit/base/step-icons.ts';
 import { lazyDialog, recordDialog } from '#web/kit/overlay/lazy-dialog.tsx';
 import type { MenuAction } from '#web/kit/overlay/menu-action.ts';
 import { useDeclaredSteps } from '#web/kit/overlay/use-declared-steps.ts';
 import { useWordsDialog } from '#web/kit/overlay/use-words-dialog.ts';
-import type { Refund } from '#web/payments/refund/refund-words.ts';
+import { refundHome, type Refund } from '#web/payments/refund/refund-words.ts';
 
 const useRequestRefundDialog = lazyDialog(() =>
   import('#web/payments/refund/request-refund-dialog.tsx').then((m) =>
@@ -41,11 +40,15 @@ export function useRefundSteps() {
     declared.take(step, { status, parts, key: () => ({ refund_id, revision }) });
   };
   const menuOf = (refund: Refund): readonly MenuAction[] => [
-    {
-      label: 'Open policy',
-      icon: ExternalLink,
-      href: addressOf('policy', { policy_id: refund.policy_id, tab: 'payments' }),
-    },
+    ...(refund.policy_id || refund.user_id
+      ? [
+          {
+            label: refund.policy_id ? 'Open policy' : 'Open client',
+            icon: ExternalLink,
+            href: refundHome(refund),
+          },
+        ]
+      : []),
     ...buttons.flatMap(({ step, label, menu, destructive }) => {
       const can = refund.abilities.includes(step);
       // Whoever asked for a refund sees that it waits for somebody else.
