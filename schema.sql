@@ -258,6 +258,9 @@ CREATE OR REPLACE FUNCTION public.follow_unallocated()
  LANGUAGE plpgsql
 AS $function$
 begin
+  if new.unallocated_id is null then
+    raise exception 'an entry of unallocated receipts names none' using errcode = 'check_violation';
+  end if;
   update unallocated_receipts set amount_left = amount_left - new.amount where unallocated_id = new.unallocated_id;
   return null;
 end $function$;
@@ -1484,7 +1487,6 @@ create table ledger_entries (
   constraint ledger_entries_payment_id_instalment_number_fkey FOREIGN KEY (payment_id, instalment_number) REFERENCES payments(payment_id, instalment_number),
   constraint ledger_entries_pkey PRIMARY KEY (entry_id),
   constraint ledger_entries_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES ledger_transactions(transaction_id),
-  constraint ledger_entries_unallocated_check CHECK (((account <> 'unallocated'::text) OR (unallocated_id IS NOT NULL))) NOT VALID,
   constraint ledger_entries_unallocated_id_fkey FOREIGN KEY (unallocated_id) REFERENCES unallocated_receipts(unallocated_id),
   constraint ledger_entries_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(user_id)
 );
@@ -2827,7 +2829,7 @@ CREATE TRIGGER ledger_entries_kept BEFORE DELETE OR UPDATE ON public.ledger_entr
 
 CREATE TRIGGER ledger_entries_receivable AFTER INSERT ON public.ledger_entries FOR EACH ROW WHEN (((new.account = 'premium_receivable'::text) AND (new.payment_id IS NOT NULL))) EXECUTE FUNCTION follow_receivable();
 
-CREATE TRIGGER ledger_entries_unallocated AFTER INSERT ON public.ledger_entries FOR EACH ROW WHEN (((new.account = 'unallocated'::text) AND (new.unallocated_id IS NOT NULL))) EXECUTE FUNCTION follow_unallocated();
+CREATE TRIGGER ledger_entries_unallocated AFTER INSERT ON public.ledger_entries FOR EACH ROW WHEN ((new.account = 'unallocated'::text)) EXECUTE FUNCTION follow_unallocated();
 
 CREATE TRIGGER ledger_transactions_kept BEFORE DELETE OR UPDATE ON public.ledger_transactions FOR EACH ROW EXECUTE FUNCTION keep_ledger_transaction();
 

@@ -42,9 +42,7 @@ where c.unallocated > 0 and c.completed_at is not null and c.paid_currency is no
 alter table ledger_entries
   add column unallocated_id uuid,
   add constraint ledger_entries_unallocated_id_fkey foreign key (unallocated_id)
-    references unallocated_receipts (unallocated_id) not valid,
-  -- Of new entries alone: a chargeback of before took more than was kept.
-  add constraint ledger_entries_unallocated_check check (account <> 'unallocated' or unallocated_id is not null) not valid;
+    references unallocated_receipts (unallocated_id) not valid;
 -- squawk-ignore constraint-missing-not-valid
 alter table ledger_entries validate constraint ledger_entries_unallocated_id_fkey;
 comment on column ledger_entries.unallocated_id is 'Of an entry of unallocated receipts: which one';
@@ -62,13 +60,17 @@ update unallocated_receipts u set amount_left = least(u.amount, greatest(0,
 -- squawk-ignore require-concurrent-index-creation
 create index ledger_entries_unallocated on ledger_entries (unallocated_id) where unallocated_id is not null;
 
+-- New entries alone name what they belong to: a chargeback of before took more than was kept.
 create function follow_unallocated() returns trigger language plpgsql as $$
 begin
+  if new.unallocated_id is null then
+    raise exception 'an entry of unallocated receipts names none' using errcode = 'check_violation';
+  end if;
   update unallocated_receipts set amount_left = amount_left - new.amount where unallocated_id = new.unallocated_id;
   return null;
 end $$;
 create trigger ledger_entries_unallocated after insert on ledger_entries for each row
-  when (new.account = 'unallocated' and new.unallocated_id is not null) execute function follow_unallocated();
+  when (new.account = 'unallocated') execute function follow_unallocated();
 
 -- A refund goes back out of an instalment or out of a client's credit.
 -- Old program code writes all three, and reads refunds of credit only after it was replaced.

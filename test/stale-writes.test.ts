@@ -121,6 +121,11 @@ const guards: Readonly<Partial<Record<WriteName | UploadName, Guard>>> = {
   set_default_view: 'own',
   start_list_export: 'append',
   // Payments
+  assign_unallocated: 'unallocated',
+  register_transfer: 'append',
+  request_credit_refund: 'unallocated',
+  // What was used is left no more: the second press finds less, or nothing and is refused.
+  use_credit: 'step',
   create_bulk_payment_link: 'append',
   withdraw_payment_links: 'step',
   approve_refund: 'refund',
@@ -166,6 +171,7 @@ const guards: Readonly<Partial<Record<WriteName | UploadName, Guard>>> = {
 /** What an action wants before it looks at the revision, where the plainest input will not do. */
 const wishes: Readonly<Partial<Record<WriteName, Readonly<Record<string, unknown>>>>> = {
   update_event: { circuit_id: 'XX-001' },
+  request_credit_refund: { iban: 'NL91ABNA0417164300' },
 };
 
 /** An import can take each step only at its time. */
@@ -243,6 +249,7 @@ describe('two people and one record', () => {
       const input = {
         ...(sampleInput(action.input) as object),
         ...wishes[name],
+        ...(name === 'assign_unallocated' ? { user_id: cast.client.user_id } : {}),
         ...row.key,
         revision: 7,
       };

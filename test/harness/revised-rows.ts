@@ -28,6 +28,7 @@ const places = {
   series: ['series_ratings', 'series_rating_id'],
   series_year: ['series_years', 'year'],
   tax_draft: ['premium_tax_versions', 'version'],
+  unallocated: ['unallocated_receipts', 'unallocated_id'],
 } as const;
 
 /** Records that two people can edit. */
@@ -110,6 +111,10 @@ export async function buildRevisedRows(db: Db, cast: Cast): Promise<Rows> {
     ),
     tax_draft: await one(
       sql`insert into premium_tax_versions (version, valid_from) values ('draft', '2027-01-01') returning version`,
+    ),
+    unallocated: await one(
+      sql`insert into unallocated_receipts (amount, amount_left, currency, method, transfer_amount, received_on, reference)
+        values (100, 100, 'EUR', 'bank', 100, '2026-05-01', 'NOBODY') returning unallocated_id`,
     ),
   };
   await sql`insert into permissions (user_id) values (${user_id})`.execute(db);

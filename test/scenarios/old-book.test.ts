@@ -75,12 +75,17 @@ afterAll(async () => {
 
 const nameOf = new Map(Object.entries(answers.policies).map(([what, id]) => [id, what]));
 
-/** Without the instalments, which are those that somebody owes and were those that were planned, and what may be done. */
+const elsewhere: readonly string[] = [
+  ...['instalments', 'abilities', 'referral_cleared_at', 'referral_cleared_name'],
+];
+
+/**
+ * Without the instalments, which are those that somebody owes and were those that were planned, what may be done, and who
+ * cleared a referral, which each version says for itself.
+ */
 const withoutPlan = (was: object): object =>
   JSON.parse(
-    JSON.stringify(was, (key, value: unknown) =>
-      key === 'instalments' || key === 'abilities' ? undefined : value,
-    ),
+    JSON.stringify(was, (key, value: unknown) => (elsewhere.includes(key) ? undefined : value)),
   ) as object;
 
 describe('a book of an older release', () => {
@@ -88,11 +93,13 @@ describe('a book of an older release', () => {
     expect(migrated).toHaveLength(readMigrations().length - OLD);
     const changed = [...before.keys()].filter((column) => after.get(column) !== before.get(column));
     // Links that open something are taken out of mails that were sent, and what changes kept and gave back counts
-    // for the premium of a policy; everything else is as it was, to the cent.
+    // for the premium of a policy; a cleared referral stands with the version; everything else is as it was, to the cent.
     expect(changed.toSorted()).toEqual([
       ...['emails.body', 'emails.html', 'emails.plain_text'],
       ...['policies.gross', 'policies.premium'],
+      ...['policies.referral_cleared_at', 'policies.referral_cleared_by'],
     ]);
+    expect(after.get('policies.referral_cleared_at')).toBeUndefined();
     expect(before.size).toBeGreaterThan(500);
     expect(await checkBook(owner_url)).toMatchObject({
       ...{ bookings: 31, unchecked: [], unbalanced: [] },
@@ -123,6 +130,10 @@ describe('a book of an older release', () => {
     };
     const { abilities = [], ...was } = one.was as { abilities?: unknown[] };
     expect(is).toMatchObject(withoutPlan(was));
+    if ('referral_cleared_at' in was) {
+      const { referral_cleared_at, referral_cleared_name } = was;
+      expect(is).toMatchObject({ version: { referral_cleared_at, referral_cleared_name } });
+    }
     // What may be done has the names of its actions since; it is no less than before.
     expect(is.abilities?.length ?? 0).toBeGreaterThanOrEqual(abilities.length);
   });

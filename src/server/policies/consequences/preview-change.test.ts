@@ -222,7 +222,9 @@ async function everything() {
     'select series, year, last_number from number_series order by 1, 2',
   );
   const sequences = await app.asOwner(
-    `select sequencename, last_value from pg_sequences where schemaname = 'public' order by 1`,
+    // Booking numbers rise but may have gaps: what is previewed uses some up.
+    `select sequencename, last_value from pg_sequences
+     where schemaname = 'public' and sequencename <> 'ledger_transactions_booking_number_seq' order by 1`,
   );
   return { counts, series: series.rows, sequences: sequences.rows };
 }
