@@ -131,7 +131,7 @@ describe('a book of an older release', () => {
     const { abilities = [], ...was } = one.was as { abilities?: unknown[] };
     expect(is).toMatchObject(withoutPlan(was));
     if ('referral_cleared_at' in was) {
-      const { referral_cleared_at, referral_cleared_name } = was;
+      const { referral_cleared_at, referral_cleared_name } = one.was;
       expect(is).toMatchObject({ version: { referral_cleared_at, referral_cleared_name } });
     }
     // What may be done has the names of its actions since; it is no less than before.
