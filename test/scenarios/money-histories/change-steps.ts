@@ -24,7 +24,15 @@ const endorsement =
       reason: said,
     });
     const saved = await admin(scene).call('save_quote', { ...revised, content: typed.content });
-    await admin(scene).call('send_quote', saved);
+    const superadmin = world.app.as(world.people.superadmin);
+    const { version } = await superadmin.call('get_document', { policy_id: policy.policy_id });
+    const isReferred = (version.referrals ?? []).length > 0;
+    await admin(scene).call(
+      'send_quote',
+      isReferred
+        ? await superadmin.call('clear_referral', { ...saved, note: 'The team is known.' })
+        : saved,
+    );
     return {
       said,
       change: { kind: 'version', left: typed.left ?? [], endorsed: typed.endorsed ?? false },
