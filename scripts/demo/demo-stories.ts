@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import { addDays, dateOfInstant, instantOf, unixSeconds } from '#domain/dates.ts';
-import { carClubDays, type ClubStory, clubStories, type Happening } from './demo-story-plan.ts';
+import {
+  carClubDays,
+  type ClubStory,
+  clubStories,
+  type Happening,
+  unknownTransfer,
+} from './demo-story-plan.ts';
 import type { DemoStage, StagedEvent } from './demo-stage.ts';
 
 type StoryContent = Awaited<ReturnType<typeof contentOf>>;
@@ -21,6 +27,13 @@ export async function planStories(stage: DemoStage, today: string): Promise<void
     capacity_per_event: 500_000_000,
     share_pct: '40',
     bordereau_email: 'bordereau@osprey.example',
+  });
+  const { day: came_on, ...transfer } = unknownTransfer;
+  stage.timeline.at(instantOf(addDays(today, came_on), '11:00') * 1000, async () => {
+    await stage.as(staff).call('register_transfer', {
+      ...{ ...transfer, user_id: null, currency: 'EUR' },
+      received_on: addDays(today, came_on),
+    });
   });
   for (const story of clubStories) {
     const at = (day: number, hour: string) => instantOf(addDays(today, day), hour) * 1000;
@@ -107,6 +120,10 @@ async function happen(stage: DemoStage, { policy_id, happening }: StoryStep): Pr
   switch (happening.what) {
     case 'pays':
       return pay(stage, policy_id, happening.part);
+    case 'pays_too_much':
+      return payTooMuch(stage, policy_id, happening.by);
+    case 'uses_credit':
+      return useCredit(stage, policy_id);
     case 'value_rises':
       return endorse(stage, policy_id, happening.why, (content) => ({
         ...content,
@@ -129,6 +146,13 @@ async function happen(stage: DemoStage, { policy_id, happening }: StoryStep): Pr
       return;
     case 'refunded':
       return payBack(stage, policy_id);
+    case 'reinstated':
+      await stage.step(staff, 'reinstate_policy', policy_id, {
+        note: happening.why,
+        no_loss_by: stage.nameOf('lavande'),
+        no_loss_at: unixSeconds(stage.clock.now()) - 3600,
+      });
+      return;
   }
 }
 
@@ -174,6 +198,30 @@ async function pay(stage: DemoStage, policy_id: string, part: 'half' | 'all'): P
       reference: `NL-${payment_id.slice(-6).toUpperCase()}-${instalment_number}`,
     });
   }
+}
+
+/** The first instalment that is open and something more, in one transfer. */
+async function payTooMuch(stage: DemoStage, policy_id: string, by: number): Promise<void> {
+  const payment = (await paymentsOf(stage, policy_id)).find(({ amount_open }) => amount_open > 0);
+  if (!payment) return;
+  const { payment_id, instalment_number, revision, amount_open } = payment;
+  await stage.as(staff).call('register_payment', {
+    ...{ payment_id, instalment_number, revision },
+    amount: amount_open + by,
+    received_on: dateOfInstant(unixSeconds(stage.clock.now())),
+    account: 'bank',
+    reference: `NL-${payment_id.slice(-6).toUpperCase()}-MORE`,
+  });
+}
+
+/** As much of the client's credit as the next open invoice of the policy takes. */
+async function useCredit(stage: DemoStage, policy_id: string): Promise<void> {
+  const found = await sql<{ invoice_id: string }>`
+    select invoice_id from payments
+    where policy_id = ${policy_id} and amount_open > 0 and invoice_id is not null
+    order by due_on limit 1`.execute(stage.app.services.db);
+  const [payment] = found.rows;
+  if (payment) await stage.as(staff).call('use_credit', { invoice_id: payment.invoice_id });
 }
 
 /** What the policy owes its client goes back: asked for by one of staff, approved and booked by another. */

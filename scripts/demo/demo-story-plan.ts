@@ -11,10 +11,23 @@ export const carClubDays = [
 /** What happens to a policy on a day. */
 export type Happening =
   | { what: 'pays'; part: 'half' | 'all' }
+  /** The first instalment that is open, and this much more: it becomes the client's credit. */
+  | { what: 'pays_too_much'; by: number }
+  | { what: 'uses_credit' }
   | { what: 'value_rises'; by: number; why: string }
   | { what: 'withdraws_last'; why: string }
   | { what: 'cancels'; why: string }
-  | { what: 'refunded' };
+  | { what: 'refunded' }
+  | { what: 'reinstated'; why: string };
+
+/** A transfer whose sender and invoice nobody knows yet, in days from today. */
+export const unknownTransfer = {
+  day: -40,
+  amount: 181_928,
+  reference: 'NL-774201',
+  payer: 'R. de Wit Autosport',
+  note: 'No invoice number in the text; asked our bank for the sender.',
+};
 
 /** A policy of the car club's days; cars and days by their place on the lists. */
 export interface ClubStory {
@@ -31,7 +44,10 @@ export interface ClubStory {
   afterwards: readonly (readonly [day: number, happening: Happening])[];
 }
 
-/** Two cars of two insurers, paid in part; pounds, with an event withdrawn; a cancellation with its refund. */
+/**
+ * Two cars of two insurers, paid in part and then too much; pounds, with an event withdrawn; a cancellation with its refund;
+ * another that was taken back.
+ */
 export const clubStories: readonly ClubStory[] = [
   {
     team: 'nordlicht',
@@ -45,6 +61,8 @@ export const clubStories: readonly ClubStory[] = [
     afterwards: [
       [-21, { what: 'value_rises', by: 2_500_000, why: 'New engine in the BMW' }],
       [-15, { what: 'pays', part: 'half' }],
+      [-4, { what: 'pays_too_much', by: 125_000 }],
+      [-3, { what: 'uses_credit' }],
     ],
   },
   {
@@ -75,6 +93,21 @@ export const clubStories: readonly ClubStory[] = [
       [-19, { what: 'pays', part: 'all' }],
       [-10, { what: 'cancels', why: 'The car was sold' }],
       [-6, { what: 'refunded' }],
+    ],
+  },
+  {
+    team: 'lavande',
+    cars: [4],
+    days: [2, 3],
+    currency: 'EUR',
+    instalments: 1,
+    is_shared: false,
+    wish: 'Two club days before the winter.',
+    made_on: -24,
+    afterwards: [
+      [-17, { what: 'pays', part: 'all' }],
+      [-11, { what: 'cancels', why: 'The gearbox would not be back in time' }],
+      [-7, { what: 'reinstated', why: 'The gearbox came back early' }],
     ],
   },
 ];
