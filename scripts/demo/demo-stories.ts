@@ -123,7 +123,7 @@ async function happen(stage: DemoStage, { policy_id, happening }: StoryStep): Pr
     case 'pays_too_much':
       return payTooMuch(stage, policy_id, happening.by);
     case 'uses_credit':
-      return useCredit(stage, policy_id);
+      return spendCredit(stage, policy_id);
     case 'value_rises':
       return endorse(stage, policy_id, happening.why, (content) => ({
         ...content,
@@ -215,7 +215,7 @@ async function payTooMuch(stage: DemoStage, policy_id: string, by: number): Prom
 }
 
 /** As much of the client's credit as the next open invoice of the policy takes. */
-async function useCredit(stage: DemoStage, policy_id: string): Promise<void> {
+async function spendCredit(stage: DemoStage, policy_id: string): Promise<void> {
   const found = await sql<{ invoice_id: string }>`
     select invoice_id from payments
     where policy_id = ${policy_id} and amount_open > 0 and invoice_id is not null
