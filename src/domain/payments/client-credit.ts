@@ -45,14 +45,17 @@ export function fillInstalments(
   });
 }
 
-/** Money came in whose invoice is unknown, perhaps its client too; it is kept until staff decide. */
-export function unallocatedReceived(receipt: {
+/** Money that is kept for a client, or for nobody yet, and the account of the bank that it moved on. */
+interface KeptMoney {
   currency: string;
   amount: Cents;
   account: CashAccount;
   unallocated_id: string;
   user_id: string | null;
-}): LedgerPosting {
+}
+
+/** Money came in whose invoice is unknown, perhaps its client too; it is kept until staff decide. */
+export function unallocatedReceived(receipt: KeptMoney): LedgerPosting {
   const { currency, amount, account } = receipt;
   return balancedPosting('unallocated_received', [
     { account, currency, amount },
@@ -90,13 +93,7 @@ export function creditUsed(use: {
 }
 
 /** Kept money is sent back to whom it came from. */
-export function unallocatedReturned(receipt: {
-  currency: string;
-  amount: Cents;
-  account: CashAccount;
-  unallocated_id: string;
-  user_id: string | null;
-}): LedgerPosting {
+export function unallocatedReturned(receipt: KeptMoney): LedgerPosting {
   const { currency, amount, account } = receipt;
   return balancedPosting('unallocated_returned', [
     kept(receipt, 1),

@@ -29,6 +29,9 @@ import type { PolicyDetail } from '#web/policies/policy/policy-summary.tsx';
 import { useClientNow } from '#web/policies/document/use-client-now.ts';
 import { lazyPart } from '#web/kit/base/lazy-part.tsx';
 
+const CoverLeftCard = lazyPart(() =>
+  import('#web/policies/policy/cover-left-card.tsx').then((m) => m.CoverLeftCard),
+);
 const PolicyInTime = lazyPart(
   () => import('#web/policies/time/policy-in-time.tsx').then((m) => m.PolicyInTime),
   { waiting: <PageSkeleton /> },
@@ -141,6 +144,7 @@ function MyPolicyBody({ policy, today }: { policy: PolicyDetail; today: string }
     >
       <Box sx={{ display: 'grid', gap: 4 }}>
         <MyCoverList policy={policy} today={today} />
+        {policy.document_state === 'policy' ? <CoverLeftCard policy_id={policy.policy_id} /> : null}
         <MyExcess version={policy.version} />
         <MyDrivers policy={policy} />
       </Box>

@@ -18,6 +18,9 @@ import { aggregateLabels, insurerText, partyName } from '#web/policies/document/
 import { PolicyCharges } from '#web/policies/policy/policy-charges.tsx';
 import { PremiumLines } from '#web/policies/document/premium-lines.tsx';
 
+const CoverLeftCard = lazyPart(() =>
+  import('#web/policies/policy/cover-left-card.tsx').then((m) => m.CoverLeftCard),
+);
 const CoverInTimeCard = lazyPart(() =>
   import('#web/policies/time/policy-in-time.tsx').then((m) => m.CoverInTimeCard),
 );
@@ -52,6 +55,7 @@ export function PolicySummary({ policy }: { policy: PolicyDetail }) {
         </Card>
       </Box>
       <CoverTable version={version} policy_id={policy.policy_id} />
+      <CoverLeftCard policy_id={policy.policy_id} />
       <CoverInTimeCard policy_id={policy.policy_id} />
       <CarTable items={version.items} />
       <DriverTable items={version.items} />
