@@ -136,7 +136,7 @@ describe('an approval binds the risk', () => {
     });
   });
 
-  it('[4.8] an event that is moved is another risk: the sent quote is not accepted', async () => {
+  it('an event that is moved is another risk: the sent quote is not accepted', async () => {
     const own = await buildSeason(app);
     const { policy_id } = await buildPolicy(app, { season: own, status: 'completed' });
     await app.services.db
@@ -156,7 +156,7 @@ describe('an approval binds the risk', () => {
     expect(accepted.body).toMatchObject({ reason: 'approval' });
   });
 
-  it('[4.7] notes, instalments and the spelling of the car are not of the risk', async () => {
+  it('notes, instalments and the spelling of the car are not of the risk', async () => {
     const policy_id = await approvedAt200();
     await setStatus(policy_id, 'concept');
     await save(policy_id, (content) => ({ ...content, notes: 'Called', instalments: 2 }));
@@ -169,7 +169,7 @@ describe('an approval binds the risk', () => {
     await admin().call('send_quote', await stateOf(app, policy_id));
   });
 
-  it('[2.38] a copy has no approval, and neither has the first revision of a policy', async () => {
+  it('a copy has no approval, and neither has the first revision of a policy', async () => {
     const original = await approvedAt200();
     const { policy_id } = await admin().call('duplicate_quote', { policy_id: original });
     expect((await read(policy_id)).version.approval).toBeNull();

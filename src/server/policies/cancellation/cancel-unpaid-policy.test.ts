@@ -44,7 +44,7 @@ async function mailsOf(policy_id: string) {
 
 const read = (policy_id: string) => admin().call('get_document', { policy_id });
 
-test('[4.2] due 3 June: suspended on 3 July, last notice on 19 July, cancelled after 2 August; what was driven stays due', async () => {
+test('due 3 June: suspended on 3 July, last notice on 19 July, cancelled after 2 August; what was driven stays due', async () => {
   const { policy_id } = await unpaid();
   await night('2026-07-02');
   await night('2026-07-17');
@@ -72,7 +72,7 @@ test('[4.2] due 3 June: suspended on 3 July, last notice on 19 July, cancelled a
   expect(await mailsOf(policy_id)).toEqual(mails);
 });
 
-test('[4.21] a payment on the last day of the notice keeps the policy', async () => {
+test('a payment on the last day of the notice keeps the policy', async () => {
   const { policy_id } = await unpaid();
   await night('2026-07-02');
   await night('2026-07-18');

@@ -86,7 +86,7 @@ test('a revision that nobody finished ends with the policy', async () => {
   expect(versions).toEqual([{ ended_as: null }, { ended_as: 'expired' }]);
 });
 
-test('[4.25] the client reports the crash of an expired policy three weeks late', async () => {
+test('the client reports the crash of an expired policy three weeks late', async () => {
   const { policy_id } = await buildPolicy(app, { season });
   await night('2026-06-27T23:20:00Z');
   const client = app.as(season.people.agent);
