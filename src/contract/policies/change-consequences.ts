@@ -19,8 +19,10 @@ import {
   line,
   unixSeconds,
 } from '#contract/fields.ts';
+import { quoteItem } from '#contract/policies/document-content.ts';
 import { cancellationInitiators } from '#domain/policies/cancellation-initiators.ts';
 import { coverReasons } from '#domain/policies/cover/cover-intervals.ts';
+import type { correctableFields } from '#domain/policies/cover/item-correction.ts';
 import { documentStatuses } from '#domain/policies/document-status.ts';
 
 /** What "Sent and locked" takes beside the document. */
@@ -59,6 +61,30 @@ export const reinstatementWishes = {
   /** Who of the client declared that there was no loss, and when. */
   no_loss_by: line(120),
   no_loss_at: unixSeconds,
+};
+
+const { shape } = quoteItem;
+
+/** What a correction takes beside the document and its reason: items that have begun, and what is right of all of them. */
+export const correctionWishes = {
+  item_ids: z.array(id).min(1, 'Choose at least one.').max(400),
+  corrected: z
+    .object({
+      insured_value: shape.insured_value,
+      car_class: shape.car_class,
+      series_claim_level: shape.series_claim_level,
+      race_hours: shape.race_hours,
+      sessions: shape.sessions,
+      excess_pct: shape.excess_pct,
+      scope: shape.scope,
+      accident_limit_pct: shape.accident_limit_pct,
+      aggregate_mode: shape.aggregate_mode,
+      tax_country: shape.tax_country,
+      road_registered: z.boolean(),
+      circuit_factor: shape.circuit_factor,
+    } satisfies Record<(typeof correctableFields)[number], z.ZodType>)
+    .partial(),
+  ...reinstatementWishes,
 };
 
 /** The hash of a preview that was looked at; without one the change is booked unseen, as bulk runs and jobs do. */
@@ -191,6 +217,11 @@ export const changeConsequencesContract = {
           action: z.literal('reinstate_policy'),
           note: optionalLine(2000).default(''),
           ...reinstatementWishes,
+        }),
+        z.object({
+          action: z.literal('correct_items'),
+          reason: optionalLine(2000).default(''),
+          ...correctionWishes,
         }),
         /** A request of the client that ends its policy; another one opens a revision, which moves nothing yet. */
         z.object({

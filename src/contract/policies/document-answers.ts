@@ -253,6 +253,8 @@ export const documentVersion = z.object({
     /** As the rules hold on the first day; for staff with those that could be printed. */
     additional_excess: z.array(printedExcess),
     build_up: premiumBuildUp.nullable(),
+    /** It puts an error right in what has begun: who of the client declared that there was no loss, and when. */
+    correction: z.object({ no_loss_by: z.string(), no_loss_at: unixSeconds }).nullable(),
   }),
   ...seenBy(riskCarriers, {
     /** The whole calculation step by step; null when nothing could be rated. */

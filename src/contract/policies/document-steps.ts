@@ -139,6 +139,12 @@ export const documentSteps = steps<OwnDocumentStep, DocumentStatus>()({
     past: 'Reinstated policy',
     asks: note,
   },
+  correct_items: {
+    summary:
+      'A superadmin puts an error right in items that have begun, on the client’s word that there was no loss; it holds from their beginning.',
+    past: 'Corrected items that have begun',
+    asks: { ...reason, hint: 'What was wrong. It stands in the email to the client.' },
+  },
   make_policy: {
     summary: 'Makes the policy of an accepted quote: its number, its invoice and its instalments.',
     past: 'Made policy',

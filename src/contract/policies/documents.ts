@@ -87,6 +87,7 @@ export const documentsContract = {
           car_title: z.string(),
           event_title: z.string(),
           start_on: calendarDate,
+          insured_value: cents,
           /** It has begun by that day: it stays covered and ends by itself. */
           stays: z.boolean(),
           /** Its car has a claim on this policy. */

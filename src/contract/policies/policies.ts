@@ -4,6 +4,7 @@ import { answer, seenBy, signedIn, staffAlone } from '#contract/audience.ts';
 import {
   cancellationWishes,
   changeConsequencesContract,
+  correctionWishes,
   previewHash,
   reinstatementWishes,
   sendingWishes,
@@ -126,6 +127,9 @@ const documentActions = {
     },
     reinstate_policy: {
       input: { ...reinstatementWishes, ...previewHash },
+    },
+    correct_items: {
+      input: { ...correctionWishes, ...previewHash },
     },
     make_policy: {
       input: {

@@ -74,6 +74,7 @@ export const documentStepNames = [
   'send_new_email',
   'send_quote',
   'clear_referral',
+  'correct_items',
   'create_claim',
   'save_request',
 ] as const;
@@ -228,9 +229,9 @@ export const actionMoves: readonly ActionMove[] = [
   },
 ];
 
-/** Whose a step is by the tables, whatever the status: staff's where they have no row, a referral a superadmin's. */
+/** Whose a step is by the tables, whatever the status: staff's where they have no row, a referral and a correction a superadmin's. */
 export function whoMayTakeDocumentStep(step: OwnDocumentStep): AccountType[] {
-  if (step === 'clear_referral') return ['superadmin'];
+  if (step === 'clear_referral' || step === 'correct_items') return ['superadmin'];
   const rows = actionMoves.filter((row) => row.action === step);
   const who = rows.length === 0 ? staff : rows.flatMap((row) => row.who);
   return [...new Set(who)].filter((one) => one !== 'policy_key' && one !== 'job');

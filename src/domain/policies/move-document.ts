@@ -2,6 +2,7 @@
 // A client moves a sent quote to accepted_by_client; the same client cannot move it to cancelled.
 
 import { isStaff, type AccountType } from '#domain/accounts/account-types.ts';
+import { isCorrectable } from './cover/item-correction.ts';
 import { type DocumentState, type DocumentStatus, isEditable } from './document-status.ts';
 import {
   type ActionMove,
@@ -138,5 +139,6 @@ export function documentAbilities(document: {
   if (allowedNextStatuses(status).some((to) => to !== status))
     actions.push('change_document_status');
   if (isEditable(status)) actions.push('save_quote');
+  if (by === 'superadmin' && isCorrectable(document)) actions.push('correct_items');
   return actions;
 }

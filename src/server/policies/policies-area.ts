@@ -12,6 +12,7 @@ import { cancelUnpaidPolicy } from '#server/policies/cancellation/cancel-unpaid-
 import { cancelPolicy } from '#server/policies/cancellation/cancel-policy.ts';
 import { getCancellableItems } from '#server/policies/cancellation/cancellable-items.ts';
 import { reinstatePolicy } from '#server/policies/cancellation/reinstate-policy.ts';
+import { correctItems } from '#server/policies/correction/correct-items.ts';
 import {
   askInsurer,
   changeDocumentStatus,
@@ -136,6 +137,7 @@ const handlers = {
   make_policy: makePolicy,
   cancel_policy: asPreviewed(cancelPolicy),
   reinstate_policy: asPreviewed(reinstatePolicy),
+  correct_items: asPreviewed(correctItems),
 
   open_policy_link: openPolicyLink,
   get_policy_info: getPolicyInfo,

@@ -33,11 +33,12 @@ export const getCancellableItems: Handler<
     .where('policy_id', '=', policy_id)
     .execute();
   return {
-    items: items.map(({ item_id, car_id, start_on, stays }) => ({
+    items: items.map(({ item_id, car_id, start_on, insured_value, stays }) => ({
       item_id,
       car_title: titles.get(item_id)?.car_title ?? '',
       event_title: titles.get(item_id)?.event_title ?? '',
       start_on,
+      insured_value,
       stays,
       has_claim: claims.some((claim) => claim.car_id === car_id),
     })),

@@ -196,10 +196,11 @@ async function rowsOf(db: Queryable, version_id: string) {
     item_id: string;
     car_id: string;
     start_on: CalendarDate;
+    insured_value: Cents;
     is_called_off: boolean;
     is_given_back: boolean;
   }>`
-    select i.item_id, i.car_id, e.start_on, e.status = 'cancelled' as is_called_off, exists (
+    select i.item_id, i.car_id, i.insured_value, e.start_on, e.status = 'cancelled' as is_called_off, exists (
       select from policy_charges c join policy_items g on g.item_id = c.item_id
       where c.policy_id = i.policy_id and g.car_id = i.car_id and g.event_id = i.event_id
       having sum(c.net) <> 0) as is_given_back

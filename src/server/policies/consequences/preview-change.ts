@@ -8,6 +8,7 @@ import { documentNumber, lockDocument } from '#server/policies/document/document
 import { sendQuote } from '#server/policies/document/document-care.ts';
 import { cancelPolicy } from '#server/policies/cancellation/cancel-policy.ts';
 import { reinstatePolicy } from '#server/policies/cancellation/reinstate-policy.ts';
+import { correctItems } from '#server/policies/correction/correct-items.ts';
 import { changeDocumentStatus } from '#server/policies/policy/change-document-status.ts';
 import { applyRequest } from '#server/policies/request/answer-request.ts';
 import { lockRequest, policyOfRequest } from '#server/policies/request/request-record.ts';
@@ -27,6 +28,8 @@ function carryOut(ctx: WriteContext, { policy_id, revision, change }: PreviewInp
       return cancelPolicy(ctx, { ...key, ...change });
     case 'reinstate_policy':
       return reinstatePolicy(ctx, { ...key, ...change });
+    case 'correct_items':
+      return correctItems(ctx, { ...key, ...change });
     case 'apply_request':
       return applyRequest(ctx, { ...change, revision: change.request_revision, policy_id });
   }

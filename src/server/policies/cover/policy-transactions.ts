@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { withCorrectedTerms } from '#domain/policies/cover/item-correction.ts';
 import {
   applyChange,
   type CoverInterval,
@@ -34,6 +35,8 @@ export interface PolicyTransaction {
   cover_from?: number;
   /** By the key of the item. */
   changes: ReadonlyMap<string, ItemChange>;
+  /** By the interval: the item whose terms it has from now on, whenever it lies. A correction alone does that. */
+  corrected?: ReadonlyMap<string, string>;
 }
 
 type AnyWrite = WriteContext<Actor | null>;
@@ -78,6 +81,7 @@ export async function bookTransaction(
   ctx: AnyWrite,
   {
     changes,
+    corrected = new Map(),
     effective_at,
     cover_from = effective_at,
     initiator = initiatorOf(ctx),
@@ -93,11 +97,26 @@ export async function bookTransaction(
     .returning('transaction_id')
     .executeTakeFirstOrThrow();
   const known = await knownIntervals(ctx.db, policy_id);
+  const wrong = known.filter((one) => corrected.has(one.cover_interval_id));
+  await replaceIntervals(ctx, { policy_id, transaction_id }, [
+    ...[...changes].map(([key, change]) => {
+      const old = known.filter((one) => one.key === key);
+      return { old, next: applyChange(old, change, cover_from) };
+    }),
+    { old: wrong, next: withCorrectedTerms(wrong, corrected) },
+  ]);
+}
+
+/** Of each item, what was known so far and what is known from now on. */
+async function replaceIntervals(
+  ctx: AnyWrite,
+  booked: { policy_id: string; transaction_id: string },
+  items: readonly { old: readonly KnownInterval[]; next: readonly CoverInterval[] }[],
+): Promise<void> {
+  const now = ctx.now.toISOString();
   const ended: string[] = [];
   const begun: CoverInterval[] = [];
-  for (const [key, change] of changes) {
-    const old = known.filter((one) => one.key === key);
-    const next = applyChange(old, change, cover_from);
+  for (const { old, next } of items) {
     ended.push(
       ...old.flatMap((one) =>
         next.some((other) => same(one, other)) ? [] : one.cover_interval_id,
@@ -117,8 +136,7 @@ export async function bookTransaction(
       .insertInto('cover_intervals')
       .values(
         begun.map((one) => ({
-          policy_id,
-          transaction_id,
+          ...booked,
           item_id: one.item_id,
           reason: one.reason satisfies CoverReason,
           covered_from: at(one.covered_from),

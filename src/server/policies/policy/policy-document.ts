@@ -1,6 +1,6 @@
 import type { DocumentDetail, DocumentVersion } from '#contract/policies/document-answers.ts';
 import { isPrintedTax } from '#domain/rating/tax/premium-tax.ts';
-import { dateOfInstant, formatCalendarDate } from '#domain/dates.ts';
+import { dateOfInstant, formatCalendarDate, formatDateTime } from '#domain/dates.ts';
 import { type Cents, formatMoney } from '#domain/money.ts';
 import { type DocumentState, documentStateLabels } from '#domain/policies/document-status.ts';
 import { chargeKindLabels } from '#domain/rating/change/version-charges.ts';
@@ -53,6 +53,7 @@ export function policyDocument(paper: PaperFacts): PdfDescription {
     data_version: version.version_label,
     blocks: [
       ...parties(paper),
+      ...correction(version),
       ...carTable(version),
       ...eventTable(version),
       ...driverTable(version),
@@ -87,6 +88,19 @@ function parties(paper: PaperFacts): PdfBlock[] {
       : []),
   ];
   return [{ kind: 'facts', rows, columns: 3 }];
+}
+
+/** What has begun is changed by a correction alone, on the client's word that there was no loss. */
+function correction({ correction: declared }: DocumentVersion): PdfBlock[] {
+  if (declared === null) return [];
+  const { no_loss_by, no_loss_at } = declared;
+  return [
+    {
+      kind: 'notice',
+      tone: 'info',
+      text: `Correction. This version puts an error right in an event that had begun, from its beginning. ${no_loss_by} declared on ${formatDateTime(no_loss_at)} that there was no loss.`,
+    },
+  ];
 }
 
 function premium(paper: PaperFacts): PdfBlock[] {

@@ -17,6 +17,8 @@ export interface IssuedBasis {
   additional_excess: readonly string[];
   risk: OnTrackInput;
   tables: OnTrackTables;
+  /** Its items are corrected: they keep the tables, factors and drivers by which they were priced. */
+  corrects?: true;
 }
 
 /** What the version in force was priced by; undefined for a quote, and where nothing was calculated. */
@@ -64,6 +66,7 @@ export async function changedRisk(
     if (kept) return kept;
     const fresh = wanted.items[index];
     invariant(fresh, 'A risk has all items');
+    if (issued.corrects) return correctedRisk(riskOfSame(issued, typed), fresh);
     const later = rated_on === inception ? {} : { rated_on };
     return basis === undefined ? { ...fresh, ...later } : { ...fresh, ...later, basis };
   });
@@ -74,5 +77,26 @@ export async function changedRisk(
   return {
     risk: { ...wanted, inception_date: inception, items: risks },
     tables: named.size === 0 ? own : { ...own, item_bases: bases },
+  };
+}
+
+/** What an item in force was priced by that is the same car at the same event. */
+function riskOfSame({ items, risk }: IssuedBasis, typed: QuoteItem): OnTrackItem {
+  const place = items.findIndex(
+    ({ car_id, event_id }) => car_id === typed.car_id && event_id === typed.event_id,
+  );
+  const kept = risk.items[place];
+  invariant(kept, 'Only an item in force is corrected');
+  return kept;
+}
+
+/** An item as it should have been priced then: what is corrected of it, and all else that it was priced by. */
+function correctedRisk(kept: OnTrackItem, fresh: OnTrackItem): OnTrackItem {
+  const { basis, rated_on, series, circuit, circuit_type, drivers } = kept;
+  const { base_rate_override, min_excess_override, min_premium_override } = kept;
+  return {
+    ...fresh,
+    ...{ basis, rated_on, series, circuit, circuit_type, drivers },
+    ...{ base_rate_override, min_excess_override, min_premium_override },
   };
 }

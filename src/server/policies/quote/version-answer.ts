@@ -138,13 +138,6 @@ export async function versionAnswer(
     locked: locked_at !== null,
   });
   const build_up = planned && owed ? { ...planned, instalments: owed } : planned;
-  const author = version.created_by
-    ? await db
-        .selectFrom('accounts')
-        .select('attn')
-        .where('user_id', '=', version.created_by)
-        .executeTakeFirst()
-    : undefined;
   const judged = rights.carriers ? await judgementOf(db, version) : {};
   const items = content.items.flatMap((item, index) =>
     itemAnswer(item, { index, records, rating }),
@@ -165,7 +158,7 @@ export async function versionAnswer(
     locked: version.locked_at !== null,
     locked_at: unixOf(version.locked_at),
     created_at: unixOf(version.created_at) ?? 0,
-    created_by_name: author?.attn ?? '',
+    created_by_name: await authorOf(db, version),
     change_reason: version.change_reason,
     period_from: version.period_from,
     period_to: version.period_to,
@@ -184,12 +177,29 @@ export async function versionAnswer(
       staff: rights.staff,
     }),
     build_up,
+    correction: correctionOf(version),
     content,
     rating,
     rating_version: version.rating_version,
     referrals: version.referrals as unknown as z.output<typeof referral>[],
     ...judged,
   };
+}
+
+async function authorOf(db: Queryable, { created_by }: VersionRecord): Promise<string> {
+  if (created_by === null) return '';
+  const author = await db
+    .selectFrom('accounts')
+    .select('attn')
+    .where('user_id', '=', created_by)
+    .executeTakeFirst();
+  return author?.attn ?? '';
+}
+
+/** On whose word the version puts an error right; null of every other version. */
+function correctionOf({ no_loss_by, no_loss_at }: VersionRecord): DocumentVersion['correction'] {
+  const declared_at = unixOf(no_loss_at);
+  return declared_at === null ? null : { no_loss_by, no_loss_at: declared_at };
 }
 
 /** What the insurer and a superadmin said of a version. */

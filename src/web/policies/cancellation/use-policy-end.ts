@@ -20,3 +20,10 @@ export const useExpirePolicyDialog = lazyDialog(() =>
     recordDialog(m.ExpirePolicyDialog),
   ),
 );
+
+/** `{ open, dialog }`: puts an error right in what has begun after asking for the client's word. */
+export const useCorrectItemsDialog = lazyDialog(() =>
+  import('#web/policies/correction/correct-items-dialog.tsx').then((m) =>
+    recordDialog(m.CorrectItemsDialog),
+  ),
+);

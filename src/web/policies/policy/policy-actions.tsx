@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import {
   Ban,
   ChevronDown,
+  Eraser,
   FileDown,
   Mail,
   MessageSquareReply,
@@ -31,6 +32,7 @@ import {
   useDocumentSteps,
 } from '#web/policies/document/use-document-steps.tsx';
 import { useRequestChangeDialog } from '#web/policies/request/use-request-change-dialog.tsx';
+import { useCorrectItemsDialog } from '#web/policies/cancellation/use-policy-end.ts';
 import { useStepWrite } from '#web/policies/document/use-step-write.ts';
 import { useWordsDialog } from '#web/kit/overlay/use-words-dialog.ts';
 
@@ -121,6 +123,7 @@ function MoreMenu({ policy, steps }: Parts) {
   const { policy_id, abilities } = policy;
   const request = useRequestChangeDialog(policy);
   const revision = useRevision(policy);
+  const correction = useCorrectItemsDialog();
   const editor = addressOf('quote', { policy_id });
   const when = (holds: boolean, action: MenuAction): MenuAction[] => (holds ? [action] : []);
   const can = (ability: DocumentStep) => abilities.includes(ability);
@@ -147,6 +150,11 @@ function MoreMenu({ policy, steps }: Parts) {
       note: policy.owner?.attn ?? 'Nobody',
       onSelect: steps.assign,
     }),
+    ...when(can('correct_items'), {
+      label: 'Correct what has begun',
+      icon: Eraser,
+      onSelect: () => correction.open(policy),
+    }),
     ...when(can('reinstate_policy'), {
       label: 'Reinstate policy',
       icon: RotateCcw,
@@ -163,6 +171,7 @@ function MoreMenu({ policy, steps }: Parts) {
     <>
       <RecordActions actions={actions} />
       {revision.dialog}
+      {correction.dialog}
       {request.dialog}
     </>
   );
