@@ -36,7 +36,7 @@ export interface CorrectedVersion extends StandingVersion {
 }
 
 /** Car and event, as the items of all versions are told apart. */
-export const keyOf = ({ car_id, event_id }: Pick<QuoteItem, 'car_id' | 'event_id'>): string =>
+const keyOf = ({ car_id, event_id }: Pick<QuoteItem, 'car_id' | 'event_id'>): string =>
   `${car_id} ${event_id}`;
 
 /** The versions by which a policy stands from an instant on, earliest first, as it is known now. */
