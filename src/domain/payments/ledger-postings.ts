@@ -3,6 +3,7 @@
 
 import { invariant } from '#domain/invariant.ts';
 import { type Cents } from '#domain/money.ts';
+import { commissionLinesBack, type EarnedCommission } from './commission-earned.ts';
 import {
   balancedPosting,
   type LedgerAccount,
@@ -32,6 +33,8 @@ export interface PremiumParts {
   broker_id: string | null;
   /** Who was owed the premium so far; what is given back comes from them. */
   earned?: readonly PremiumLine[];
+  /** Who gives commission back with the items that cost less, as weights; without it all who earned any. */
+  commission_back?: readonly EarnedCommission[];
   net: Cents;
   fee: Cents;
   commission: Cents;
@@ -85,6 +88,8 @@ function insurerParts(parts: PremiumParts, sign: 1 | -1): LedgerEntry[] {
 function commissionParts(parts: PremiumParts, sign: 1 | -1): LedgerEntry[] {
   const { currency, broker_id } = parts;
   const amount = sign * parts.commission;
+  const own = amount > 0 ? commissionLinesBack(parts, amount) : null;
+  if (own) return entriesOfLines(own, { currency, sign: 1 });
   const back = amount > 0 ? givenBack(parts, 'commission', amount) : null;
   const party = broker_id === null ? {} : { broker_id };
   return back ?? [{ account: 'commission', currency, amount, ...party }];

@@ -4,6 +4,7 @@ import type { Cents } from '#domain/money.ts';
 import { panelOf, type PanelShare } from '#domain/payments/insurer-panel.ts';
 import type { PremiumParts } from '#domain/payments/ledger-postings.ts';
 import { sumOfLines, type PremiumLine } from '#domain/payments/premium-lines.ts';
+import { commissionGivenBack } from '#server/payments/invoice/booked-commission.ts';
 import { bookedPremium, sumTaxLines } from '#server/payments/invoice/booked-premium.ts';
 import type { InvoiceHead, TaxLine } from '#server/payments/invoice/issue-invoice.ts';
 import type { Queryable } from '#server/platform/context.ts';
@@ -134,6 +135,10 @@ export async function unbilledOf(
     sumOfLines(booked.filter((line) => line.account === account));
   const commission = sumOf('commission');
   const ipt = unbilledTaxes(version, booked);
+  const earners = booked.filter((line) => line.account === 'commission' && line.amount > 0);
+  const less = version.commission < commission;
+  const commission_back =
+    less && earners.length > 1 ? await commissionGivenBack(db, version.policy_id) : [];
   const { currency, user_id, panel, broker_id } = version;
   return {
     parts: {
@@ -142,6 +147,7 @@ export async function unbilledOf(
       panel,
       broker_id,
       earned: booked,
+      commission_back,
       net: version.net - sumOf('insurer') - commission,
       fee: version.fee - sumOf('fee_income'),
       commission: version.commission - commission,

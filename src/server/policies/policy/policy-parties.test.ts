@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#test/harness/app.ts';
-import { buildInsurer } from '#test/harness/factories.ts';
+import { buildAccount, buildInsurer } from '#test/harness/factories.ts';
 import { buildPolicy, buildSeason, type Season, stateOf } from '#test/harness/policy-factories.ts';
 
 let app: TestApp;
@@ -63,6 +63,69 @@ describe('who is owed a premium, and who gives it back', () => {
     const left = await owedOf(policy_id, 'commission');
     expect(Object.keys(left)).toEqual([broker_id]);
     expect(left[broker_id]).toBeLessThan(earned / 5);
+  });
+
+  describe('two brokerages that each sold an event', () => {
+    const june = () => season.event_ids[0];
+    let brokers: [string, string];
+    /** What each earned when the first had sold Zandvoort and the second Spa, to the cent of 15 %. */
+    async function soldByTwo() {
+      const other = await buildAccount(app.services.db, { account_type: 'brokerage' });
+      brokers = [season.people.brokerage.user_id, other.user_id];
+      const { policy_id } = await buildPolicy(app, { season });
+      const [broker_id, next] = brokers;
+      await change(policy_id, (content) => ({ ...content, broker_id, commission_pct: '15.0' }));
+      const whole = (await read(policy_id)).premium;
+      await change(policy_id, (content) => ({
+        ...content,
+        broker_id: next,
+        items: [...content.items, { ...content.items[0]!, event_id: season.event_ids[1] }],
+      }));
+      const more = (await read(policy_id)).premium - whole;
+      const earned = await owedOf(policy_id, 'commission');
+      expect(Math.abs((earned[broker_id] ?? 0) - whole * 0.15)).toBeLessThanOrEqual(1);
+      expect(Math.abs((earned[next] ?? 0) - more * 0.15)).toBeLessThanOrEqual(1);
+      return { policy_id, zandvoort: earned[broker_id] ?? 0, spa: earned[next] ?? 0 };
+    }
+
+    it('Spa is withdrawn: the second gives back all of it, the first nothing', async () => {
+      const { policy_id, zandvoort } = await soldByTwo();
+      await change(policy_id, (content) => ({
+        ...content,
+        items: content.items.filter(({ event_id }) => event_id === june()),
+      }));
+      expect(await owedOf(policy_id, 'commission')).toEqual({ [brokers[0]]: zandvoort });
+    });
+
+    it('Zandvoort is withdrawn under the second: the first gives back all of it', async () => {
+      const { policy_id, spa } = await soldByTwo();
+      await change(policy_id, (content) => ({
+        ...content,
+        items: content.items.filter(({ event_id }) => event_id !== june()),
+      }));
+      const left = await owedOf(policy_id, 'commission');
+      // The commission of a policy is rounded once, so that the odd cent of two events stays with one of them.
+      expect(left[brokers[0]] ?? 0).toBeLessThanOrEqual(1);
+      expect(left[brokers[1]]).toBe(spa);
+    });
+
+    it('the client cancels all: each gives back 90 % of its own', async () => {
+      const { policy_id, zandvoort, spa } = await soldByTwo();
+      await cancel(policy_id);
+      const left = await owedOf(policy_id, 'commission');
+      expect(Math.abs((left[brokers[0]] ?? 0) - zandvoort * 0.1)).toBeLessThanOrEqual(1);
+      expect(Math.abs((left[brokers[1]] ?? 0) - spa * 0.1)).toBeLessThanOrEqual(1);
+    });
+
+    it('Zandvoort is driven and Spa cancelled: the first keeps what it earned', async () => {
+      const { policy_id, zandvoort, spa } = await soldByTwo();
+      app.clock.set(new Date('2026-06-20T08:00:00Z'));
+      await cancel(policy_id);
+      app.clock.set(new Date('2026-05-20T08:00:00Z'));
+      const left = await owedOf(policy_id, 'commission');
+      expect(left[brokers[0]]).toBe(zandvoort);
+      expect(Math.abs((left[brokers[1]] ?? 0) - spa * 0.1)).toBeLessThanOrEqual(2);
+    });
   });
 
   it('two insurers of 60 and 40 %: each is owed its share, the odd cent is the leader’s', async () => {
