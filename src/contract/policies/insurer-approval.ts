@@ -15,7 +15,12 @@ export const versionApproval = answer(riskCarriers, {
 
 /** The same, and whether it still binds the risk: what changed since, in words (manual B3). */
 export const insurerApproval = versionApproval.extend(
-  answer(riskCarriers, { holds: z.boolean(), changes: z.array(z.string()) }).shape,
+  answer(riskCarriers, {
+    holds: z.boolean(),
+    /** It was given to the version that this change of a policy follows. */
+    carried: z.boolean(),
+    changes: z.array(z.string()),
+  }).shape,
 );
 
 /** What staff say of an approval that they were told; the insurer's own account says none of it (manual A5). */

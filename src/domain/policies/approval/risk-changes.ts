@@ -145,10 +145,18 @@ export function riskChanges(before: ApprovedRisk, after: ApprovedRisk, names: Ri
   return [...new Set([...items, ...changesOfWhole(before, after, names)])];
 }
 
-/** The sentence of the page and of every refusal; it names the first changes and counts the rest. */
-export function voidedText(changes: readonly string[]): string {
+function namedChanges(changes: readonly string[]): string {
   const shown = changes.slice(0, 4);
   const rest = changes.length - shown.length;
-  const more = rest > 0 ? [`and ${rest} more`] : [];
-  return `The insurer’s approval no longer holds: ${[...shown, ...more].join('; ')}.`;
+  return [...shown, ...(rest > 0 ? [`and ${rest} more`] : [])].join('; ');
+}
+
+/** The sentence of the page and of every refusal; it names the first changes and counts the rest. */
+export function voidedText(changes: readonly string[]): string {
+  return `The insurer’s approval no longer holds: ${namedChanges(changes)}.`;
+}
+
+/** The same of a change of a policy, which the insurer need not approve but hears of. */
+export function carriedText(changes: readonly string[]): string {
+  return `The insurer has not approved this change: ${namedChanges(changes)}. It goes out on our authority, and the insurer is told.`;
 }

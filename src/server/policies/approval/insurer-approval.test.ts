@@ -169,7 +169,7 @@ describe('an approval binds the risk', () => {
     await admin().call('send_quote', await stateOf(app, policy_id));
   });
 
-  it('a copy has no approval, and neither has the first revision of a policy', async () => {
+  it('a copy has no approval; the revision of a policy has that of the version in force, which names its own', async () => {
     const original = await approvedAt200();
     const { policy_id } = await admin().call('duplicate_quote', { policy_id: original });
     expect((await read(policy_id)).version.approval).toBeNull();
@@ -179,10 +179,37 @@ describe('an approval binds the risk', () => {
       ...(await stateOf(app, made.policy_id)),
       reason: 'Another driver',
     });
-    const { version, versions, accepted_by_underwriter_at } = await read(made.policy_id);
-    expect(version.approval).toBeNull();
-    expect(accepted_by_underwriter_at).toBeNull();
+    const { version, versions } = await read(made.policy_id);
+    expect(version.approval).toMatchObject({ holds: true, carried: true });
     expect(versions.map(({ approval }) => approval?.means)).toEqual([undefined, 'account']);
+  });
+
+  it('a change of a policy says what of it the insurer has not approved, goes out on our authority, and the insurer is told', async () => {
+    const { policy_id } = await buildPolicy(app, { season });
+    const revise = async () =>
+      admin().call('make_revision', { ...(await stateOf(app, policy_id)), reason: 'Value' });
+    await revise();
+    await save(policy_id, ofItems({ insured_value: 300_000_00 }));
+    const changed = [expect.stringContaining('300,000')];
+    expect((await read(policy_id)).version.approval).toMatchObject({
+      ...{ holds: false, carried: true, changes: changed },
+    });
+    await admin().call('send_quote', await stateOf(app, policy_id));
+    expect((await read(policy_id)).version.approval).toMatchObject({ holds: false, carried: true });
+    const { notifications } = await insurer().call('get_notifications', {});
+    expect(notifications[0]?.message).toContain('approval no longer holds');
+    expect(notifications[0]?.message).toContain('300,000');
+    // Changed back, it is what was approved.
+    await revise();
+    await save(policy_id, ofItems({ insured_value: 260_000_00 }));
+    expect((await read(policy_id)).version.approval).toMatchObject({ holds: true, carried: true });
+    await admin().call('send_quote', await stateOf(app, policy_id));
+    const { versions } = await read(policy_id);
+    expect(versions.map(({ approval }) => approval?.means)).toEqual([
+      undefined,
+      undefined,
+      'account',
+    ]);
   });
 
   it('[4.16] the approval of a revision binds it, and a revision that is declined leaves that of the issued version', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { ApprovedRisk } from '#domain/policies/approval/approved-risk.ts';
 import type { ApprovalMeans, InsurerApproval } from '#domain/policies/approval/insurer-approval.ts';
 import { riskChanges, voidedText } from '#domain/policies/approval/risk-changes.ts';
@@ -37,7 +38,7 @@ export async function keepApproval(
     .execute();
 }
 
-/** A version without an approval of its own. */
+/** A version without an approval. */
 export const notApproved = {
   approved_hash: null,
   approved_risk: null,
@@ -48,8 +49,29 @@ export const notApproved = {
   approval_booked_by: null,
 } as const;
 
+/**
+ * Whether the version `v` of a policy has its approval from the version that it follows: it says what the insurer knows of
+ * the risk, and holds nothing back (decision 054).
+ */
+export const isCarried = sql<boolean>`exists (
+  select from policy_versions parent join policies owner on owner.policy_id = parent.policy_id
+  where parent.version_id = v.parent_version_id and owner.document_state = 'policy'
+    and parent.locked_at is not null and parent.approved_hash = v.approved_hash
+    and parent.approval_booked_at = v.approval_booked_at)`;
+
+async function carries(db: Queryable, { version_id }: VersionRecord): Promise<boolean> {
+  const found = await sql<{ carried: boolean }>`
+    select ${isCarried} as carried from policy_versions v where v.version_id = ${version_id}`.execute(
+    db,
+  );
+  return found.rows[0]?.carried === true;
+}
+
 /** What of the risk changed since its approval, in words; empty while it holds, and of a version that has none. */
-async function changesSinceApproval(db: Queryable, version: VersionRecord): Promise<string[]> {
+export async function changesSinceApproval(
+  db: Queryable,
+  version: VersionRecord,
+): Promise<string[]> {
   if (version.approved_hash === null) return [];
   const { risk, hash } = await readRisk(db, version.content);
   if (hash === version.approved_hash) return [];
@@ -58,11 +80,15 @@ async function changesSinceApproval(db: Queryable, version: VersionRecord): Prom
   return changes.length > 0 ? changes : ['the risk was changed'];
 }
 
-/** Refuses a version whose risk is no longer the one that the insurer approved (manual B3). Clients are told without figures. */
+/**
+ * Refuses a version whose risk is no longer the one that the insurer approved (manual B3). Clients are told without figures.
+ * A change of a policy goes out on our authority until the insurer was asked about it.
+ */
 export async function assertApprovalHolds(
   ctx: WriteContext<Actor | null>,
   version: VersionRecord,
 ): Promise<void> {
+  if (version.approved_hash === null || (await carries(ctx.db, version))) return;
   const changes = await changesSinceApproval(ctx.db, version);
   if (changes.length === 0) return;
   const inside = ctx.actor !== null && isStaff(ctx.actor.account_type);
@@ -78,7 +104,7 @@ export async function assertApprovalHolds(
 export async function approvalOf(
   db: Queryable,
   version: VersionRecord,
-): Promise<(InsurerApproval & { holds: boolean; changes: string[] }) | null> {
+): Promise<(InsurerApproval & { holds: boolean; carried: boolean; changes: string[] }) | null> {
   const { approved_at, approval_booked_at, approved_means } = version;
   if (approved_at === null || approval_booked_at === null || approved_means === null) return null;
   const recorder = await db
@@ -94,6 +120,7 @@ export async function approvalOf(
     recorded_by: approved_means === 'account' ? null : (recorder?.attn ?? ''),
     recorded_at: unixSeconds(new Date(approval_booked_at)),
     holds: changes.length === 0,
+    carried: await carries(db, version),
     changes,
   };
 }

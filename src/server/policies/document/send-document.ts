@@ -6,6 +6,7 @@ import {
   type StandardMail,
 } from '#domain/communications/standard-mails.ts';
 import { lastDayOfQuote, quoteExpiresAt } from '#domain/rating/quote-validity.ts';
+import { voidedText } from '#domain/policies/approval/risk-changes.ts';
 import { panelOf } from '#domain/payments/insurer-panel.ts';
 import { queueStandardMail, readCopies } from '#server/communications/outgoing-mail.ts';
 import { recordMessage } from '#server/communications/thread-messages.ts';
@@ -13,6 +14,7 @@ import { billPolicy } from '#server/payments/invoice/premium-billing.ts';
 import { movePanel } from '#server/payments/invoice/move-panel.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { Actor, WriteContext } from '#server/platform/context.ts';
+import { changesSinceApproval } from '#server/policies/approval/insurer-approval.ts';
 import { endorseCover } from '#server/policies/cover/book-cover.ts';
 import { assertNothingBegunChanges } from '#server/policies/cover/frozen-items.ts';
 import { chargeChange, premiumAhead } from '#server/policies/policy/change-charges.ts';
@@ -99,7 +101,7 @@ export async function sendDocument(
   const changed = is_new_version && document.locked_version_id !== null;
   await mailDocument(ctx, sent, { ...wishes, version, changed });
   if (changed && sent.document_state === 'policy')
-    await tellInsurer(ctx, sent, newsOf(sent, version));
+    await tellInsurer(ctx, sent, await newsOf(ctx, sent, version));
   const noun = sent.document_state === 'quote' ? 'Quote' : 'Policy';
   await tellClient(ctx, sent, `${noun} ${documentNumber(sent)} is ready for you`);
   return sent;
@@ -160,10 +162,16 @@ async function changePolicy(
   });
 }
 
-/** What the insurer reads of a version that is in force without its approval. */
-function newsOf(document: DocumentRecord, version: VersionRecord): string {
+/** What the insurer reads of a version that is in force without its approval, and what of it it has not approved. */
+async function newsOf(
+  ctx: WriteContext<Actor>,
+  document: DocumentRecord,
+  version: VersionRecord,
+): Promise<string> {
   const why = version.change_reason === '' ? '' : `: ${version.change_reason}`;
-  return `Policy ${documentNumber(document)} of ${document.client_name} is in force as version ${versionLabel(version.version_number)}${why}`;
+  const news = `Policy ${documentNumber(document)} of ${document.client_name} is in force as version ${versionLabel(version.version_number)}${why}`;
+  const changes = await changesSinceApproval(ctx.db, version);
+  return changes.length === 0 ? news : `${news}. ${voidedText(changes)}`;
 }
 
 function sentColumns(ctx: WriteContext<Actor>, document: DocumentRecord, version: VersionRecord) {

@@ -179,7 +179,7 @@ describe('the road of a quote', () => {
       {
         user_id: people.insurer.user_id,
         message: expect.stringMatching(
-          /^Policy P-26-\d{4} of .+ is in force as version II: More excess$/,
+          /^Policy P-26-\d{4} of .+ is in force as version II: More excess\. The insurer’s approval no longer holds: the excess of .+ changed from 10 % to 20 %\.$/,
         ),
         feature: 'new-policies',
       },

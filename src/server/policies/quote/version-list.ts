@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { versionRow } from '#contract/policies/document-answers.ts';
+import { isCarried } from '#server/policies/approval/insurer-approval.ts';
 import type { Actor, Queryable } from '#server/platform/context.ts';
 import { readingRights, versionLabel } from '#server/policies/quote/version-answer.ts';
 
 type VersionRow = z.output<typeof versionRow>;
 
-const approvalOfVersion = sql`case when v.approved_at is null then null else json_build_object(
+const approvalOfVersion = sql`case when v.approved_at is null or ${isCarried} then null else json_build_object(
   'given_by', v.approved_by_name, 'given_at', unix(v.approved_at), 'means', v.approved_means,
   'recorded_by', case when v.approved_means = 'account' then null else coalesce(recorder.attn, '') end,
   'recorded_at', unix(v.approval_booked_at)) end`;

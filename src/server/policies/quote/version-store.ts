@@ -108,8 +108,8 @@ async function writeItems(
 
 /**
  * Opens the next version with the content of the present one and puts the document on it; the present one stays as
- * it is. A quote loses what the client agreed on the old version, and keeps the insurer's approval as long as the risk is
- * the approved one; a policy stays in force with the old version, whose approval is its own (decision 054).
+ * it is. A quote loses what the client agreed on the old version. The insurer's approval goes along, and holds as long as the
+ * risk is the approved one (decision 054); an old one that names no risk stays with the version to which it was given.
  */
 export async function openVersion(
   ctx: AnyWrite,
@@ -124,7 +124,7 @@ export async function openVersion(
     .values({
       ...rest,
       ...jsonColumns(old),
-      ...(quote ? {} : notApproved),
+      ...(quote || old.approved_hash !== null ? {} : notApproved),
       parent_version_id: old.version_id,
       version_number: document.version_number + 1,
       change_reason,

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { formatCalendarDate } from '#domain/dates.ts';
-import { voidedText } from '#domain/policies/approval/risk-changes.ts';
+import { carriedText, voidedText } from '#domain/policies/approval/risk-changes.ts';
 import { addressOf } from '#domain/places.ts';
 import { AppLink } from '#web/kit/base/app-link.tsx';
 import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
@@ -39,8 +39,8 @@ export function PolicyNotices({ policy }: { policy: PolicyDetail }) {
       </InlineAlert>
     ) : null,
     inWork?.approval?.holds === false ? (
-      <InlineAlert key="approval" tone="error">
-        {voidedText(inWork.approval.changes)}
+      <InlineAlert key="approval" tone={inWork.approval.carried ? 'warning' : 'error'}>
+        {(inWork.approval.carried ? carriedText : voidedText)(inWork.approval.changes)}
       </InlineAlert>
     ) : null,
     missing.length > 0 ? (

@@ -15,7 +15,9 @@ function askAgain({
   steps,
 }: Pick<DocumentActions, 'document' | 'steps'>): NextStep | undefined {
   const { abilities, allowed_next_statuses: next = [], status, version } = document;
-  if (version.approval?.holds !== false || status === 'waiting_for_approval') return undefined;
+  const { approval } = version;
+  if (!approval || approval.holds || approval.carried || status === 'waiting_for_approval')
+    return undefined;
   const label = 'Ask insurer again';
   if (abilities.includes('ask_insurer'))
     return { label, step: 'ask_insurer', run: () => steps.take('ask_insurer') };

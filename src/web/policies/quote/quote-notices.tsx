@@ -4,7 +4,7 @@ import type { DocumentDetail } from '#contract/policies/document-answers.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import { documentStatusLabels } from '#domain/policies/document-status.ts';
 import { approvalText } from '#domain/policies/approval/insurer-approval.ts';
-import { voidedText } from '#domain/policies/approval/risk-changes.ts';
+import { carriedText, voidedText } from '#domain/policies/approval/risk-changes.ts';
 import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
 import { lastMomentText } from '#web/policies/document/cover-words.ts';
 import { useDocumentActions } from '#web/policies/document/document-actions.ts';
@@ -29,6 +29,8 @@ function approvalNotices({ version, insurer, ...document }: DocumentDetail): Not
   if (approval) {
     const text = approvalText(approval, insurer.name);
     if (approval.holds) return [{ key: 'underwriter', tone: 'success', text }];
+    if (approval.carried)
+      return [{ key: 'carried', tone: 'warning', text: carriedText(approval.changes) }];
     return [{ key: 'void', tone: 'error', text: `${voidedText(approval.changes)} ${text}` }];
   }
   const { accepted_by_underwriter_at: at, accepted_by_underwriter_name: name } = document;
