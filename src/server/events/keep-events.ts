@@ -69,7 +69,7 @@ export async function updateEvent(
     .catch(refuseTwin);
   if (fields.start_on !== before.start_on || fields.end_on !== before.end_on)
     await moveInsuredEvent(ctx, {
-      event_id,
+      ...{ event_id, before, after: fields },
       reason: `${fields.name} is held on ${periodTextOf(fields.start_on, fields.end_on)}`,
     });
   await ctx.audit({ record_kind: 'event', record_id: event_id, before, after: fields });

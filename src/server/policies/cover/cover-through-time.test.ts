@@ -120,7 +120,7 @@ describe('cover through time', () => {
     expect((await known('2026-05-22T12:00:00Z')).rows).toEqual([{ reason: 'withdrawn' }]);
   });
 
-  it('an event that is held a week later takes cover and period with it', async () => {
+  it('an event that is held a week later takes cover and period with it; it goes neither into the past nor away once it began', async () => {
     const { policy_id } = await buildPolicy(app, { season });
     const [event_id] = season.event_ids;
     const event = await admin().call('get_event', { event_id });
@@ -147,7 +147,15 @@ describe('cover through time', () => {
         app.services.db,
       );
     expect(period.rows).toEqual([{ period_from: '2026-06-12', period_to: '2026-06-14' }]);
+    const days = (start_on: string, end_on: string) =>
+      admin().call('update_event', {
+        ...{ ...fields, event_id, revision: moved.revision, start_on, end_on },
+      });
+    expect(await fieldsOf(days('2026-05-19', '2026-05-24'))).toEqual(['start_on: past']);
+    at('06-13');
+    expect(await fieldsOf(days('2026-06-26', '2026-06-28'))).toEqual(['start_on: begun']);
     at('06-15');
+    expect(await fieldsOf(days('2026-06-26', '2026-06-28'))).toEqual(['start_on: over']);
     expect(await fieldsOf(report(policy_id, saturday))).toContain('date_accident: outside_cover');
     expect(await report(policy_id, saturday + 7 * 86_400)).toMatchObject({ revision: 0 });
     app.clock.set(start);

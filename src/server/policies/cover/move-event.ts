@@ -1,5 +1,11 @@
 import { sql } from 'kysely';
 import type { CalendarDate } from '#domain/dates.ts';
+import {
+  type EventDays,
+  movedDaysTexts,
+  refuseMovedDays,
+} from '#domain/policies/cover/moved-days.ts';
+import { fieldError } from '#server/platform/app-error.ts';
 import type { Actor, WriteContext } from '#server/platform/context.ts';
 import { endorseItems } from '#server/policies/cover/book-cover.ts';
 import { lockDocument, updateDocument } from '#server/policies/document/document-record.ts';
@@ -13,12 +19,22 @@ type AnyWrite = WriteContext<Actor | null>;
  */
 export async function moveInsuredEvent(
   ctx: AnyWrite,
-  { event_id, reason }: { event_id: string; reason: string },
+  {
+    event_id,
+    before,
+    after,
+    reason,
+  }: { event_id: string; before: EventDays & { status: string }; after: EventDays; reason: string },
 ): Promise<number> {
   const found = await sql<{ policy_id: string }>`
     select distinct i.policy_id from policy_items i join policies p on p.policy_id = i.policy_id
     where i.event_id = ${event_id} and i.current and p.document_state = 'policy'
     order by i.policy_id`.execute(ctx.db);
+  // What the organiser called off never begins.
+  if (found.rows.length > 0 && before.status !== 'cancelled') {
+    const refusal = refuseMovedDays(before, after, ctx.today);
+    if (refusal) throw fieldError(refusal.field, refusal.code, movedDaysTexts[refusal.code]);
+  }
   for (const key of found.rows) {
     const policy = await lockDocument(ctx, key);
     if (policy.locked_version_id === null) continue;
