@@ -151,9 +151,20 @@ export function instantOf(date: CalendarDate, time = '00:00'): number {
   return after + offsetAt(after) === wall ? after : before;
 }
 
-/** The instant (unix seconds) at which a day begins in Amsterdam. */
+const begins = new Map<CalendarDate, number>();
+const MOST_DAYS_KEPT = 4000;
+
+/**
+ * The instant (unix seconds) at which a day begins in Amsterdam. Days that were asked for are kept: the calendar is slow to
+ * ask, and a policy asks for the days of its events hundreds of times.
+ */
 export function startOfDay(date: CalendarDate): number {
-  return instantOf(date, '00:00');
+  const known = begins.get(date);
+  if (known !== undefined) return known;
+  if (begins.size >= MOST_DAYS_KEPT) begins.clear();
+  const begin = instantOf(date, '00:00');
+  begins.set(date, begin);
+  return begin;
 }
 
 /** The instant at which the clock in Amsterdam shows the same time `days` later. */

@@ -11,7 +11,7 @@ const reasonsOf = (referrals: unknown) =>
 
 /** What stays of a cleared referral when a content is saved: all while the risk is the same and refers for nothing new. */
 export function clearanceAfter(
-  before: VersionRecord,
+  before: Pick<VersionRecord, 'content' | 'referrals'>,
   { content, records, rated }: PricedContent,
 ): Partial<typeof notCleared> {
   const known = reasonsOf(before.referrals);

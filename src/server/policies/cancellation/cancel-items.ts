@@ -20,22 +20,22 @@ import {
 import { takeItemsOut } from '#server/policies/cover/book-cover.ts';
 import {
   type DocumentRecord,
-  findVersion,
   updateDocument,
   type VersionRecord,
 } from '#server/policies/document/document-record.ts';
 import { assertStep, takeStep } from '#server/policies/document/document-step.ts';
 import { pdfOf } from '#server/policies/document/send-document.ts';
-import {
-  changeCharges,
-  pricedVersion,
-  writeCharges,
-} from '#server/policies/policy/change-charges.ts';
+import { changeCharges, writeCharges } from '#server/policies/policy/change-charges.ts';
 import { hasRevision } from '#server/policies/policy/end-revision.ts';
 import { issuedBasis } from '#server/policies/quote/issued-basis.ts';
 import { price } from '#server/policies/quote/save-quote.ts';
 import { versionLabel } from '#server/policies/quote/version-answer.ts';
-import { lockVersion, openVersion, writeVersion } from '#server/policies/quote/version-store.ts';
+import {
+  lockVersion,
+  openVersion,
+  type PricedContent,
+  writeVersion,
+} from '#server/policies/quote/version-store.ts';
 
 /** Some items of a policy end, by the client's wish or for another reason. */
 interface ItemsWish extends CancellationWish {
@@ -65,21 +65,23 @@ export async function cancelItems(
       'whole_policy',
       'A flat cancellation takes back the whole policy. Choose all events.',
     );
-  const before = await findVersion(ctx.db, document.locked_version_id ?? '');
+  const { version: before } = terms;
+  if (before === null) throw new Error(`policy ${document.policy_id} has no version in force`);
   const { policy_id } = document;
   const items = await itemNames(ctx.db, gone);
-  const issued = await issueWithout(ctx, document, before, wish);
-  const after = await findVersion(ctx.db, issued.locked_version_id ?? '');
-  const key = { policy_id, version_id: after.version_id };
+  const { issued, after } = await issueWithout(ctx, document, before, wish);
+  const version_id = issued.locked_version_id ?? '';
+  const key = { policy_id, version_id };
   await takeItemsOut(
     ctx,
-    { policy_id, version_before: before.version_id, version_after: after.version_id },
+    { policy_id, version_before: before.version_id, version_after: version_id },
     { initiator, reason, effective_at: momentOf(ctx, effective_on) },
   );
   const charges = await chargesOf(ctx, { policy_id, before, after, wish, terms });
   await writeCharges(ctx, key, charges);
   await billPolicy(ctx, { ...key, carried_by: panelOf(before.content) });
-  const gives_back = before.gross - after.gross - sumOf(charges);
+  const gives_back =
+    before.gross - (after.rated?.rating.result.gross_premium ?? 0) - sumOf(charges);
   const money = moneyOf({ gives_back, open: terms.open }, document.currency);
   const { message } = wish;
   await tellOfCancellation(ctx, issued, { reason, initiator, effective_on, message, money, items });
@@ -102,10 +104,11 @@ function assertNoRevision(document: DocumentRecord): void {
 async function issueWithout(
   ctx: WriteContext,
   document: DocumentRecord,
-  { content, version_id: old_version_id }: VersionRecord,
+  before: VersionRecord,
   wish: ItemsWish,
-): Promise<DocumentRecord> {
+): Promise<{ issued: DocumentRecord; after: PricedContent }> {
   const { policy_id } = document;
+  const { content, version_id: old_version_id } = before;
   const rows = await ctx.db
     .selectFrom('policy_items')
     .select(['item_id', 'position'])
@@ -115,8 +118,12 @@ async function issueWithout(
     rows.flatMap(({ item_id, position }) => (wish.item_ids.includes(item_id) ? position - 1 : [])),
   );
   const items = content.items.filter((_, index) => !out.has(index));
-  const priced = await price(ctx, { ...content, items }, await issuedBasis(ctx.db, document));
-  const open = await openVersion(ctx, document, wish.reason);
+  const priced = await price(
+    ctx,
+    { ...content, items },
+    await issuedBasis(ctx.db, document, before),
+  );
+  const open = await openVersion(ctx, document, wish.reason, { with_items: false });
   const written = await writeVersion(ctx, open, open.version_id ?? '', priced);
   const locked = await lockVersion(ctx, written);
   const sent = await updateDocument(ctx, locked, { sent_at: ctx.now.toISOString() });
@@ -133,7 +140,7 @@ async function issueWithout(
     parent_version_id: issued.version_id,
     old_parent_version_id: old_version_id,
   });
-  return issued;
+  return { issued, after: priced };
 }
 
 /** What stays or goes back beside the difference in price: a withdrawal's rules, or the refund of the table's row. */
@@ -148,18 +155,19 @@ async function chargesOf(
   }: {
     policy_id: string;
     before: VersionRecord;
-    after: VersionRecord;
+    after: PricedContent;
     wish: ItemsWish;
     terms: CancellationTerms;
   },
 ): Promise<VersionCharge[]> {
+  const { priced } = terms;
+  if (!priced || !after.rated) return [];
   if (wish.is_withdrawal)
     return changeCharges(
       { db: ctx.db, today: wish.effective_on },
-      { policy_id, before, items: after.content.items },
+      { policy_id, before, items: after.content.items, priced },
     );
-  const [was, is] = [await pricedVersion(ctx, before), await pricedVersion(ctx, after)];
-  if (!was || !is) return [];
   const refunds = terms.items.flatMap(({ refund }) => refund ?? []);
-  return chargesOfLeavingItems(was.policy, is.policy, refunds);
+  const is = { input: after.rated.risk, result: after.rated.rating.result };
+  return chargesOfLeavingItems(priced.policy, is, refunds);
 }

@@ -13,8 +13,16 @@ import type { PricedPolicy } from '#domain/rating/change/change-amounts.ts';
 import type { VersionCharge } from '#domain/rating/change/version-charges.ts';
 import type { Queryable, ReadContext } from '#server/platform/context.ts';
 import { nowOf } from '#server/policies/cover/policy-transactions.ts';
-import { type DocumentRecord, findVersion } from '#server/policies/document/document-record.ts';
-import { claimedItems, pricedVersion } from '#server/policies/policy/change-charges.ts';
+import {
+  type DocumentRecord,
+  findVersion,
+  type VersionRecord,
+} from '#server/policies/document/document-record.ts';
+import {
+  claimedItems,
+  type PricedVersion,
+  pricedVersion,
+} from '#server/policies/policy/change-charges.ts';
 
 type AnyRead = Pick<ReadContext, 'db' | 'today' | 'now'>;
 
@@ -47,6 +55,9 @@ export interface CancellationTerms {
   charges: VersionCharge[];
   /** What the client still owes of the policy. */
   open: Cents;
+  /** The version in force, as it was priced: read once and handed on. */
+  version: VersionRecord | null;
+  priced: PricedVersion | null;
 }
 
 /** The moment from which a cancellation holds: now when that is today, else 00:00 of its day in Amsterdam. */
@@ -87,10 +98,10 @@ export async function termsOfCancellation(
   const { policy_id, locked_version_id } = document;
   const open = await openOf(ctx.db, policy_id);
   if (document.document_state !== 'policy' || locked_version_id === null)
-    return { items: [], charges: [], open };
+    return { items: [], charges: [], open, version: null, priced: null };
   const version = await findVersion(ctx.db, locked_version_id);
   const priced = await pricedVersion(ctx, version);
-  if (!priced) return { items: [], charges: [], open };
+  if (!priced) return { items: [], charges: [], open, version, priced };
   const { items } = version.content;
   const rows = await rowsOf(ctx.db, locked_version_id);
   const moment = latestOf(ctx, wish.effective_on);
@@ -122,7 +133,7 @@ export async function termsOfCancellation(
     }));
   if (wish.initiator === 'flat') {
     const charges = await flatCharges(ctx.db, { policy_id, policy: priced.policy });
-    return { items: answer([]), charges, open };
+    return { items: answer([]), charges, open, version, priced };
   }
   const refunds = refundsOfCancellation(
     priced.policy,
@@ -142,6 +153,8 @@ export async function termsOfCancellation(
         : [chargeOf(refund, places[refund.index]?.item_id ?? null)],
     ),
     open,
+    version,
+    priced,
   };
 }
 

@@ -27,14 +27,19 @@ interface ItemRow {
 
 /** The cars at their events that a version insures. */
 export async function itemsOfVersion(db: Queryable, version_id: string): Promise<InsuredItem[]> {
+  // The content is taken apart once: each look at one of its places would read it as a whole again.
   const found = await sql<ItemRow>`
+    with typed as materialized (
+      select v.period_from, x.item, x.place
+      from policy_versions v cross join jsonb_array_elements(v.content->'items') with ordinality as x (item, place)
+      where v.version_id = ${version_id})
     select i.item_id, i.car_id, i.event_id, e.start_on, e.end_on,
-      case when v.content->'items'->(i.position - 1)->>'kind' in ('test_day', 'track_day') then null
-        when coalesce((v.content->'items'->(i.position - 1)->>'extra_test_days')::int, 0) = 0 then null
-        else v.period_from end as test_from
+      case when t.item->>'kind' in ('test_day', 'track_day') then null
+        when coalesce((t.item->>'extra_test_days')::int, 0) = 0 then null
+        else t.period_from end as test_from
     from policy_items i
-      join policy_versions v on v.version_id = i.version_id
       join events e on e.event_id = i.event_id
+      left join typed t on t.place = i.position
     where i.version_id = ${version_id} order by i.position`.execute(db);
   return found.rows.map(({ car_id, test_from, ...item }) => ({
     ...item,

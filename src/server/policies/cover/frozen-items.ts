@@ -6,7 +6,7 @@ import { compareDates, dateOfInstant } from '#domain/dates.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Queryable } from '#server/platform/context.ts';
 import { nowOf } from '#server/policies/cover/policy-transactions.ts';
-import { type DocumentRecord, findVersion } from '#server/policies/document/document-record.ts';
+import { type DocumentRecord, findContent } from '#server/policies/document/document-record.ts';
 
 /**
  * Refuses what changes an item of a policy in force that has begun, and items of events that are over, at the fields
@@ -18,8 +18,8 @@ export async function assertNothingBegunChanges(
   items: readonly QuoteItem[],
 ): Promise<void> {
   if (document.document_state === 'quote' || document.locked_version_id === null) return;
-  const issued = await findVersion(ctx.db, document.locked_version_id);
-  const before = issued.content.items.map((item) => quoteItem.parse(item));
+  const issued = await findContent(ctx.db, document.locked_version_id);
+  const before = issued.items.map((item) => quoteItem.parse(item));
   const after = items.map((item) => quoteItem.parse(item));
   const days = await daysOf(ctx.db, [...before, ...after]);
   const now = nowOf(ctx);

@@ -84,7 +84,7 @@ export async function lockDocument(
 
 async function currentOf(db: Queryable, document: DocumentRecord) {
   const { policy_id, revision, status, version_id } = document;
-  const content = version_id ? (await findVersion(db, version_id)).content : null;
+  const content = version_id ? await findContent(db, version_id) : null;
   return { policy_id, revision, status, version_id, content };
 }
 
@@ -97,6 +97,17 @@ export async function findVersion(db: Queryable, version_id: string) {
     .executeTakeFirst();
   if (!version) throw new AppError('not_found');
   return { ...version, content: version.content as unknown as QuoteContent };
+}
+
+/** What staff typed into a version, without its calculation, which is long. */
+export async function findContent(db: Queryable, version_id: string): Promise<QuoteContent> {
+  const version = await db
+    .selectFrom('policy_versions')
+    .select('content')
+    .where('version_id', '=', version_id)
+    .executeTakeFirst();
+  if (!version) throw new AppError('not_found');
+  return version.content as unknown as QuoteContent;
 }
 
 export type VersionRecord = Awaited<ReturnType<typeof findVersion>>;

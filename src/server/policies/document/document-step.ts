@@ -11,7 +11,7 @@ import { type DocumentMoveRefusal, moveDocument } from '#domain/policies/move-do
 import { assertNotSanctioned } from '#server/accounts/sanctions/sanctions-block.ts';
 import { recordStatusChange } from '#server/communications/thread-messages.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
-import type { Actor, WriteContext } from '#server/platform/context.ts';
+import type { Actor, Queryable, WriteContext } from '#server/platform/context.ts';
 import type { Policies } from '#server/platform/database/schema-types.ts';
 import {
   currentVersion,
@@ -131,6 +131,16 @@ export async function assertReady(
   await assertApprovalHolds(ctx, version);
 }
 
+async function isLocked(db: Queryable, { version_id }: DocumentRecord): Promise<boolean> {
+  const version = await db
+    .selectFrom('policy_versions')
+    .select('locked_at')
+    .where('version_id', '=', version_id)
+    .executeTakeFirst();
+  if (!version) throw new AppError('not_found');
+  return version.locked_at !== null;
+}
+
 /**
  * Moves a document, with its thread message and its audit row. A locked document that comes into a status in which it
  * is worked on gets a new version, so that what was sent stays as it was (docs/decisions/021).
@@ -144,7 +154,7 @@ export async function takeStep(
   if (bindingSteps.includes(step.to)) await assertNotSanctioned(ctx, document);
   await assertReady(ctx, document, step.to);
   let open = document;
-  if (isEditable(step.to) && (await currentVersion(ctx.db, document)).locked_at !== null)
+  if (isEditable(step.to) && (await isLocked(ctx.db, document)))
     open = await openVersion(ctx, document, step.reason?.trim() || documentStatusLabels[step.to]);
   const moved = await updateDocument(ctx, open, {
     status: step.to,

@@ -31,6 +31,15 @@ interface Change {
   policy_id: string;
   before: VersionRecord;
   items: readonly QuoteItem[];
+  /** How the version in force was priced, where that was read already. */
+  priced?: PricedVersion;
+}
+
+/** A version as it was priced, with what it was priced with. */
+export interface PricedVersion {
+  policy: PricedPolicy;
+  tables: OnTrackTables;
+  records: CoverRecords;
 }
 
 /** What the insurers are owed of a version for events that have not begun: their part of the net less commission. */
@@ -63,9 +72,9 @@ export async function chargeChange(
 /** What other items in place of those of a version would cost beyond their price. */
 export async function changeCharges(
   ctx: Pick<ReadContext, 'db' | 'today'>,
-  { policy_id, before, items }: Change,
+  { policy_id, before, items, ...known }: Change,
 ): Promise<VersionCharge[]> {
-  const priced = await pricedVersion(ctx, before);
+  const priced = known.priced ?? (await pricedVersion(ctx, before));
   if (!priced) return [];
   const { policy, tables, records } = priced;
   const { left, endorsed } = compareItems(before.content.items, items);
@@ -96,7 +105,7 @@ const isAhead = (records: CoverRecords, event_id: string, today: CalendarDate): 
 export async function pricedVersion(
   ctx: Pick<ReadContext, 'db' | 'today'>,
   version: VersionRecord,
-) {
+): Promise<PricedVersion | null> {
   const rating = version.rating as unknown as DocumentRating | null;
   const { content } = version;
   if (rating === null || content.items.length === 0) return null;

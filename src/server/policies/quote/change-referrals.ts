@@ -1,14 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import {
-  type QuoteContent,
-  type QuoteItem,
-  quoteItem,
-} from '#contract/policies/document-content.ts';
+import type { QuoteContent, QuoteItem } from '#contract/policies/document-content.ts';
 import { type CalendarDate, startOfDay } from '#domain/dates.ts';
 import type { Referral } from '#domain/rating/referrals.ts';
 import type { CoverRecords } from '#server/policies/document/cover-records.ts';
 import type { IssuedBasis } from '#server/policies/quote/issued-basis.ts';
 import { periodOf } from '#server/policies/quote/quote-risk.ts';
+import { placesOfSame } from '#server/policies/quote/same-items.ts';
 
 /** What of a content a superadmin is asked about. */
 export interface ReferredPart {
@@ -35,9 +32,8 @@ export function referredPart({
 }): ReferredPart {
   if (!issued)
     return { first: periodOf(content.items, records)?.period_from, concerns: () => true };
-  const known = issued.items.map((item) => quoteItem.parse(item));
-  const isChanged = (item: QuoteItem) =>
-    !known.some((one) => isDeepStrictEqual(one, quoteItem.parse(item)));
+  const placeOfSame = placesOfSame(issued.items);
+  const isChanged = (item: QuoteItem) => placeOfSame(item) === -1;
   const lies = (item: QuoteItem) => {
     const start_on = records.events.get(item.event_id)?.start_on;
     return start_on !== undefined && startOfDay(start_on) > now;

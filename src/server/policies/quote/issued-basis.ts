@@ -1,11 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type QuoteItem, quoteItem } from '#contract/policies/document-content.ts';
+import type { QuoteItem } from '#contract/policies/document-content.ts';
 import type { CalendarDate } from '#domain/dates.ts';
 import { invariant } from '#domain/invariant.ts';
 import type { OnTrackInput, OnTrackItem } from '#domain/rating/on-track-input.ts';
 import type { OnTrackTables } from '#domain/rating/on-track-tables.ts';
 import type { Queryable } from '#server/platform/context.ts';
-import { type DocumentRecord, findVersion } from '#server/policies/document/document-record.ts';
+import {
+  type DocumentRecord,
+  findVersion,
+  type VersionRecord,
+} from '#server/policies/document/document-record.ts';
+import { placesOfSame } from '#server/policies/quote/same-items.ts';
 import { basisHash, keptBases } from '#server/rating/kept-basis.ts';
 import { readKeptRisk } from '#server/rating/kept-risk.ts';
 import { ratingBasis } from '#server/rating/rating-basis.ts';
@@ -25,9 +30,12 @@ export interface IssuedBasis {
 export async function issuedBasis(
   db: Queryable,
   document: Pick<DocumentRecord, 'document_state' | 'locked_version_id'>,
+  /** The version in force, where it was read already. */
+  version?: VersionRecord,
 ): Promise<IssuedBasis | undefined> {
   if (document.document_state === 'quote' || document.locked_version_id === null) return undefined;
-  const { content, rating_risk, basis_hash } = await findVersion(db, document.locked_version_id);
+  const { content, rating_risk, basis_hash } =
+    version ?? (await findVersion(db, document.locked_version_id));
   if (rating_risk === null || basis_hash === null) return undefined;
   const tables = (await keptBases(db, [basis_hash])).get(basis_hash);
   if (!tables) return undefined;
@@ -59,14 +67,13 @@ export async function changedRisk(
   const now = await ratingBasis(db, rated_on);
   const name = basisHash(now);
   const basis = isDeepStrictEqual(now, own) ? undefined : name;
-  const before = issued.items.map((item) => quoteItem.parse(item));
+  const placeOfSame = placesOfSame(issued.items);
   const risks = items.map((item, index): OnTrackItem => {
-    const typed = quoteItem.parse(item);
-    const kept = issued.risk.items[before.findIndex((one) => isDeepStrictEqual(one, typed))];
+    const kept = issued.risk.items[placeOfSame(item)];
     if (kept) return kept;
     const fresh = wanted.items[index];
     invariant(fresh, 'A risk has all items');
-    if (issued.corrects) return correctedRisk(riskOfSame(issued, typed), fresh);
+    if (issued.corrects) return correctedRisk(riskOfSame(issued, item), fresh);
     const later = rated_on === inception ? {} : { rated_on };
     return basis === undefined ? { ...fresh, ...later } : { ...fresh, ...later, basis };
   });
@@ -81,9 +88,9 @@ export async function changedRisk(
 }
 
 /** What an item in force was priced by that is the same car at the same event. */
-function riskOfSame({ items, risk }: IssuedBasis, typed: QuoteItem): OnTrackItem {
+function riskOfSame({ items, risk }: IssuedBasis, item: QuoteItem): OnTrackItem {
   const place = items.findIndex(
-    ({ car_id, event_id }) => car_id === typed.car_id && event_id === typed.event_id,
+    ({ car_id, event_id }) => car_id === item.car_id && event_id === item.event_id,
   );
   const kept = risk.items[place];
   invariant(kept, 'Only an item in force is corrected');

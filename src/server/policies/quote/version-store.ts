@@ -1,13 +1,9 @@
 import { sql } from 'kysely';
 import type { QuoteContent } from '#contract/policies/document-content.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import type { Actor, WriteContext } from '#server/platform/context.ts';
 import type { CoverRecords } from '#server/policies/document/cover-records.ts';
-import {
-  type DocumentRecord,
-  findVersion,
-  updateDocument,
-  type VersionRecord,
-} from '#server/policies/document/document-record.ts';
+import { type DocumentRecord, updateDocument } from '#server/policies/document/document-record.ts';
 import type { RatedContent } from '#server/policies/quote/quote-rating.ts';
 import { figuresOf, netOfItems, shownFigures } from '#server/policies/quote/version-figures.ts';
 import { premiumOfPolicy } from '#server/policies/policy/premium-of-policy.ts';
@@ -38,7 +34,11 @@ export async function writeVersion(
 ): Promise<DocumentRecord> {
   const { content, records, rated } = priced;
   const figures = figuresOf(content, records, rated);
-  const before = await findVersion(ctx.db, version_id);
+  const before = await ctx.db
+    .selectFrom('policy_versions')
+    .select(['referrals', sql<QuoteContent>`content`.as('content')])
+    .where('version_id', '=', version_id)
+    .executeTakeFirstOrThrow();
   if (rated) await keepBasis(ctx.db, rated.tables);
   await ctx.db
     .updateTable('policy_versions')
@@ -115,25 +115,23 @@ export async function openVersion(
   ctx: AnyWrite,
   document: DocumentRecord,
   change_reason: string,
+  { with_items = true }: { with_items?: boolean } = {},
 ): Promise<DocumentRecord> {
-  const old = await findVersion(ctx.db, document.version_id ?? '');
-  const { version_id: _id, pdf_file_id: _pdf, locked_at: _lock, created_at: _at, ...rest } = old;
+  const from_id = document.version_id ?? '';
   const quote = document.document_state === 'quote';
-  const { version_id } = await ctx.db
-    .insertInto('policy_versions')
-    .values({
-      ...rest,
-      ...jsonColumns(old),
-      ...(quote || old.approved_hash !== null ? {} : notApproved),
-      parent_version_id: old.version_id,
-      version_number: document.version_number + 1,
-      change_reason,
-      created_by: ctx.actor?.user_id ?? null,
-      created_at: ctx.now.toISOString(),
-    })
-    .returning('version_id')
+  const { approved_hash } = await ctx.db
+    .selectFrom('policy_versions')
+    .select('approved_hash')
+    .where('version_id', '=', from_id)
     .executeTakeFirstOrThrow();
-  await copyItems(ctx, { from: old, to: version_id, current: showsDraft(document) });
+  const version_id = await copyVersion(ctx, {
+    from_id,
+    parent_version_id: from_id,
+    version_number: document.version_number + 1,
+    change_reason,
+    ...(quote || approved_hash !== null ? {} : notApproved),
+  });
+  if (with_items) await copyItems(ctx, { from_id, to: version_id, current: showsDraft(document) });
   return updateDocument(ctx, document, {
     version_id,
     version_number: document.version_number + 1,
@@ -141,7 +139,10 @@ export async function openVersion(
   });
 }
 
-/** A version with what another one says, beside it and without its items: its content is to be written yet. */
+/**
+ * A version with what another one says, beside it and without its items: its content is to be written yet. It is copied
+ * inside the database, since its calculation is long.
+ */
 export async function copyVersion(
   ctx: AnyWrite,
   {
@@ -152,22 +153,25 @@ export async function copyVersion(
     parent_version_id: string;
     version_number: number;
     change_reason: string;
-  },
+  } & Partial<typeof notApproved>,
 ): Promise<string> {
-  const old = await findVersion(ctx.db, from_id);
-  const { version_id: _id, pdf_file_id: _pdf, locked_at: _lock, created_at: _at, ...rest } = old;
-  const made = await ctx.db
-    .insertInto('policy_versions')
-    .values({
-      ...rest,
-      ...jsonColumns(old),
-      ...own,
-      created_by: ctx.actor?.user_id ?? null,
-      created_at: ctx.now.toISOString(),
-    })
-    .returning('version_id')
-    .executeTakeFirstOrThrow();
-  return made.version_id;
+  const fresh = {
+    ...own,
+    created_by: ctx.actor?.user_id ?? null,
+    created_at: ctx.now.toISOString(),
+    pdf_file_id: null,
+    locked_at: null,
+  };
+  const made = await sql<{ version_id: string }>`
+    insert into policy_versions
+    select copy.*
+    from policy_versions old cross join lateral jsonb_populate_record(
+      old, ${JSON.stringify(fresh)}::jsonb || jsonb_build_object('version_id', uuidv7())) as copy
+    where old.version_id = ${from_id}
+    returning version_id`.execute(ctx.db);
+  const [version] = made.rows;
+  if (!version) throw new AppError('not_found');
+  return version.version_id;
 }
 
 /** What a quote loses when it is offered anew. */
@@ -179,30 +183,15 @@ export const nothingAgreed = {
   decline_reason: '',
 } as const;
 
-function jsonColumns(version: VersionRecord) {
-  const { content, rating, rating_risk, clauses, ipt, instalments, referrals } = version;
-  const { approved_risk } = version;
-  return {
-    content: JSON.stringify(content),
-    rating: rating === null ? null : JSON.stringify(rating),
-    rating_risk: rating_risk === null ? null : JSON.stringify(rating_risk),
-    approved_risk: approved_risk === null ? null : JSON.stringify(approved_risk),
-    clauses: JSON.stringify(clauses),
-    ipt: JSON.stringify(ipt),
-    instalments: JSON.stringify(instalments),
-    referrals: JSON.stringify(referrals),
-  };
-}
-
 async function copyItems(
   ctx: AnyWrite,
-  { from, to, current }: { from: VersionRecord; to: string; current: boolean },
+  { from_id, to, current }: { from_id: string; to: string; current: boolean },
 ): Promise<void> {
   if (current)
     await ctx.db
       .updateTable('policy_items')
       .set({ current: false })
-      .where('version_id', '=', from.version_id)
+      .where('version_id', '=', from_id)
       .execute();
   await sql`
     insert into policy_items (policy_id, version_id, position, car_id, event_id, insured_value, premium, net_premium,
@@ -211,12 +200,12 @@ async function copyItems(
     select policy_id, ${to}, position, car_id, event_id, insured_value, premium, net_premium,
       base_excess, excess_pct, min_excess, scope, accident_limit_pct, aggregate_mode, sessions, circuit_factor,
       tax_country, ${current}
-    from policy_items where version_id = ${from.version_id}`.execute(ctx.db);
+    from policy_items where version_id = ${from_id}`.execute(ctx.db);
   await sql`
     insert into policy_item_drivers (item_id, driver_id, claim_level, category, experience)
     select copy.item_id, d.driver_id, d.claim_level, d.category, d.experience
     from policy_items copy
-      join policy_items old on old.version_id = ${from.version_id} and old.position = copy.position
+      join policy_items old on old.version_id = ${from_id} and old.position = copy.position
       join policy_item_drivers d on d.item_id = old.item_id
     where copy.version_id = ${to}`.execute(ctx.db);
 }
@@ -235,7 +224,13 @@ export async function lockVersion(
   ctx: AnyWrite,
   document: DocumentRecord,
 ): Promise<DocumentRecord> {
-  const version = await findVersion(ctx.db, document.version_id ?? '');
+  const version = await ctx.db
+    .selectFrom('policy_versions')
+    .select(['version_id', 'locked_at', sql<QuoteContent>`content`.as('content')])
+    .select(['period_from', 'period_to', 'premium', 'gross', 'sum_insured', 'cover_title'])
+    .where('version_id', '=', document.version_id)
+    .executeTakeFirst();
+  if (!version) throw new AppError('not_found');
   if (version.locked_at !== null) return document;
   const locked_at = ctx.now.toISOString();
   await ctx.db
@@ -247,6 +242,7 @@ export async function lockVersion(
     .updateTable('policy_items')
     .set({ current: sql<boolean>`version_id = ${version.version_id}` })
     .where('policy_id', '=', document.policy_id)
+    .where(sql<boolean>`current <> (version_id = ${version.version_id})`)
     .execute();
   const { content } = version;
   return updateDocument(ctx, document, {
