@@ -91,3 +91,26 @@ test('what is not JSON is refused', () => {
   expect(rate('{')).toMatchObject({ status: 2, stdout: '' });
   expect(rate('')).toMatchObject({ status: 2, stdout: '' });
 });
+
+test('a risk of a various insurance is priced by its line, among risks on track, with the same words for what is wrong', () => {
+  const various = JSON.parse(
+    readFileSync(new URL('../test/vectors/various.json', import.meta.url), 'utf8'),
+  ) as { input: { items: object[] }; net: number; gross: number }[];
+  const mixed = rate([vectors[0]?.input, ...various.map(({ input }) => ({ input }))]);
+  expect(mixed).toMatchObject({ status: 0, stderr: '' });
+  expect(
+    (mixed.answer as { net_premium: number; gross_premium: number }[])
+      .slice(1)
+      .map(({ net_premium, gross_premium }) => [net_premium, gross_premium]),
+  ).toEqual(various.map(({ net, gross }) => [net, gross]));
+  const [, valuables] = various;
+  const wrong = {
+    ...valuables?.input,
+    items: [{ ...valuables?.input.items[0], value: 0, colour: 1 }],
+  };
+  expect(
+    rate([valuables?.input, wrong])
+      .stderr.split('\n')
+      .map((line) => line.split(':')[0]),
+  ).toEqual(['1.items.0.value', '1.items.0.colour', '']);
+});

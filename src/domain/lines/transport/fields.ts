@@ -1,0 +1,32 @@
+// What is asked of goods on their way: cars, parts and equipment between circuits.
+
+import { amountField, type LineFields } from '#domain/lines/line-fields.ts';
+
+export const consignment = {
+  goods: { kind: 'text', label: 'Goods', required: true },
+  value: amountField('Value of one transport'),
+  mode: {
+    kind: 'choice',
+    label: 'Carried by',
+    options: {
+      own_enclosed_trailer: 'Own enclosed trailer',
+      hired_carrier: 'Hired carrier',
+      ro_ro: 'Ro-ro ship',
+      container: 'Container',
+      air: 'Air freight',
+    },
+  },
+  territory: {
+    kind: 'choice',
+    label: 'Territory',
+    options: { europe: 'Europe', world_ex_us: 'World without the United States', world: 'World' },
+  },
+  from_place: { kind: 'text', label: 'From', required: true },
+  to_place: { kind: 'text', label: 'To', required: true },
+  departs_on: { kind: 'date', label: 'Departure' },
+  arrives_on: { kind: 'date', label: 'Arrival' },
+  carrier: { kind: 'text', label: 'Carrier', required: false },
+  trips: { kind: 'count', label: 'Trips', from: 1, to: 500 },
+  storage_days: { kind: 'count', label: 'Days in storage', from: 0, to: 3650 },
+  war_strikes: { kind: 'flag', label: 'War and strikes' },
+} as const satisfies LineFields;
