@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refuseMovedDays } from '#domain/policies/cover/moved-days.ts';
+import { type EventDays, refuseMovedDays } from '#domain/policies/cover/moved-days.ts';
 
 const june = (start: string, end: string) => ({
   start_on: `2026-06-${start}`,
@@ -8,7 +8,8 @@ const june = (start: string, end: string) => ({
 const held = june('05', '07');
 
 describe('the days of an insured event', () => {
-  it.each([
+  type Case = [string, EventDays, EventDays, string, string | undefined];
+  it.each<Case>([
     ['a week later', held, june('12', '14'), '01', undefined],
     ['forward, to today', held, june('01', '03'), '01', undefined],
     ['forward, to before today', june('05', '07'), june('01', '08'), '02', 'start_on past'],
@@ -20,7 +21,7 @@ describe('the days of an insured event', () => {
     ['again after it is over', held, june('12', '14'), '08', 'start_on over'],
     ['longer after it is over', held, june('05', '09'), '08', 'end_on over'],
     ['nothing of its days, after it is over', held, held, '20', undefined],
-  ])('%s', (_, before, after, day, expected) => {
+  ])('%s', (...[, before, after, day, expected]) => {
     const refused = refuseMovedDays(before, after, `2026-06-${day}`);
     expect(refused && `${refused.field} ${refused.code}`).toBe(expected);
   });

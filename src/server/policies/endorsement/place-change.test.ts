@@ -174,6 +174,37 @@ describe('a change that holds from a day before a booked one', () => {
     expect(fields).toEqual([refusal]);
   });
 
+  it('is refused before a cancellation of a part, with the day from which it may hold; from that day on it is put in', async () => {
+    const { policy_id } = await both();
+    at('05-04');
+    const { items } = await admin().call('get_cancellable_items', { policy_id });
+    await admin().call('cancel_policy', {
+      ...(await stateOf(app, policy_id)),
+      ...{ initiator: 'client', effective_on: '2026-05-04', reason: 'Spa is not driven' },
+      item_ids: [items[1]!.item_id],
+    });
+    at('05-12');
+    const key = await revise(policy_id, excess(0, '15.0'));
+    const { status, body } = await admin().attempt('send_quote', {
+      ...key,
+      holds_from: '2026-05-01',
+    });
+    expect(status).toBe(422);
+    expect(body).toMatchObject({
+      fields: [
+        {
+          field: 'holds_from',
+          code: 'ended',
+          message:
+            'A cancellation holds from 04-05-2026. What it moved was worked out from the policy as it stood, so this change holds from 05-05-2026 at the earliest.',
+        },
+      ],
+    });
+    await admin().call('send_quote', { ...key, holds_from: '2026-05-05' });
+    expect((await asOf(policy_id, '2026-05-04')).version_label).toBe('II');
+    expect((await asOf(policy_id, '2026-05-05')).version_label).toBe('III');
+  });
+
   it('what has begun stays frozen, whatever day the change holds from', async () => {
     const { policy_id } = await both();
     at('05-12');

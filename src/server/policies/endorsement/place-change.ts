@@ -1,5 +1,5 @@
 import { quoteContent, type QuoteContent } from '#contract/policies/document-content.ts';
-import { dateOfInstant, formatCalendarDate, startOfDay } from '#domain/dates.ts';
+import { addDays, dateOfInstant, formatCalendarDate, startOfDay } from '#domain/dates.ts';
 import { standingTransactions } from '#domain/policies/cover/policy-as-of.ts';
 import { changedByBoth, putIn, type PutIn } from '#domain/policies/endorsement/replay-edits.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
@@ -32,6 +32,7 @@ export interface PlacedChange {
   booked: readonly BookedTransaction[];
 }
 
+/** What they gave back or charged was worked out from the policy as it stood; nothing is put in before that (decision 056). */
 const notBefore = ['cancellation', 'reinstatement', 'correction'] as const;
 
 function effectiveOf(
@@ -53,12 +54,16 @@ function effectiveOf(
   const end = booked.findLast(
     ({ kind, effective_at: at }) => notBefore.some((one) => one === kind) && at >= effective_at,
   );
-  if (end)
+  if (end) {
+    const ended_on = dateOfInstant(end.effective_at);
+    const next = addDays(ended_on, 1);
+    const from = next < ctx.today ? `from ${formatCalendarDate(next)} at the earliest` : 'from now';
     throw fieldError(
       'holds_from',
       'ended',
-      `A ${end.kind} holds from ${formatCalendarDate(dateOfInstant(end.effective_at))}. A change before it cannot be put in any more.`,
+      `A ${end.kind} holds from ${formatCalendarDate(ended_on)}. What it moved was worked out from the policy as it stood, so this change holds ${from}.`,
     );
+  }
   return effective_at;
 }
 
