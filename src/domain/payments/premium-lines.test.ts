@@ -44,3 +44,22 @@ test('2,000 invoices whose instalments are cancelled in any order leave no cent 
     { numRuns: 2_000 },
   );
 });
+
+test('the bases of the taxes of a part are together all of the part that is no tax, to the cent', () => {
+  const invoice: PremiumLine[] = [
+    { account: 'insurer', insurer_id: 'leader', amount: 788_971 },
+    { account: 'commission', broker_id: 'broker', amount: 139_158 },
+    { account: 'fee_income', amount: 7_500 },
+    { account: 'tax_payable', country_code: 'BE', rate_pct: '9.25', base: 467_815, amount: 43_273 },
+    { account: 'tax_payable', country_code: 'NL', rate_pct: '21', base: 467_814, amount: 98_241 },
+  ];
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 1_077_143 }), (part) => {
+      const lines = shareOfLines(invoice, part);
+      const untaxed = lines.filter(({ account }) => account !== 'tax_payable');
+      const bases = lines.reduce((sum, { base = 0 }) => sum + base, 0);
+      expect(bases).toBe(untaxed.reduce((sum, line) => sum + line.amount, 0));
+    }),
+    { numRuns: 500 },
+  );
+});

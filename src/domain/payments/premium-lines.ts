@@ -34,13 +34,35 @@ export function shareOfLines(lines: readonly PremiumLine[], amount: Cents): Prem
     amount,
     lines.map((line) => line.amount),
   );
+  const bases = basesOf(lines, parts, { amount, whole });
   return lines
     .map((line, index) => ({
       ...line,
       amount: parts[index] ?? 0,
-      ...(line.base === undefined ? {} : { base: shareOf(line.base, amount, whole) }),
+      ...(line.base === undefined ? {} : { base: bases[index] ?? 0 }),
     }))
     .filter((line) => line.amount !== 0 || (line.base ?? 0) !== 0);
+}
+
+/**
+ * What the taxes of a part were worked out of: as the taxes of a whole were worked out of all that is no tax, those of a
+ * part are of all of the part that is none, to the cent (manual C7).
+ */
+function basesOf(
+  lines: readonly PremiumLine[],
+  parts: readonly Cents[],
+  { amount, whole }: { amount: Cents; whole: Cents },
+): Cents[] {
+  const weights = lines.map((line) => line.base ?? 0);
+  const based = weights.reduce((sum, base) => sum + base, 0);
+  const untaxed = (amounts: readonly Cents[]) =>
+    lines.reduce(
+      (sum, { account }, index) => (account === 'tax_payable' ? sum : sum + (amounts[index] ?? 0)),
+      0,
+    );
+  const isAll = based === untaxed(lines.map((line) => line.amount));
+  const of_part = isAll ? untaxed(parts) : shareOf(based, amount, whole);
+  return based === 0 ? weights : splitByWeights(of_part, weights);
 }
 
 /**

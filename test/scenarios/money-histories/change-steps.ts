@@ -1,5 +1,6 @@
 import { type Content, type Item, readContent, sharesOf } from './history-season.ts';
 import { words } from './independent-money.ts';
+import { keyOfItem } from './reckoning.ts';
 import { admin, isAhead, nameOf, type Scene, stateNow, type Step, today } from './scene.ts';
 
 interface Typed {
@@ -156,6 +157,35 @@ export const cancel: Step = async (scene) => {
   });
   scene.is_cancelled = true;
   return { said: 'the client cancels', change: { kind: 'cancelled' } };
+};
+
+/** One of several events ahead is cancelled: by the client, which is a withdrawal, or by the insurer, who gives all back. */
+export const cancelItem: Step = async (scene) => {
+  const content = await readContent(scene.world, scene.policy.policy_id);
+  const ahead = (content?.items ?? []).filter((item) => isAhead(scene, item));
+  if (scene.is_cancelled || ahead.length < 2) return undefined;
+  const item = scene.choice.pick(ahead);
+  const initiator = scene.choice.pick(['client', 'insurer'] as const);
+  const { version } = await admin(scene).call('get_document', {
+    policy_id: scene.policy.policy_id,
+  });
+  const { items } = await admin(scene).call('get_cancellable_items', {
+    policy_id: scene.policy.policy_id,
+  });
+  const place = version.items.findIndex((one) => keyOfItem(one) === keyOfItem(item));
+  const item_id = items[place]?.item_id;
+  if (item_id === undefined) return undefined;
+  await admin(scene).call('cancel_policy', {
+    ...(await stateNow(scene)),
+    ...{ initiator, effective_on: today(scene), item_ids: [item_id], reason: 'Not driven' },
+  });
+  return {
+    said: `the ${initiator} cancels ${nameOf(scene, item)}`,
+    change:
+      initiator === 'client'
+        ? { kind: 'version', left: [item.event_id], endorsed: false }
+        : { kind: 'item_cancelled', key: keyOfItem(item) },
+  };
 };
 
 /** The client's word that there was no loss brings the policy back; not when nothing is ahead, or after 30 days. */

@@ -1,6 +1,7 @@
 import {
   addItem,
   cancel,
+  cancelItem,
   changeBroker,
   changeDriver,
   changeExcess,
@@ -9,13 +10,17 @@ import {
   reinstate,
   withdraw,
 } from './change-steps.ts';
+import { moveEvent } from './event-steps.ts';
 import {
   bankTakesBack,
   cancelInstalment,
   claim,
+  overpay,
+  payBackCredit,
   payPart,
   payWhole,
   refund,
+  useCredit,
 } from './money-steps.ts';
 import type { Step } from './scene.ts';
 
@@ -29,11 +34,16 @@ export const steps: readonly (readonly [times: number, step: Step])[] = [
   [2, changeBroker],
   [2, changePanel],
   [2, cancel],
+  [2, cancelItem],
   [4, reinstate],
+  [3, moveEvent],
   [3, payWhole],
   [4, payPart],
   [1, cancelInstalment],
   [1, bankTakesBack],
   [4, refund],
   [2, claim],
+  [2, overpay],
+  [1, useCredit],
+  [2, payBackCredit],
 ];

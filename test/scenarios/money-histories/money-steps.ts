@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { buildClaim, soundIban, typedLine } from '#test/harness/claim-factories.ts';
 import { type Item, readContent } from './history-season.ts';
-import { part, words } from './independent-money.ts';
+import { part, sum, words } from './independent-money.ts';
 import { type Instalment, readJournal } from './journal.ts';
 import { admin, eventOf, nameOf, none, type Scene, type Step, today } from './scene.ts';
 
@@ -39,18 +39,83 @@ export const payPart: Step = async (scene) => {
   };
 };
 
+/** More comes in than an instalment asks for: what is left is the client's credit. */
+export const overpay: Step = async (scene) => {
+  const open = scene.journal.instalments.filter(({ status }) => payable.test(status));
+  if (open.length === 0) return undefined;
+  const payment = scene.choice.pick(open);
+  const over = scene.choice.whole(1, 90_000);
+  await payAmount(scene, payment, payment.amount_open + over);
+  return {
+    said: `an instalment of ${words(payment.amount_open)} is paid with ${words(over)} too much`,
+    change: none,
+  };
+};
+
+/** Receipts of which something is left for the client. */
+async function credits(scene: Scene) {
+  const { receipts } = await admin(scene).call('get_unallocated', { page_size: 100 });
+  return receipts.filter(
+    ({ user_id, amount_left, amount_asked, currency }) =>
+      user_id === scene.world.people.agent.user_id &&
+      currency === scene.policy.currency &&
+      amount_left > amount_asked,
+  );
+}
+
+/** Credit pays what is open of an invoice. */
+export const useCredit: Step = async (scene) => {
+  const open = scene.journal.instalments.filter(({ status }) => payable.test(status));
+  const kept = await credits(scene);
+  if (open.length === 0 || kept.length === 0) return undefined;
+  const { invoice_id } = scene.choice.pick(open);
+  if (invoice_id === null) return undefined;
+  const { used } = await admin(scene).call('use_credit', { invoice_id });
+  return { said: `credit of ${words(used)} is used for an invoice`, change: none };
+};
+
+/** What is left of a receipt goes back: asked for by one person, approved and paid by another. */
+export const payBackCredit: Step = async (scene) => {
+  const [receipt] = await credits(scene);
+  if (!receipt) return undefined;
+  const { unallocated_id, revision, amount_left, amount_asked } = receipt;
+  const most = amount_left - amount_asked;
+  const amount = scene.choice.next() < 0.6 ? most : scene.choice.whole(1, most);
+  const asked = await admin(scene).call('request_credit_refund', {
+    ...{ unallocated_id, revision, amount, iban: soundIban },
+  });
+  const second = scene.world.app.as(scene.world.people.second_admin);
+  const { refund_id } = asked;
+  const approved = await second.call('approve_refund', { refund_id, revision: asked.revision });
+  await second.call('execute_refund', {
+    ...{ refund_id, revision: approved.revision },
+    paid_on: today(scene),
+    reference: 'Credit',
+  });
+  return { said: `credit of ${words(amount)} is paid back`, change: none };
+};
+
 export const cancelInstalment: Step = async (scene) => {
   const unpaid = scene.journal.instalments.filter(
     ({ status, amount, amount_open }) =>
       /^(pending|too_late|under_review)$/.test(status) && amount === amount_open && amount > 0,
   );
-  if (unpaid.length === 0 || !scene.is_cancelled) return undefined;
+  if (unpaid.length === 0) return undefined;
   const { payment_id, instalment_number, revision, amount } = scene.choice.pick(unpaid);
-  await admin(scene).call('change_payment_status', {
+  const { status } = await admin(scene).answer('change_payment_status', {
     ...{ payment_id, instalment_number, revision },
     status: 'cancelled',
     reason: 'Not asked for any more',
   });
+  const { premium } = scene.journal;
+  const billed = premium.net + premium.fee + sum(premium.taxes.values());
+  // What was given back already is owed to the client, and is not given back once more.
+  if (status === 409 && billed < amount)
+    return {
+      said: `an instalment of ${words(amount)} is not cancelled, ${words(billed)} is left of the premium`,
+      change: none,
+    };
+  if (status !== 200) throw new Error(`an instalment could not be cancelled: ${status}`);
   return {
     said: `staff cancel an instalment of ${words(amount)}`,
     change: { kind: 'credited', gross: amount },

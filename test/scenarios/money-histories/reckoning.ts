@@ -1,5 +1,6 @@
 import type { Premium, PricedVersion, TaxLine } from './journal.ts';
 import { percent, split, sum, words } from './independent-money.ts';
+import type { Waived } from './waived.ts';
 
 // What a change must have done to a policy's premium by the manual (4.7, A4, A8, B1), reckoned from the prices of the two
 // versions, the calendar and what was booked before; and in which words it differs from the journal.
@@ -9,6 +10,8 @@ export type PremiumChange =
   | { kind: 'none' }
   /** Another version; items that left it, and whether a car or a driver was changed. */
   | { kind: 'version'; left: string[]; endorsed: boolean }
+  /** One item was cancelled by the insurer: all of it goes back. */
+  | { kind: 'item_cancelled'; key: string }
   | { kind: 'cancelled' }
   | { kind: 'returned' }
   | { kind: 'credited'; gross: number };
@@ -19,6 +22,8 @@ export interface Moment {
   starts: ReadonlyMap<string, string>;
   before: PricedVersion;
   after: PricedVersion;
+  /** What any billing asks for again. */
+  waived: Waived;
 }
 
 interface Expected {
@@ -54,6 +59,8 @@ function netOf(version: PricedVersion, items: PricedVersion['items']): number {
 }
 
 const ENDORSEMENT_FEE = 2500;
+/** What stays when a client cancels. */
+const POLICY_MINIMUM = 50_000;
 
 function expectVersion(
   { left, endorsed }: { left: string[]; endorsed: boolean },
@@ -87,17 +94,52 @@ function expectCancelled({ today, starts, before }: Moment): Expected {
     difference,
     ahead.map(({ premium }) => premium),
   );
-  const back = sum(
+  const whole = sum(
     ahead.map((item, place) => {
       const early = daysUntil(today, starts.get(item.event_id) ?? today) >= 7;
       return percent(parts[place] ?? 0, early ? '90' : '50');
     }),
   );
+  const back = Math.min(whole, Math.max(0, before.net - POLICY_MINIMUM));
   return {
     net: -back,
     fee: 0,
     commission: -percent(back, before.commission_pct),
     slack: 1 + ahead.length,
+  };
+}
+
+/** The insurer's cancellation of one item: its part of the net, by the premiums of all (manual A8). */
+function expectItemCancelled(key: string, { before }: Moment): Expected {
+  const parts = split(
+    before.net,
+    before.items.map(({ premium }) => premium),
+  );
+  const back = parts[before.items.findIndex((item) => keyOfItem(item) === key)] ?? 0;
+  return { net: -back, fee: 0, commission: -percent(back, before.commission_pct), slack: 2 };
+}
+
+function expectedOf(
+  change: Exclude<PremiumChange, { kind: 'none' | 'credited' | 'returned' }>,
+  moment: Moment,
+): Expected {
+  switch (change.kind) {
+    case 'version':
+      return expectVersion(change, moment);
+    case 'item_cancelled':
+      return expectItemCancelled(change.key, moment);
+    case 'cancelled':
+      return expectCancelled(moment);
+  }
+}
+
+/** With what was waived before, which a billing asks for again. */
+function askedAgain({ net, fee, commission, slack }: Expected, { waived }: Moment): Expected {
+  return {
+    net: net + waived.net,
+    fee: fee + waived.fee,
+    commission: commission + waived.commission,
+    slack: slack + 1,
   };
 }
 
@@ -130,13 +172,15 @@ export function differencesOf(
     return found;
   }
   if (change.kind === 'returned') return found;
-  const expected =
-    change.kind === 'version' ? expectVersion(change, moment) : expectCancelled(moment);
-  tell('net', before.net + expected.net, after.net);
+  const changed = expectedOf(change, moment);
+  const expected = askedAgain(changed, moment);
+  // The parts of items are those of their line of tax, of which each is rounded.
+  const lines = change.kind === 'item_cancelled' ? 1 : 0;
+  tell('net', before.net + expected.net, after.net, lines);
   tell('fee', before.fee + expected.fee, after.fee);
   tell('commission', before.commission + expected.commission, after.commission, expected.slack);
   if (change.kind === 'version' && change.left.length === 0)
-    found.push(...risesOfTax(moment, expected, { before, after }));
+    found.push(...risesOfTax(moment, changed, { before, after }));
   return [...found, ...partyDifferences(before, after, moment, expected)];
 }
 
@@ -151,7 +195,10 @@ function risesOfTax(
   const ofFee = expected.fee > 0 ? percent(expected.fee, '21') : 0;
   return [...after.lines.keys()].flatMap((key) => {
     const rise =
-      priced(moment.after, key) - priced(moment.before, key) + (key === 'NL 21' ? ofFee : 0);
+      priced(moment.after, key) -
+      priced(moment.before, key) +
+      (key === 'NL 21' ? ofFee : 0) +
+      (moment.waived.lines.get(key) ?? 0);
     const booked = (after.lines.get(key)?.ipt ?? 0) - (before.lines.get(key)?.ipt ?? 0);
     return near(rise, booked, 0)
       ? []
@@ -208,6 +255,16 @@ function byPanel(amount: number, version: PricedVersion): Map<string, number> {
   return parts.set(version.insurer_id, left);
 }
 
+/** Whoever was owed nothing gives nothing back: then all who were owed something do, by what they have. */
+function byHoldings(amount: number, held: ReadonlyMap<string, number>): Map<string, number> {
+  const parties = [...held].filter(([, owed]) => owed > 0);
+  const parts = split(
+    amount,
+    parties.map(([, owed]) => owed),
+  );
+  return new Map(parties.map(([party], place) => [party, parts[place] ?? 0]));
+}
+
 /**
  * What a change costs or gives back is that of the panel that carried the policy until then; when another one follows,
  * everything ahead goes from the one to the other.
@@ -218,7 +275,9 @@ function insurersAfter(before: Premium, moved: number, moment: Moment): Map<stri
     for (const [party, amount] of parts)
       parties.set(party, (parties.get(party) ?? 0) + sign * amount);
   };
-  add(byPanel(moved, moment.before), 1);
+  const carried_by = byPanel(moved, moment.before);
+  const holds = [...carried_by].every(([party, part]) => (parties.get(party) ?? 0) + part >= 0);
+  add(holds ? carried_by : byHoldings(moved, before.insurers), 1);
   const same =
     JSON.stringify(
       panelOf(moment.before).toSorted((a, b) => (a.insurer_id < b.insurer_id ? -1 : 1)),

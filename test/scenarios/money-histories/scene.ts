@@ -3,6 +3,8 @@ import type { HistoryPolicy, HistorySeason, Item } from './history-season.ts';
 import type { Journal } from './journal.ts';
 import type { RandomChoice } from './random-choice.ts';
 import type { PremiumChange } from './reckoning.ts';
+import type { Sellers } from './sellers.ts';
+import type { Waived } from './waived.ts';
 
 /** Where a history stands. */
 export interface Scene {
@@ -11,6 +13,10 @@ export interface Scene {
   choice: RandomChoice;
   journal: Journal;
   is_cancelled: boolean;
+  /** What instalments that were cancelled took off the premium, and the next change asks for again (decision 022). */
+  waived: Waived;
+  /** Who earned commission on each item so far. */
+  sellers: Sellers;
   /** What was done so far, in words that a person can repeat. */
   said: string[];
 }
@@ -22,6 +28,10 @@ export const none = { kind: 'none' } as const;
 export const today = ({ world }: Scene) => world.app.clock.now().toISOString().slice(0, 10);
 export const admin = ({ world }: Scene) => world.app.as(world.people.admin);
 export const stateNow = ({ world, policy }: Scene) => stateOf(world.app, policy.policy_id);
+
+/** A day some days later, or earlier. */
+export const daysLater = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 
 export const eventOf = ({ world }: Scene, event_id: string) => {
   const found = world.events.find((event) => event.event_id === event_id);

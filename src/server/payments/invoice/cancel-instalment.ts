@@ -1,9 +1,16 @@
 import { invariant } from '#domain/invariant.ts';
 import { instalmentCancelled } from '#domain/payments/ledger-postings.ts';
-import { linesToTakeFrom, shareOfLines, type PremiumLine } from '#domain/payments/premium-lines.ts';
+import { type Cents, formatMoney } from '#domain/money.ts';
+import {
+  linesToTakeFrom,
+  shareOfLines,
+  sumOfLines,
+  type PremiumLine,
+} from '#domain/payments/premium-lines.ts';
 import { bookedPremium } from '#server/payments/invoice/booked-premium.ts';
 import { issueInvoice, type TaxLine } from '#server/payments/invoice/issue-invoice.ts';
 import { post } from '#server/payments/ledger/ledger.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import type { PaymentRow } from '#server/payments/payment/payment-record.ts';
 import type { Actor, WriteContext } from '#server/platform/context.ts';
 
@@ -23,6 +30,7 @@ export async function cancelInstalment(
     invoice: await bookedPremium(ctx.db, { policy_id, invoice_id }),
     policy: await bookedPremium(ctx.db, { policy_id }),
   };
+  assertStillPremium(booked.policy, { amount, currency });
   const lines = shareOfLines(linesToTakeFrom(booked, amount), amount);
   const credit = await issueInvoice(ctx, {
     head: {
@@ -47,6 +55,22 @@ export async function cancelInstalment(
       reference: `${payment_id}_${instalment_number}`,
     },
   );
+}
+
+/**
+ * Money that the bank took back is open again, while what the policy gave back since is owed to the client: of that the
+ * instalment cannot be cancelled a second time.
+ */
+function assertStillPremium(
+  lines: readonly PremiumLine[],
+  { amount, currency }: { amount: Cents; currency: PaymentRow['currency'] },
+): void {
+  const left = Math.max(0, sumOfLines(lines));
+  if (amount <= left) return;
+  throw new AppError('transition_refused', {
+    reason: 'above_premium',
+    message: `Of the premium of this policy ${formatMoney(left, currency)} is left; the rest of this instalment was given back already and is owed to the client. Pay it back first.`,
+  });
 }
 
 function headOfPayment({ policy_number, user_id, broker_id, client_name }: PaymentRow) {
