@@ -146,6 +146,7 @@ const guards: Readonly<Partial<Record<WriteName | UploadName, Guard>>> = {
   // The order names all conditions that were seen; with one more or less it is refused.
   order_clause_presets: 'set',
   preview_quote_rating: 'nothing',
+  preview_request: 'nothing',
   save_clause_preset: 'clause_preset',
   // Ratings
   add_series_rating: 'append',

@@ -34,6 +34,7 @@ export const untold: ReadonlyMap<ActionName, string> = new Map<ActionName, strin
   ['compare_ratings', 'an answer, and nothing is kept'],
   ['preview_quote_rating', 'an answer, and nothing is kept'],
   ['preview_change', 'an answer, and nothing is kept'],
+  ['preview_request', 'an answer, and nothing is kept'],
 ]);
 
 /** Writes that change nothing when what they do is done already, and then leave no further entry. */

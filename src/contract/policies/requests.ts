@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { raceSessions, repairScopes } from '#domain/rating/on-track-input.ts';
 import {
+  pricedKinds,
   requestKinds,
   requestOutcomes,
   requestStatuses,
@@ -193,6 +194,40 @@ export const requestsContract = {
     scope: { request_id: 'request', user_id: 'account', policy_id: 'policy' },
     errors: ['conflict', 'transition_refused'],
     stored: storedRequest,
+  }),
+  preview_request: write({
+    summary:
+      'What a change of a policy would cost or give back, before it is asked for; nothing of it is kept.',
+    past: 'Asked what a change would cost',
+    input: z.object({
+      policy_id: id,
+      kind: z.enum(pricedKinds),
+      content: requestContent,
+    }),
+    output: answer(ownersAndStaff, {
+      policy_id: id,
+      /** Null where staff judge it first. */
+      effect: answer(ownersAndStaff, {
+        currency,
+        /** Without tax and fees. */
+        premium: cents,
+        fees: cents,
+        tax: cents,
+        /** In all; negative is given back. */
+        to_pay: cents,
+        given_back: cents,
+        /** The part that lowers what is still open. */
+        taken_off: cents,
+        /** The part that was paid already. */
+        paid_back: cents,
+        /** What is covered newly, and what no longer. */
+        begins: z.array(z.string()),
+        ends: z.array(z.string()),
+      }).nullable(),
+    }),
+    access: askers,
+    scope: { policy_id: 'policy' },
+    repeatable: false,
   }),
   assign_request: write({
     ...said(assign_request),

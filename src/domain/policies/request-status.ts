@@ -38,6 +38,17 @@ export const requestKinds = [
   'other',
 ] as const;
 
+/** Changes of a policy whose price follows from what is asked; of the others nobody knows it beforehand. */
+export const pricedKinds = [
+  'add_driver',
+  'replace_driver',
+  'add_car',
+  'replace_car',
+  'add_event',
+  'withdraw_event',
+  'cancel_policy',
+] as const satisfies readonly RequestKind[];
+
 /** Kind of a client's request. */
 export type RequestKind = (typeof requestKinds)[number];
 

@@ -8,6 +8,7 @@ import {
   declineRequest,
   quoteRequest,
 } from '#server/policies/request/answer-request.ts';
+import { previewRequest } from '#server/policies/request/preview-request.ts';
 import { cancelUnpaidPolicy } from '#server/policies/cancellation/cancel-unpaid-policy.ts';
 import { cancelPolicy } from '#server/policies/cancellation/cancel-policy.ts';
 import { getCancellableItems } from '#server/policies/cancellation/cancellable-items.ts';
@@ -122,6 +123,7 @@ const handlers = {
   preview_quote_rating: previewQuoteRating,
   assign_document: assignDocument,
   preview_change: previewChange,
+  preview_request: previewRequest,
   change_document_status: asPreviewed(changeDocumentStatus),
   ask_insurer: askInsurer,
   approve_document: approveDocument,

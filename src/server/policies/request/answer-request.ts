@@ -149,16 +149,29 @@ export async function applyRequest(ctx: WriteContext, input: Key & { policy_id?:
       message: 'This request concerns no policy.',
     });
   const document = await lockDocument(ctx, { policy_id: request.policy_id });
-  const changed =
-    request.kind === 'cancel_policy' ||
-    (await takesOutAll(ctx, (await currentVersion(ctx.db, document)).content, request))
-      ? await cancelDocument(ctx, await cancellable(ctx, document), { reason: request.summary })
-      : await reviseWith(ctx, document, request);
+  const changed = await changeAsAsked(ctx, document, request);
   await closeRequest(ctx, request, {
     outcome: 'applied',
     told: `Your request was accepted: ${request.summary}`,
   });
   return { policy_id: changed.policy_id, version_id: changed.version_id ?? '' };
+}
+
+/** What of a request says how a policy is to change. */
+type AskedChange = Pick<RequestRecord, 'kind' | 'content' | 'summary'> & { request_id?: string };
+
+/** A policy is cancelled, or gets a revision with what was asked for in it. */
+export async function changeAsAsked(
+  ctx: WriteContext,
+  document: DocumentRecord,
+  request: AskedChange,
+): Promise<DocumentRecord> {
+  const ends =
+    request.kind === 'cancel_policy' ||
+    (await takesOutAll(ctx, (await currentVersion(ctx.db, document)).content, request));
+  return ends
+    ? cancelDocument(ctx, await cancellable(ctx, document), { reason: request.summary })
+    : reviseWith(ctx, document, request);
 }
 
 async function cancellable(ctx: WriteContext, document: DocumentRecord): Promise<DocumentRecord> {
@@ -174,7 +187,7 @@ async function cancellable(ctx: WriteContext, document: DocumentRecord): Promise
 async function reviseWith(
   ctx: WriteContext,
   document: DocumentRecord,
-  request: RequestRecord,
+  request: AskedChange,
 ): Promise<DocumentRecord> {
   const open = isEditable(document.status)
     ? document

@@ -108,7 +108,7 @@ async function whoAndWhat(ctx: WriteContext, input: SaveInput, old: RequestRecor
 }
 
 /** A client asks for its own cars and for drivers it may pick; staff know what they do. */
-async function assertOwnRecords(
+export async function assertOwnRecords(
   ctx: WriteContext,
   {
     user_id,

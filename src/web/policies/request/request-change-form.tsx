@@ -19,6 +19,7 @@ import {
   missingInWish,
 } from '#web/policies/request/change-wish.ts';
 import { ChangeFields, type ChangeFieldsProps } from '#web/policies/request/change-fields.tsx';
+import { RequestEffect } from '#web/policies/request/request-effect.tsx';
 import type { PolicyDetail } from '#web/policies/policy/policy-summary.tsx';
 
 /** A request to change a policy in three questions: what kind, what exactly, anything else. */
@@ -109,6 +110,7 @@ function ChosenChange({
         <Button onClick={onOther}>Choose another</Button>
       </Box>
       <ChangeFields kind={kind} policy={policy} form={form} />
+      <RequestEffect policy_id={policy.policy_id} kind={kind} form={form} />
       <TextField
         label={changeLabels.message}
         rows={3}
