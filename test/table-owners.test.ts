@@ -14,6 +14,11 @@ describe('the tables of an area', () => {
     ['by the builder', `await db.updateTable('claims').set({ status }).execute();`],
     ['in a template', 'await sql`insert into claims (claim_id) values (${id})`.execute(db);'],
     ['behind another statement', 'sql`with gone as (delete from "claims" returning 1) select 1`'],
+    [
+      'when records are merged',
+      `export const keeper = { repoints: { car: { 'claims.car_id': moves } } };`,
+    ],
+    ['of one of two', `'claims.user_id': { ...moves, unique_with: ['car_id'] },`],
     ['over lines', `await db\n  .deleteFrom(\n    'claims',\n  )\n  .execute();`],
   ])('are seen when another writes them, %s', (_way, text) => {
     const path = 'src/server/payments/planted.ts';

@@ -26,6 +26,7 @@ import type { BodyLimits } from '#server/platform/http/slow-bodies.ts';
 import { bucketsOf } from '#server/platform/storage/storage.ts';
 import { createClamdScanner } from '#server/platform/storage/virus-scanner.ts';
 import { registerWebPages } from '#server/platform/http/web-pages.ts';
+import { platformKeeper } from '#server/platform/platform-keeper.ts';
 
 /** One process of the product, put together and not yet listening. */
 export interface App {
@@ -109,7 +110,7 @@ export async function buildApp(
     cards: cardDoor.cards,
     pdf,
     scanner: config.clamd_url === undefined ? null : createClamdScanner({ url: config.clamd_url }),
-    keepers: areas.flatMap(({ keeper }) => keeper ?? []),
+    keepers: [platformKeeper, ...areas.flatMap(({ keeper }) => keeper ?? [])],
   };
   const live = new LiveChanges(config.database_url, server.log, (token) =>
     peekSession(db, { token, now: clock.now() }),

@@ -4,6 +4,8 @@ import type { SourceFile } from '#test/harness/import-graph.ts';
 const written = [
   /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'(\w+)/g,
   /\b(?:insert into|delete from|update)\s+"?([a-z_]+)"?/g,
+  // What a keeper says becomes of its rows when records are merged.
+  /'([a-z_]+)\.[a-z_]+': (?:moves|ends|stays|\{ \.\.\.(?:moves|ends))\b/g,
 ];
 
 /** The tables that each file of the server floor writes although they are not its area's, by the file's path. */

@@ -1,4 +1,5 @@
 import { accountCareContract } from '#contract/accounts/account-care.ts';
+import { accountsKeeper } from '#server/accounts/accounts-keeper.ts';
 import { defineArea } from '#server/platform/area.ts';
 import { getDriverData } from '#server/accounts/erasure/driver-data.ts';
 import { getDriverErasure } from '#server/accounts/erasure/driver-erasure.ts';
@@ -45,6 +46,7 @@ export const accountCareArea = defineArea({
     decide_sanctions_hit: decideSanctionsHit,
     decide_driver_sanctions_hit: decideDriverSanctionsHit,
   },
+  keeper: accountsKeeper,
   jobs: {
     screen_accounts: screenAccounts,
     forget_mentions: forgetMentions,

@@ -1,9 +1,29 @@
 import { sql } from 'kysely';
 import { erasedName } from '#domain/accounts/erasure.ts';
 import type { Keeper } from '#server/platform/keeper.ts';
+import { moves } from '#server/platform/repoint.ts';
 
 /** Claims stay, of nobody. */
 export const claimsKeeper: Keeper = {
+  repoints: {
+    account: {
+      'claims.approved_by': moves,
+      'claims.broker_id': moves,
+      'claims.created_by': moves,
+      'claims.loss_adjuster_id': moves,
+      'claims.reviewer_id': moves,
+      'claims.user_id': moves,
+    },
+    car: {
+      'claims.car_id': moves,
+    },
+    driver: {
+      'claims.driver_id': moves,
+    },
+    event: {
+      'claims.event_id': moves,
+    },
+  },
   async forgetPeople(db, { people }) {
     await sql`update claims set team_name = ${erasedName}, driver_name = ${erasedName} where user_id in ${people}`.execute(
       db,

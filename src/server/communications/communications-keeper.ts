@@ -1,12 +1,27 @@
 import { sql } from 'kysely';
 import { erasedName } from '#domain/accounts/erasure.ts';
 import type { Keeper } from '#server/platform/keeper.ts';
+import { moves } from '#server/platform/repoint.ts';
 
 /** What somebody else reads where a person's message stood. */
 const messageGone = 'Removed with the person’s data';
 
 /** Messages, mails and notices lose the person; who wrote is another account after a merge. */
 export const communicationsKeeper: Keeper = {
+  repoints: {
+    account: {
+      'communications.parent_id': moves,
+      'emails.created_by': moves,
+      'emails.parent_id': moves,
+      'emails.user_id': moves,
+      'notifications.user_id': moves,
+      'thread_reads.parent_id': { ...moves, unique_with: ['user_id'] },
+      'thread_reads.user_id': { ...moves, unique_with: ['parent_type', 'parent_id'] },
+      'todos.created_by': moves,
+      'todos.owner_id': moves,
+      'todos.parent_id': moves,
+    },
+  },
   async forgetPeople(db, { people, addresses }) {
     const ids = sql`(select user_id::text from accounts where user_id in ${people})`;
     await sql`update emails set recipient = 'erased@erased.invalid', cc_emails = '{}', subject = ${erasedName}, title = '',
@@ -27,7 +42,10 @@ export const communicationsKeeper: Keeper = {
     await sql`delete from todos where parent_type = 'account' and parent_id in ${people}`.execute(
       db,
     );
-    await sql`delete from notifications where feature_id in ${ids}`.execute(db);
+    await sql`delete from notifications where feature_id in ${ids} or user_id in ${people}`.execute(
+      db,
+    );
+    await sql`delete from thread_reads where user_id in ${people}`.execute(db);
   },
   async letGoOfFiles(db, ids) {
     await sql`update communications set file_id = null where file_id = any (${ids})`.execute(db);

@@ -7,6 +7,7 @@ import {
 } from '#server/composer/email-template-store.ts';
 import { sendEventEmails } from '#server/composer/send-event-emails.ts';
 import { sendNewEmail } from '#server/composer/send-new-email.ts';
+import { composerKeeper } from '#server/composer/composer-keeper.ts';
 import { defineArea, type Handlers } from '#server/platform/area.ts';
 
 const handlers = {
@@ -19,4 +20,8 @@ const handlers = {
 } satisfies Handlers<typeof composerContract>;
 
 /** Mails that staff write by hand, with their templates: they bring payments, documents and events together. */
-export const composerArea = defineArea({ contract: composerContract, handlers });
+export const composerArea = defineArea({
+  contract: composerContract,
+  handlers,
+  keeper: composerKeeper,
+});

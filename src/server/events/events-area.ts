@@ -19,10 +19,12 @@ import { mergeCircuits } from '#server/events/merge-circuits.ts';
 import { mergeEvents } from '#server/events/merge-events.ts';
 import { getEventPolicies, getUpcomingEvents } from '#server/events/upcoming-events.ts';
 import { eventAccess } from '#server/events/event-access.ts';
+import { eventsKeeper } from '#server/events/events-keeper.ts';
 import { defineArea } from '#server/platform/area.ts';
 
 export const eventsArea = defineArea({
   contract: eventsContract,
+  keeper: eventsKeeper,
   handlers: {
     get_events: getEvents,
     get_championships: getChampionships,

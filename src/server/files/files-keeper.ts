@@ -2,9 +2,15 @@ import { sql } from 'kysely';
 import { erasedName } from '#domain/accounts/erasure.ts';
 import { sweepAtOnce } from '#server/platform/storage/file-intents.ts';
 import type { Keeper } from '#server/platform/keeper.ts';
+import { moves } from '#server/platform/repoint.ts';
 
 /** Files go with their bytes; of those that stay nobody says who sent them. */
 export const filesKeeper: Keeper = {
+  repoints: {
+    account: {
+      'files.parent_id': moves,
+    },
+  },
   async forgetPeople(db, { people }) {
     await sql`update files set uploaded_by_name = ${erasedName} where uploaded_by in ${people}`.execute(
       db,

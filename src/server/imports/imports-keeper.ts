@@ -1,8 +1,15 @@
 import { sql } from 'kysely';
 import type { Keeper } from '#server/platform/keeper.ts';
+import { moves } from '#server/platform/repoint.ts';
 
 /** Imports keep that there was a row; what files call a record means the kept one of two. */
 export const importsKeeper: Keeper = {
+  repoints: {
+    account: {
+      'import_runs.run_by': moves,
+      'import_runs.started_by': moves,
+    },
+  },
   async forgetTraces(db, ids) {
     await sql`update import_rows r set cells = '{}', problems = '[]' from import_records i
       where i.record_id in ${ids} and r.import_id = i.import_id and r.row_number = i.row_number`.execute(

@@ -9,12 +9,8 @@ import {
 import { AppError } from '#server/platform/app-error.ts';
 import type { WriteContext } from '#server/platform/context.ts';
 import { askKeepers } from '#server/platform/keeper.ts';
-import {
-  moveMentions,
-  moveReferences,
-  recordReferences,
-  type MergingKind,
-} from '#server/merging/record-references.ts';
+import { repointRows, type MergingKind } from '#server/platform/repoint.ts';
+import { moveMentions } from '#server/merging/move-mentions.ts';
 
 /** Where records of a kind are kept and how a reader knows one. */
 export interface MergingTable {
@@ -76,14 +72,13 @@ export async function mergeRecords<Facts>(
   const other = found.rows.find((row) => row.id === other_id);
   if (!kept || !other) throw new AppError('not_found');
   await assertMergeable(kept, other, { pair, steps });
-  const move = { from: other_id, to: kept_id };
-  const renamed =
-    ((await steps.first?.()) ?? 0) +
-    (await moveMentions(ctx, kind, move)) +
-    (await moveReferences(ctx.db, { ...move, references: recordReferences[kind] }));
+  const move = { kind, from: other_id, to: kept_id };
+  const renamed = ((await steps.first?.()) ?? 0) + (await moveMentions(ctx, move));
+  const rows = Object.values(await repointRows(ctx, move));
   await sql`update ${sql.table(table)} set active = false, merged_into = ${kept_id}, revision = revision + 1
     where ${key} = ${other_id}`.execute(ctx.db);
-  const moved = renamed + (await repointMerged(ctx, other_id));
+  const moved =
+    rows.reduce((sum, count) => sum + count, renamed) + (await repointMerged(ctx, other_id));
   await steps.keep();
   await ctx.audit({
     record_kind: kind,

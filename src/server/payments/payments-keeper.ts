@@ -1,9 +1,28 @@
 import { sql } from 'kysely';
 import { erasedName } from '#domain/accounts/erasure.ts';
 import type { Keeper } from '#server/platform/keeper.ts';
+import { moves } from '#server/platform/repoint.ts';
 
 /** Amounts, dates and bookings stay, of nobody. */
 export const paymentsKeeper: Keeper = {
+  repoints: {
+    account: {
+      'bulk_payments.created_by': moves,
+      'bulk_payments.revoked_by': moves,
+      'bulk_payments.user_id': moves,
+      'invoices.broker_id': moves,
+      'invoices.user_id': moves,
+      'ledger_entries.broker_id': moves,
+      'ledger_entries.user_id': moves,
+      'payments.broker_id': moves,
+      'payments.user_id': moves,
+      'payouts.created_by': moves,
+      'refunds.approved_by': moves,
+      'refunds.requested_by': moves,
+      'unallocated_receipts.actor_id': moves,
+      'unallocated_receipts.user_id': moves,
+    },
+  },
   /** An invoice whose paper was never drawn keeps the name in its row: the law wants it to say to whom it was issued. */
   async forgetPeople(db, { people }) {
     await sql`update payments set client_name = ${erasedName} where user_id in ${people}`.execute(

@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import type { Queryable } from '#server/platform/context.ts';
+import type { MergingKind, Repoints } from '#server/platform/repoint.ts';
 
 /** SQL in brackets that answers ids, or a list of them. */
 type Ids = RawBuilder<unknown>;
@@ -23,7 +24,7 @@ interface MovedAccount {
 
 /** Which record is another one from now on. */
 interface MovedRecord {
-  kind: string;
+  kind: MergingKind;
   from: string;
   to: string;
   /** A query of policy_id: the documents whose items name it. */
@@ -53,6 +54,8 @@ export interface Keeper {
     db: Queryable,
     kept: { people: Ids; claims: Ids; policies: Ids; words: string | null },
   ): Promise<void>;
+  /** The columns of its tables that name a record of which staff may make one of two. */
+  repoints?: Repoints;
   /** Who wrote and sent is another account from now on. */
   repointAccount?(db: Queryable, moved: MovedAccount): Promise<void>;
   /** Texts that name a record name another one from now on; answers how many were changed. */

@@ -1,9 +1,37 @@
 import { sql } from 'kysely';
 import { erasedName } from '#domain/accounts/erasure.ts';
 import type { Keeper } from '#server/platform/keeper.ts';
+import { moves } from '#server/platform/repoint.ts';
 
 /** Documents and requests stay, of nobody; quotes that are still written name the kept record of two. */
 export const policiesKeeper: Keeper = {
+  repoints: {
+    account: {
+      'clause_preset_versions.changed_by': moves,
+      'policies.accepted_by_underwriter_id': moves,
+      'policies.broker_id': moves,
+      'policies.created_by': moves,
+      'policies.owner_id': moves,
+      'policies.user_id': moves,
+      'policy_keys.revoked_by': moves,
+      'policy_versions.approval_booked_by': moves,
+      'policy_versions.created_by': moves,
+      'policy_versions.referral_cleared_by': moves,
+      'requests.broker_id': moves,
+      'requests.created_by': moves,
+      'requests.owner_id': moves,
+      'requests.user_id': moves,
+    },
+    car: {
+      'policy_items.car_id': moves,
+    },
+    driver: {
+      'policy_item_drivers.driver_id': { ...moves, unique_with: ['item_id'] },
+    },
+    event: {
+      'policy_items.event_id': moves,
+    },
+  },
   async forgetPeople(db, { people }) {
     await sql`update policies set client_name = ${erasedName} where user_id in ${people}`.execute(
       db,

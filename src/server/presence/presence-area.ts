@@ -3,6 +3,7 @@ import { presenceFor } from '#domain/presence/record-presence.ts';
 import { defineArea, type Handlers } from '#server/platform/area.ts';
 import { leavePresence, sweepPresence } from '#server/presence/leave-presence.ts';
 import { notePresence } from '#server/presence/note-presence.ts';
+import { presenceKeeper } from '#server/presence/presence-keeper.ts';
 import { entriesAt, refuseOwnAccount } from '#server/presence/presence-rows.ts';
 
 const handlers = {
@@ -18,6 +19,7 @@ const handlers = {
 export const presenceArea = defineArea({
   contract: presenceContract,
   handlers,
+  keeper: presenceKeeper,
   jobs: { sweep_presence: sweepPresence },
   crons: { sweep_presence: { at: '7,22,37,52 * * * *' } },
 });

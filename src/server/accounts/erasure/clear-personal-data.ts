@@ -8,7 +8,7 @@ import {
   forgetMailbox,
   forgetPayersOfSandbox,
 } from '#server/platform/forget-traces.ts';
-import { accountReferences, tableAndColumn } from '#server/accounts/merge/account-references.ts';
+import { endRows } from '#server/platform/repoint.ts';
 import { clearDrivers, clearTraces } from '#server/accounts/erasure/clear-drivers.ts';
 import { clearOwnFiles } from '#server/accounts/erasure/clear-own-files.ts';
 import { clearOwnTexts, ownRecords } from '#server/accounts/erasure/clear-own-texts.ts';
@@ -19,7 +19,7 @@ import {
 } from '#server/accounts/erasure/erasure-facts.ts';
 
 /** Tables that hold nothing but what belongs to the person alone. */
-const ownTables = ['addresses', 'permissions', 'notifications', 'thread_reads', 'sanctions_hits'];
+const ownTables = ['addresses', 'permissions', 'sanctions_hits'];
 
 /**
  * Takes a person out of its own records, in one transaction, with the accounts that were merged into it (decision 031).
@@ -47,7 +47,8 @@ export async function clearPersonalData(
       union all select car_id::text from cars where user_id in ${people})`,
   );
   await clearAccounts(db, { user_id, now });
-  await deleteOwn(db, user_id);
+  await endRows(ctx, { kind: 'account', ids: people });
+  await deleteOwn(db, people);
 }
 
 async function clearAccounts(
@@ -66,14 +67,9 @@ async function clearAccounts(
   await forgetActors(db, { people, name: erasedName });
 }
 
-async function deleteOwn(db: Queryable, user_id: string): Promise<void> {
-  const people = accountsOfPerson(user_id);
-  const ends = Object.entries(accountReferences)
-    .filter(([, { fate }]) => fate === 'ends')
-    .map(([name]) => tableAndColumn(name));
-  const own = ownTables.map((table) => ({ table, column: 'user_id' }));
-  for (const { table, column } of [...ends, ...own])
-    await sql`delete from ${sql.id(table)} where ${sql.id(column)} in ${people}`.execute(db);
+async function deleteOwn(db: Queryable, people: RawBuilder<unknown>): Promise<void> {
+  for (const table of ownTables)
+    await sql`delete from ${sql.id(table)} where user_id in ${people}`.execute(db);
 }
 
 /** What the embedded mailbox and card sandbox know of a person. */

@@ -1,10 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  accountReferences,
-  parentTables,
-  tableAndColumn,
-} from '#server/accounts/merge/account-references.ts';
+import { referencesTo } from '#server/platform/repoint.ts';
 import { startTestApp, type TestApp } from '#test/harness/app.ts';
 import { buildClaim, buildClaimPeople, buildCover } from '#test/harness/claim-factories.ts';
 import { buildAccount, buildDriver, unique } from '#test/harness/factories.ts';
@@ -41,26 +37,29 @@ const rowOf = (user_id: string) =>
     .where('user_id', '=', user_id)
     .executeTakeFirstOrThrow();
 
+const references = () => referencesTo(app.services.keepers, 'account');
+const nameOf = ({ table, column }: { table: string; column: string }) => `${table}.${column}`;
+
 describe('every reference to an account is handled', () => {
-  it('[6.13] the list of references is the foreign keys of the schema, no more and no less', async () => {
+  it('[6.13] what the areas say of references is the foreign keys of the schema, no more and no less', async () => {
     const keys = await sql<{ name: string }>`
       select c.conrelid::regclass::text || '.' || a.attname as name
       from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
       where c.contype = 'f' and c.confrelid = 'accounts'::regclass order by 1`.execute(
       app.services.db,
     );
-    expect(Object.keys(accountReferences).toSorted()).toEqual(
-      keys.rows.map(({ name }) => name).toSorted(),
-    );
+    const said = references().filter(({ column }) => column !== 'parent_id');
+    expect(said.map(nameOf).toSorted()).toEqual(keys.rows.map(({ name }) => name).toSorted());
   });
 
-  it('and every table that hangs on records of any kind is in the list of those', async () => {
+  it('and every table that hangs on records of any kind is among them', async () => {
     const tables = await sql<{ name: string }>`
       select table_name as name from information_schema.columns
       where table_schema = 'public' and column_name = 'parent_id' order by 1`.execute(
       app.services.db,
     );
-    expect(Object.keys(parentTables).toSorted()).toEqual(tables.rows.map(({ name }) => name));
+    const said = references().filter(({ column }) => column === 'parent_id');
+    expect(said.map(({ table }) => table).toSorted()).toEqual(tables.rows.map(({ name }) => name));
   });
 });
 
@@ -85,14 +84,14 @@ describe('[1.5] two accounts of one client become one', () => {
     expect((await merge(kept.user_id, other.user_id)).status).toBe(200);
 
     const left: string[] = [];
-    for (const [name, { fate }] of Object.entries(accountReferences)) {
+    for (const reference of references()) {
+      const { table, column, fate } = reference;
       if (fate === 'stays') continue;
-      const { table, column } = tableAndColumn(name);
       const found =
         await sql`select from ${sql.id(table)} where ${sql.id(column)} = ${other.user_id}`.execute(
           db,
         );
-      if (found.rows.length > 0) left.push(name);
+      if (found.rows.length > 0) left.push(nameOf(reference));
     }
     expect(left).toEqual([]);
     expect((await sums()).rows).toEqual(before.rows);

@@ -1,0 +1,11 @@
+import type { Keeper } from '#server/platform/keeper.ts';
+import { ends } from '#server/platform/repoint.ts';
+
+/** Nobody stays logged in to an account that is merged away. */
+export const platformKeeper: Keeper = {
+  repoints: {
+    account: {
+      'sessions.user_id': ends,
+    },
+  },
+};
