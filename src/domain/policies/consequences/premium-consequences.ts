@@ -178,6 +178,9 @@ export function partyLines(of: Standings, account: 'insurer' | 'commission'): Fi
   return spoken(shareLines(of, account).map(({ line }) => line));
 }
 
+/** In a text a minus is as wide as a digit: "21 % of −4,255.00". */
+const signed = (amount: Cents): string => formatAmount(amount).replace('-', '−');
+
 /** Premium tax by country and rate: the rate of what is taxed, and what of it is booked by this change. */
 export function taxLines(of: Standings): TaxFigure[] {
   return shareLines(of, 'tax_payable')
@@ -193,7 +196,7 @@ export function taxLines(of: Standings): TaxFigure[] {
         steps: [
           { text: `Taxed before: ${formatAmount(base_before)}`, amount: line.before },
           {
-            text: `${rate} of ${formatAmount(base_after - base_before)}, with this change`,
+            text: `${rate} of ${signed(base_after - base_before)}, with this change`,
             amount: (line.after ?? 0) - (line.before ?? 0),
           },
         ],
