@@ -25,6 +25,17 @@ export interface CoverLeft {
   is_ended: boolean;
 }
 
+/** A car at several events: the highest sum counts, and one that is there once on any of them is there once on all. */
+export function coverOfCar(items: readonly { insured_value: Cents; is_reinstated: boolean }[]): {
+  insured: Cents;
+  is_reinstated: boolean;
+} {
+  return {
+    insured: Math.max(0, ...items.map(({ insured_value }) => insured_value)),
+    is_reinstated: items.every(({ is_reinstated }) => is_reinstated),
+  };
+}
+
 /** Works out what is left of `insured` after the claims; approved ones count from their approval (manual E4). */
 export function coverLeft(
   { insured, is_reinstated }: { insured: Cents; is_reinstated: boolean },

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { analyticsContract } from '#contract/analytics/analytics.ts';
 import { type CalculationLine, calculationOf, partOf } from '#domain/analytics/calculation.ts';
-import { type ClaimOnCover, type CoverLeft, coverLeft } from '#domain/claims/cover-left.ts';
+import { type CoverLeft, coverLeft, coverOfCar } from '#domain/claims/cover-left.ts';
 import type { Currency } from '#domain/currencies.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import { type FigureReader, named } from '#server/analytics/figure-question.ts';
 import type { Handler } from '#server/platform/area.ts';
 import type { Queryable } from '#server/platform/context.ts';
+import { claimsByCar, type ClaimOfCar } from '#server/policies/cover/claims-on-cover.ts';
 
 interface CoveredCar {
   car_id: string;
@@ -15,32 +16,28 @@ interface CoveredCar {
   is_reinstated: boolean;
   currency: Currency;
   document_number: string;
-  claims: (ClaimOnCover & { claim_number: string })[];
+  claims: ClaimOfCar[];
 }
 
-/**
- * The cars of the version that counts, each with the highest sum that it is insured for and what claims on it took. A
- * car whose sum is there once on any of its events has it once on all of them.
- */
+/** The cars of the version that counts, each with what it is insured for and the claims that took of it. */
 async function coveredCars(db: Queryable, policy_id: string): Promise<CoveredCar[]> {
-  const found = await sql<CoveredCar>`
+  const found = await sql<
+    Omit<CoveredCar, 'insured' | 'is_reinstated'> & { items: Parameters<typeof coverOfCar>[0] }
+  >`
     select i.car_id, trim(c.make || ' ' || c.model || case when c.start_number = '' then '' else ' #' || c.start_number end)
         as car_title,
-      max(i.insured_value)::bigint as insured, bool_and(i.aggregate_mode = 'reinstated') as is_reinstated, p.currency,
+      json_agg(json_build_object('insured_value', i.insured_value,
+        'is_reinstated', i.aggregate_mode = 'reinstated')) as items, p.currency,
       coalesce(p.policy_number, p.quote_number) as document_number,
-      (select coalesce(json_agg(json_build_object('claim_number', k.claim_number, 'paid', k.paid_total,
-          'approved', case when k.status in ('approved', 'ready_to_be_paid', 'paid') then k.final_amount end,
-          'is_total_loss', k.status in ('approved', 'ready_to_be_paid', 'paid')
-            and coalesce((k.amounts ->> 'is_total_loss')::boolean, false)) order by k.claim_number), '[]')
-        from claims k where k.policy_id = p.policy_id and k.car_id = i.car_id
-          and (k.paid_total > 0 or k.status in ('approved', 'ready_to_be_paid', 'paid'))) as claims
+      coalesce((array_agg(k.claims))[1], '[]') as claims
     from policies p
       join policy_items i on i.version_id = coalesce(p.locked_version_id, p.version_id)
       join cars c on c.car_id = i.car_id
+      left join ${claimsByCar(policy_id)} k on k.car_id = i.car_id
     where p.policy_id = ${policy_id} and p.document_state = 'policy'
     group by i.car_id, c.make, c.model, c.start_number, p.policy_id, p.currency, document_number
     order by car_title, i.car_id`.execute(db);
-  return found.rows;
+  return found.rows.map(({ items, ...car }) => ({ ...car, ...coverOfCar(items) }));
 }
 
 /** What is left of the cover of each car of a policy, the same for everybody who sees the policy. */

@@ -1,6 +1,7 @@
 // What a change does to cover: the intervals of each item before and after, and what each car is insured for from now on.
 // Example: the event of 11 to 12 December is added for two cars: 3 → 7 car days insured.
 
+import { coverLeft, coverOfCar } from '#domain/claims/cover-left.ts';
 import { addDays, dateOfInstant } from '#domain/dates.ts';
 import type { Cents } from '#domain/money.ts';
 import type { FigureLine } from '#domain/policies/consequences/figures.ts';
@@ -79,18 +80,18 @@ export function carDays(intervals: readonly StandingInterval[]): number {
   return days.size;
 }
 
-/** What each car is insured for from now on, less what claims have used of a sum that is there once. */
-function coverLeft({ items, intervals }: PolicyStanding, now: number): Map<string, Cents> {
+/** What is left of the cover of each car that is insured from now on. */
+function leftByCar({ items, intervals }: PolicyStanding, now: number): Map<string, Cents> {
   const ahead = new Set(
     intervals.flatMap((one) => (one.reason === 'covered' && one.covered_to > now ? [one.key] : [])),
   );
-  const left = new Map<string, Cents>();
-  for (const { key, car_id, insured_value, used } of items) {
-    if (!ahead.has(key)) continue;
-    const rest = Math.max(0, insured_value - used);
-    left.set(car_id, Math.max(left.get(car_id) ?? 0, rest));
-  }
-  return left;
+  const cars = Map.groupBy(
+    items.filter(({ key }) => ahead.has(key)),
+    ({ car_id }) => car_id,
+  );
+  return new Map(
+    [...cars].map(([car_id, of]) => [car_id, coverLeft(coverOfCar(of), of[0]?.claims ?? []).left]),
+  );
 }
 
 /** Cover left by car, before and after. */
@@ -98,7 +99,7 @@ export function coverLeftLines(
   { before, after }: { before: PolicyStanding; after: PolicyStanding },
   { now, car_titles }: { now: number; car_titles: ReadonlyMap<string, string> },
 ): FigureLine[] {
-  const [was, is] = [coverLeft(before, now), coverLeft(after, now)];
+  const [was, is] = [leftByCar(before, now), leftByCar(after, now)];
   return [...new Set([...was.keys(), ...is.keys()])].map((key) => ({
     key,
     label: car_titles.get(key) ?? '',

@@ -1,6 +1,7 @@
 // How a policy stands at one moment: what it insures, what its premium is made of, who is owed what of it, what is asked
 // of the client. Two standings, before and after a change, tell all that the change brings about.
 
+import type { ClaimOnCover } from '#domain/claims/cover-left.ts';
 import type { CalendarDate } from '#domain/dates.ts';
 import type { Cents } from '#domain/money.ts';
 import type { Currency } from '#domain/currencies.ts';
@@ -15,8 +16,10 @@ export interface StandingItem {
   label: string;
   premium: Cents;
   insured_value: Cents;
-  /** Claims paid or approved on the car, where its sum insured is there once for the whole policy. */
-  used: Cents;
+  /** Whether its sum insured is there again for each event. */
+  is_reinstated: boolean;
+  /** Claims paid or approved on the car. */
+  claims: readonly ClaimOnCover[];
 }
 
 /** What changes of a policy cost beyond the price of its version; of a refund by item, which one and how much of it. */

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ClaimTerms } from '#domain/claims/claim-amounts.ts';
+import { type ClaimOnCover, coverLeft } from '#domain/claims/cover-left.ts';
 import { coverAt, type CoverInterval } from '#domain/policies/cover/cover-intervals.ts';
 import { type CalendarDate, dateOfInstant } from '#domain/dates.ts';
 import type { Cents } from '#domain/money.ts';
@@ -7,6 +8,7 @@ import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { Queryable } from '#server/platform/context.ts';
 import { type Answers, readTogether } from '#server/platform/database/read-together.ts';
 import { type PolicyForClaim, policyForClaimQuery } from '#server/policies/policy/policy-record.ts';
+import { type ClaimOfCar, claimsOnCover } from '#server/policies/cover/claims-on-cover.ts';
 import { intervalsOfItemQuery, termsAtAccident } from '#server/policies/cover/cover-reads.ts';
 
 /** The car at its event as the policy covers it; also of a version that later changes have replaced. */
@@ -86,13 +88,12 @@ function coveredItemQuery(subject: ClaimSubject): RawBuilder<CoveredItem> {
     where i.item_id = ${termsAtAccident(subject)}`;
 }
 
-/** What earlier claims on the same car were paid, or will be since they were approved. */
-function paidOnItemQuery({ claim_id, item_id }: ClaimSubject): RawBuilder<{ paid: Cents }> {
-  return sql<{ paid: Cents }>`
-    select coalesce(sum(case when c.status in ('approved', 'ready_to_be_paid')
-      then greatest(c.final_amount, c.paid_total) else c.paid_total end), 0)::bigint as paid
-    from policy_items i join claims c on c.policy_id = i.policy_id and c.car_id = i.car_id
-    where i.item_id = ${item_id} and c.claim_id is distinct from ${claim_id ?? null}::uuid`;
+/** The other claims that take cover of the same car. */
+function otherClaimsQuery({ claim_id, item_id }: ClaimSubject): RawBuilder<ClaimOfCar> {
+  return sql<ClaimOfCar>`
+    select k.claim_number, k.date_accident, k.paid, k.approved, k.is_total_loss
+    from policy_items i join ${claimsOnCover} k on k.policy_id = i.policy_id and k.car_id = i.car_id
+    where i.item_id = ${item_id} and k.claim_id is distinct from ${claim_id ?? null}::uuid`;
 }
 
 /** What the version that counts insures as a whole. */
@@ -111,7 +112,7 @@ export function coverQueries(subject: ClaimSubject) {
     policies: policyForClaimQuery(subject.policy_id),
     items: coveredItemQuery(subject),
     intervals: intervalsOfItemQuery(subject),
-    paid_on_item: paidOnItemQuery(subject),
+    other_claims: otherClaimsQuery(subject),
     whole_cover: wholeCoverQuery(subject.policy_id),
   };
 }
@@ -126,7 +127,7 @@ export async function findClaimCover(db: Queryable, subject: ClaimSubject): Prom
 /** What the policy promises, of what was read about it. */
 export function coverOf(
   { item_id, date_accident }: ClaimSubject,
-  { policies, items, intervals, paid_on_item, whole_cover }: CoverAnswers,
+  { policies, items, intervals, other_claims, whole_cover }: CoverAnswers,
 ): ClaimCover {
   const [policy] = policies;
   if (!policy) throw new AppError('not_found');
@@ -137,7 +138,7 @@ export function coverOf(
     item: item_id === null ? null : (item ?? null),
     terms:
       item_id !== null && item
-        ? termsOfItem(item, paid_on_item)
+        ? termsOfItem(item, claimsBefore(other_claims, date_accident))
         : termsOfPolicy(policy, whole_cover),
     ...stateOf(intervals, date_accident),
   };
@@ -172,16 +173,26 @@ function notCovered(): AppError {
   return fieldError('item_id', 'not_covered', 'This policy does not cover that car and event.');
 }
 
-/** A sum insured that is there once for all events is what earlier claims on the same car leave of it. */
-function termsOfItem(item: CoveredItem, [earlier]: CoverAnswers['paid_on_item']): ClaimTerms {
-  const is_single = item.aggregate_mode === 'single_aggregate';
+/** A total loss ends the cover for accidents after it; what happened before it stays covered. */
+const claimsBefore = (claims: readonly ClaimOfCar[], moment: number | null): ClaimOnCover[] =>
+  claims.map((one) => ({
+    ...one,
+    is_total_loss:
+      one.is_total_loss &&
+      (moment === null || (one.date_accident !== null && one.date_accident < moment)),
+  }));
+
+/** What the other claims on the car leave of its sum insured limits a claim, unless it is there again for each event. */
+function termsOfItem(item: CoveredItem, claims: readonly ClaimOnCover[]): ClaimTerms {
+  const is_reinstated = item.aggregate_mode === 'reinstated';
+  const is = coverLeft({ insured: item.insured_value, is_reinstated }, claims);
   return {
     insured_value: item.insured_value,
     excess_pct: item.excess_pct,
     min_excess: item.min_excess,
     scope: item.scope,
     accident_limit_pct: String(item.accident_limit_pct),
-    aggregate_left: is_single ? Math.max(0, item.insured_value - (earlier?.paid ?? 0)) : null,
+    aggregate_left: is_reinstated && !is.is_ended ? null : is.left,
   };
 }
 

@@ -243,6 +243,27 @@ describe('paying', () => {
     expect(await ledgerOfClaim(claim)).toEqual({});
   });
 
+  it('[3.16] 8,000.00 paid and 28,000.00 approved leave 64,000.00, on the next claim as on the policy', async () => {
+    const cover = await buildCover(app, people, {
+      insured_value: 10_000_000,
+      aggregate_mode: 'single_aggregate',
+    });
+    const ready = async (agreed: number) =>
+      buildClaim(app, cover, { status: 'ready_to_be_paid', lines: [typedLine(agreed, agreed)] });
+    await pay(people.second_admin, await ready(1_800_000));
+    const approved = await ready(3_800_000);
+    const next = await buildClaim(app, cover, { status: 'under_review' });
+    const leftOnClaim = async () =>
+      (await readClaim(app, next, people.admin)).claim_amounts.aggregate_left;
+    const onPolicy = async () =>
+      (await app.as(people.agent).call('get_cover_left', { policy_id: cover.policy_id })).cars[0];
+    expect(await leftOnClaim()).toBe(6_400_000);
+    expect(await onPolicy()).toMatchObject({ used: 800_000, reserved: 2_800_000, left: 6_400_000 });
+    await pay(people.second_admin, approved);
+    expect(await leftOnClaim()).toBe(6_400_000);
+    expect(await onPolicy()).toMatchObject({ used: 3_600_000, reserved: 0, left: 6_400_000 });
+  });
+
   it('[3.16] an aggregate that is there once is used up from the approval on, also by two claims at the same time', async () => {
     const cover = await buildCover(app, people, {
       insured_value: 10_000_000,

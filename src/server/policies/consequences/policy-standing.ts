@@ -15,6 +15,7 @@ import type {
 import { bookedPremium, premiumKinds } from '#server/payments/invoice/booked-premium.ts';
 import { creditsOwed } from '#server/payments/payout/refund-record.ts';
 import type { Queryable } from '#server/platform/context.ts';
+import { claimsByCar, type ClaimOfCar } from '#server/policies/cover/claims-on-cover.ts';
 import { carTitle } from '#server/policies/document/cover-records.ts';
 import { versionLabel } from '#server/policies/quote/version-answer.ts';
 
@@ -27,7 +28,7 @@ export interface ReadStanding extends PolicyStanding {
 /** Reads how a policy stands as the running transaction sees it. */
 export async function readStanding(db: Queryable, policy_id: string): Promise<ReadStanding> {
   const version = await readVersion(db, policy_id);
-  const items = await readItems(db, version.version_id);
+  const items = await readItems(db, { policy_id, version_id: version.version_id });
   const intervals = await readIntervals(db, policy_id);
   const charges = await readCharges(db, policy_id);
   const booked = await bookedPremium(db, { policy_id });
@@ -72,7 +73,7 @@ const titleOf = (car: { make: string; model: string; start_number: string }) => 
 
 async function readItems(
   db: Queryable,
-  version_id: string,
+  { policy_id, version_id }: { policy_id: string; version_id: string },
 ): Promise<(StandingItem & { car_title: string })[]> {
   const found = await sql<{
     key: string;
@@ -83,18 +84,16 @@ async function readItems(
     event_name: string;
     premium: Cents;
     insured_value: Cents;
-    used: Cents;
+    is_reinstated: boolean;
+    claims: ClaimOfCar[];
   }>`
     select i.car_id || ' ' || i.event_id as key, i.car_id, c.make, c.model, c.start_number, e.name as event_name,
       i.premium, i.insured_value,
-      case when i.aggregate_mode = 'single_aggregate' then coalesce(u.used, 0) else 0 end::bigint as used
+      i.aggregate_mode = 'reinstated' as is_reinstated, coalesce(k.claims, '[]') as claims
     from policy_items i
       join cars c on c.car_id = i.car_id
       join events e on e.event_id = i.event_id
-      left join (
-        select policy_id, car_id, sum(case when status in ('approved', 'ready_to_be_paid')
-          then greatest(final_amount, paid_total) else paid_total end) as used
-        from claims group by 1, 2) u on u.policy_id = i.policy_id and u.car_id = i.car_id
+      left join ${claimsByCar(policy_id)} k on k.car_id = i.car_id
     where i.version_id = ${version_id} order by e.start_on, i.position`.execute(db);
   return found.rows.map(({ make, model, start_number, event_name, ...item }) => {
     const car_title = titleOf({ make, model, start_number });
