@@ -151,6 +151,7 @@ const guards: Readonly<Partial<Record<WriteName | UploadName, Guard>>> = {
   // Ratings
   add_series_rating: 'append',
   calculate_rating: 'nothing',
+  calculate_line: 'nothing',
   compare_ratings: 'nothing',
   copy_series_year: 'append',
   create_rating_draft: 'append',

@@ -148,6 +148,7 @@ interface Searches {
     version: string;
     tax: string;
     trial: string;
+    line: string;
   };
   quote: { tab: string; message: string; version: string };
   quotes: { view: string; sort: string; new: string };

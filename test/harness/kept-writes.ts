@@ -31,6 +31,7 @@ export const untold: ReadonlyMap<ActionName, string> = new Map<ActionName, strin
   ['take_back_import_fix', 'how a table is read, of which every row that is written is told'],
   ['run_import', 'asks a job, which tells every row that it writes'],
   ['calculate_rating', 'an answer, and nothing is kept'],
+  ['calculate_line', 'an answer, and nothing is kept'],
   ['compare_ratings', 'an answer, and nothing is kept'],
   ['preview_quote_rating', 'an answer, and nothing is kept'],
   ['preview_change', 'an answer, and nothing is kept'],

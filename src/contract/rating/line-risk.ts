@@ -95,3 +95,5 @@ export const lineRisk = z.discriminatedUnion(
       code === 'invalid_union' ? `Name the line: ${viTypes.join(', ')}.` : undefined,
   },
 );
+
+export type CheckedLineRisk = z.output<typeof lineRisk>;

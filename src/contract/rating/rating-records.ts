@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { viTypes } from '#domain/policies/insurance-types.ts';
 import { factorNames } from '#domain/rating/item-premium.ts';
 import { premiumTaxLines, taxConfidences } from '#domain/rating/tax/premium-tax.ts';
 import { referralReasons, type ReferralReason } from '#domain/rating/referrals.ts';
@@ -87,6 +88,28 @@ export const onTrackResult = z.object({
   commission: f.cents,
   to_insurer: f.cents,
   instalments: z.array(f.cents),
+});
+
+/** What the calculation of a various insurance answers: amounts in cents. */
+export const lineResult = z.object({
+  insurance_type: z.enum(viTypes),
+  items: z.array(
+    z.object({ label: z.string(), premium: f.cents, sum_insured: f.cents, excess: f.cents }),
+  ),
+  items_total: f.cents,
+  discount_pct: z.string(),
+  discount: f.cents,
+  adjustment: f.cents,
+  minimum: f.cents,
+  net_premium: f.cents,
+  policy_fee: f.cents,
+  taxes: z.array(
+    z.object({ country: z.string(), base: f.cents, rate_pct: z.string(), ipt: f.cents }),
+  ),
+  ipt: f.cents,
+  gross_premium: f.cents,
+  commission: f.cents,
+  to_insurer: f.cents,
 });
 
 /** One step of a calculation as text for people; `item_index` is null for a step of the whole policy. */

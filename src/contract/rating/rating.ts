@@ -4,6 +4,7 @@ import { answer, pricers, signedIn } from '#contract/audience.ts';
 import * as f from '#contract/fields.ts';
 import {
   amountOption,
+  lineResult,
   onTrackResult,
   option,
   premiumTaxRecord,
@@ -12,6 +13,7 @@ import {
   traceStep,
 } from '#contract/rating/rating-records.ts';
 import { excessRuleActions } from '#contract/rating/excess-rules.ts';
+import { lineRisk } from '#contract/rating/line-risk.ts';
 import { ratingRisk } from '#contract/rating/rating-risk.ts';
 import { ratingTrialActions } from '#contract/rating/rating-trials.ts';
 import { ratingVersionActions } from '#contract/rating/rating-versions.ts';
@@ -25,6 +27,15 @@ const calculation = answer(pricers, {
   result: onTrackResult,
   trace: z.array(traceStep),
   referrals: z.array(referral),
+});
+
+/** A priced various insurance; amounts in cents, every step as text. */
+const lineCalculation = answer(pricers, {
+  result: lineResult,
+  trace: z.array(traceStep),
+  referrals: z.array(
+    z.object({ reason: z.string(), label: z.string(), item_index: z.number().nullable() }),
+  ),
 });
 
 export const ratingContract = {
@@ -90,6 +101,15 @@ export const ratingContract = {
         ]),
       ),
     }),
+    access: underwriters,
+    repeatable: false,
+  }),
+  calculate_line: write({
+    summary:
+      'Prices a risk of a various insurance with the tax rates of its first day; changes nothing.',
+    past: 'Calculated a premium',
+    input: z.object({ risk: lineRisk }),
+    output: lineCalculation,
     access: underwriters,
     repeatable: false,
   }),

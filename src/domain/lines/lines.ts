@@ -26,6 +26,8 @@ import type { PremiumTaxRate } from '#domain/rating/tax/premium-tax.ts';
 
 /** A line: its questions, and what a risk that answers them costs. */
 export interface Line {
+  /** What one item is called. */
+  readonly noun: string;
   readonly terms: LineFields;
   readonly item: LineFields;
   /** Prices a risk whose answers were checked against the questions. */
@@ -33,10 +35,11 @@ export interface Line {
 }
 
 const line = <Terms, Item, Tables>(
-  terms: LineFields,
-  item: LineFields,
+  noun: string,
+  [terms, item]: readonly [LineFields, LineFields],
   rating: LineRating<Terms, Item, Tables>,
 ): Line => ({
+  noun,
   terms,
   item,
   calculate: (risk, taxes) => calculateLine(rating, risk as LineRisk<Terms, Item>, taxes),
@@ -44,11 +47,11 @@ const line = <Terms, Item, Tables>(
 
 /** Every various insurance by its code [3.27]. */
 export const lines: Readonly<Record<ViType, Line>> = {
-  PA: line(personalAccidentTerms, insuredPerson, personalAccident),
-  VAL: line(valuablesTerms, valuable, valuables),
-  CC: line(noTerms, collectionCar, carCollection),
-  SCE: line(noTerms, eventCar, singleCarEvent),
-  TI: line(noTerms, consignment, transport),
-  MRW: line(missedWeekendTerms, missedWeekend, missedRaceWeekend),
-  LI: line(noTerms, liableActivity, liability),
+  PA: line('Person', [personalAccidentTerms, insuredPerson], personalAccident),
+  VAL: line('Object', [valuablesTerms, valuable], valuables),
+  CC: line('Car', [noTerms, collectionCar], carCollection),
+  SCE: line('Car at an event', [noTerms, eventCar], singleCarEvent),
+  TI: line('Consignment', [noTerms, consignment], transport),
+  MRW: line('Weekend', [missedWeekendTerms, missedWeekend], missedRaceWeekend),
+  LI: line('Activity', [noTerms, liableActivity], liability),
 };

@@ -1,6 +1,7 @@
 import { ratingContract } from '#contract/rating/rating.ts';
 import { ratingKeeper } from '#server/rating/rating-keeper.ts';
 import { defineArea } from '#server/platform/area.ts';
+import { calculateLine } from '#server/rating/calculate-line.ts';
 import { calculateRating, compareRatings } from '#server/rating/calculate-rating.ts';
 import { getIptInfo, getRatingConstants, getSeries } from '#server/rating/rating-queries.ts';
 import {
@@ -73,6 +74,7 @@ export const ratingArea = defineArea({
     get_rating_constants: getRatingConstants,
     calculate_rating: calculateRating,
     compare_ratings: compareRatings,
+    calculate_line: calculateLine,
     get_vi_constants: getViConstants,
     get_pa_constants: getPaConstants,
   },

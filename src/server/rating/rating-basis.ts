@@ -57,7 +57,8 @@ async function circuitFactors(
   };
 }
 
-async function premiumTaxRates(db: Queryable): Promise<PremiumTaxRate[]> {
+/** The published premium tax rates, past and coming ones too. */
+export async function premiumTaxRates(db: Queryable): Promise<PremiumTaxRate[]> {
   const rows = await selectPremiumTax(db).where('published_at', 'is not', null).execute();
   return rows.map((rate) => ({ ...rate, source: '' }));
 }

@@ -233,3 +233,51 @@ const count = async (
       .select((eb) => eb.fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow()
   ).n;
+
+describe('a various insurance', () => {
+  const valuables = {
+    insurance_type: 'VAL',
+    policyholder_country: 'NL',
+    inception_date: '2026-04-01',
+    terms: { territory: 'world', security: 'safe_and_alarm', excess: 25_000 },
+    items: [
+      { kind: 'watch', description: 'Chronograph', value: 1_850_000 },
+      { kind: 'helmet_racewear', description: 'Helmet and overalls', value: 420_000 },
+    ],
+  } as const;
+
+  it('is priced with the tax rates that staff keep, step by step', async () => {
+    const { result, trace } = await app
+      .as(people.admin)
+      .call('calculate_line', { risk: valuables as never });
+    expect(result).toMatchObject({ net_premium: 43_032, ipt: 10_087, gross_premium: 58_119 });
+    expect(trace.filter(({ key }) => key === 'rate').map(({ value }) => value)).toEqual([
+      '1.50',
+      '2.50',
+    ]);
+  });
+
+  it('what is wrong is said at its field, and a client does not price', async () => {
+    const wrong = {
+      ...valuables,
+      items: [
+        { ...valuables.items[0], value: 0 },
+        { ...valuables.items[1], kind: 'boat' },
+      ],
+    };
+    const refused = await app.as(people.admin).answer('calculate_line', { risk: wrong as never });
+    expect(refused).toMatchObject({
+      status: 422,
+      body: {
+        fields: [
+          { field: 'risk.items.0.value', message: 'Enter at least 0.01.' },
+          { field: 'risk.items.1.kind', message: 'Choose kind from the list.' },
+        ],
+      },
+    });
+    const { status } = await app
+      .as(people.agent)
+      .answer('calculate_line', { risk: valuables as never });
+    expect(status).toBe(403);
+  });
+});

@@ -2,11 +2,8 @@ import Box from '@mui/material/Box';
 import { t } from '#web/kit/base/tokens.ts';
 import type { Calculation } from '#web/rating/calculator/use-calculation.ts';
 
-/** The steps as the server took them: of the first event, since the others are like it, and of the policy. */
-export function CalculationTrace({ calculation }: { calculation: Calculation }) {
-  const steps = calculation.trace.filter(
-    ({ item_index }) => item_index === null || item_index === 0,
-  );
+/** The steps of a calculation as the server took them. */
+export function CalculationTrace({ steps }: { steps: Calculation['trace'] }) {
   return (
     <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
       {steps.map((step) => (

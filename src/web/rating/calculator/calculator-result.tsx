@@ -77,7 +77,10 @@ export function CalculatorResult(props: CalculatorResultProps) {
             </Box>
           }
         >
-          <CalculationTrace calculation={calculation} />
+          <CalculationTrace
+            // The others are like the first.
+            steps={calculation.trace.filter(({ item_index }) => !item_index)}
+          />
         </Accordion>
       ) : null}
     </>

@@ -8,11 +8,14 @@ const RatingTablesTab = lazy(() =>
 const PremiumTaxTab = lazy(() =>
   import('#web/rating/tables/premium-tax-tab.tsx').then((m) => ({ default: m.PremiumTaxTab })),
 );
+const LineTrialTab = lazy(() =>
+  import('#web/rating/lines/line-trial-tab.tsx').then((m) => ({ default: m.LineTrialTab })),
+);
 const WhatIfTab = lazy(() =>
   import('#web/rating/tables/what-if-tab.tsx').then((m) => ({ default: m.WhatIfTab })),
 );
 
-/** /dashboard/premium-ratings: what premiums are made of, version by version, and what drafts would mean. */
+/** /dashboard/premium-ratings: what premiums are made of, by version, what each line costs, and what drafts would mean. */
 export function PremiumRatingsScreen() {
   return (
     <>
@@ -22,6 +25,7 @@ export function PremiumRatingsScreen() {
         tabs={[
           { id: 'tables', label: 'Rating tables', content: <RatingTablesTab /> },
           { id: 'tax', label: 'Premium tax', content: <PremiumTaxTab /> },
+          { id: 'lines', label: 'Various insurances', content: <LineTrialTab /> },
           { id: 'what-if', label: 'What if', content: <WhatIfTab /> },
         ]}
       />
