@@ -100,7 +100,7 @@ export const lineResult = z.object({
   discount_pct: z.string(),
   discount: f.cents,
   adjustment: f.cents,
-  minimum: f.cents,
+  minimum_premium: f.cents,
   net_premium: f.cents,
   policy_fee: f.cents,
   taxes: z.array(

@@ -95,7 +95,7 @@ interface LineResult {
   /** Taken off, written as a positive amount. */
   readonly discount: Cents;
   readonly adjustment: Cents;
-  readonly minimum: Cents;
+  readonly minimum_premium: Cents;
   readonly net_premium: Cents;
   readonly policy_fee: Cents;
   readonly taxes: readonly LineTax[];
@@ -201,8 +201,8 @@ function resultOf<Terms, Item, Tables>(
   const items_total = items.reduce((sum, { premium }) => sum + premium, 0);
   const discount = percentOf(items_total, discount_pct);
   const adjustment = percentOf(items_total - discount, risk.adjustment_pct);
-  const minimum = line.minimum(line.tables);
-  const net_premium = Math.max(items_total - discount + adjustment, minimum);
+  const minimum_premium = line.minimum(line.tables);
+  const net_premium = Math.max(items_total - discount + adjustment, minimum_premium);
   const taxes = taxesOf(line, risk, { items, net_premium }, rates);
   const ipt = taxes.reduce((sum, tax) => sum + tax.ipt, 0);
   const commission = percentOf(net_premium, risk.commission_pct);
@@ -213,7 +213,7 @@ function resultOf<Terms, Item, Tables>(
     discount_pct,
     discount,
     adjustment,
-    minimum,
+    minimum_premium,
     net_premium,
     policy_fee: LINE_POLICY_FEE,
     taxes,
@@ -261,7 +261,7 @@ export const amountStep = (key: string, label: string, formula: string, amount: 
 });
 
 function traceOf({ items }: PricedItems, result: LineResult): TraceStep[] {
-  const { items_total, discount, discount_pct, adjustment, minimum, net_premium } = result;
+  const { items_total, discount, discount_pct, adjustment, minimum_premium, net_premium } = result;
   const ofItems = items.flatMap((item, item_index) =>
     [...item.steps, amountStep('item', 'Premium of the item', item.label, item.premium)].map(
       (step) => ({ ...step, item_index }),
@@ -273,7 +273,7 @@ function traceOf({ items }: PricedItems, result: LineResult): TraceStep[] {
     ...(adjustment === 0
       ? []
       : [amountStep('adjustment', 'Underwriter’s adjustment', '', adjustment)]),
-    amountStep('net', 'Net premium', `at least ${formatAmount(minimum)}`, net_premium),
+    amountStep('net', 'Net premium', `at least ${formatAmount(minimum_premium)}`, net_premium),
     amountStep('fee', 'Policy fee', '', result.policy_fee),
     ...result.taxes.map(({ country, base, rate_pct, ipt }) =>
       amountStep('ipt', `Premium tax ${country}`, `${rate_pct} % of ${formatAmount(base)}`, ipt),

@@ -68,7 +68,14 @@ const asOf = (policy_id: string, valid_on?: string) =>
 /** What a policy comes to: its version, its cover, and who is owed what of its premium. */
 async function standingOf(policy_id: string) {
   const { version, premium, gross } = await admin().call('get_document', { policy_id });
-  const { items } = await asOf(policy_id);
+  const { items: all } = await asOf(policy_id);
+  // What is withdrawn is insured no more: the premium it had last is a memory, and depends on what was booked before.
+  const items = all.map(({ terms, ...item }) => ({
+    ...item,
+    terms: item.intervals.some(({ reason }) => reason === 'withdrawn')
+      ? { ...terms, net_premium: null }
+      : terms,
+  }));
   const booked = await sql<{ account: string; party: string; amount: number }>`
     select e.account, coalesce(e.insurer_id::text, e.broker_id::text, e.country_code, '') as party,
       sum(e.amount)::bigint as amount

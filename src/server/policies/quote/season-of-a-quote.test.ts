@@ -124,6 +124,7 @@ describe('the road of a quote', () => {
       .selectFrom('emails')
       .select('type')
       .where('parent_id', '=', policy_id)
+      .orderBy('email_id')
       .execute();
     expect(mails.map((mail) => mail.type)).toEqual(['quote_sent', 'policy_made', 'payment']);
   });

@@ -35,7 +35,9 @@ export function CoverPart({ preview, moved }: { preview: Preview; moved: Readonl
   const shown = all ? items : items.filter(({ changed }) => changed);
   return (
     <Part title="Cover" note={`${car_days_before} → ${car_days_after} car days insured`}>
-      {shown.length === 0 ? <PlainLine label="Cover stays as it is" value="" /> : null}
+      {shown.length === 0 ? (
+        <PlainLine label="What is covered from when to when stays as it is" value="" />
+      ) : null}
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {shown.map((item) => (
           <CoverRow key={item.key} item={item} isNew={moved.has(`cover ${item.key}`)} />
