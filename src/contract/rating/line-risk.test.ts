@@ -219,7 +219,7 @@ test.each([
   [
     'VAL',
     { item: { storage_country: 'US' } },
-    'policyholder_country: There is no premium tax rate for US on 2026-04-01.',
+    'items.0.storage_country: There is no premium tax rate for US on 2026-04-01.',
   ],
   [
     'TI',

@@ -52,6 +52,11 @@ const factors = z.object(
   >,
 );
 
+/** Premium tax by country: of which part of the premium, at which rate. */
+const countryTaxes = z.array(
+  z.object({ country: z.string(), base: f.cents, rate_pct: z.string(), ipt: f.cents }),
+);
+
 /** What a calculation answers: amounts in cents, factors with four decimals. */
 export const onTrackResult = z.object({
   items: z.array(
@@ -80,9 +85,7 @@ export const onTrackResult = z.object({
   adjustment: f.cents,
   net_premium: f.cents,
   policy_fee: f.cents,
-  taxes: z.array(
-    z.object({ country: z.string(), base: f.cents, rate_pct: z.string(), ipt: f.cents }),
-  ),
+  taxes: countryTaxes,
   ipt: f.cents,
   gross_premium: f.cents,
   commission: f.cents,
@@ -103,9 +106,7 @@ export const lineResult = z.object({
   minimum_premium: f.cents,
   net_premium: f.cents,
   policy_fee: f.cents,
-  taxes: z.array(
-    z.object({ country: z.string(), base: f.cents, rate_pct: z.string(), ipt: f.cents }),
-  ),
+  taxes: countryTaxes,
   ipt: f.cents,
   gross_premium: f.cents,
   commission: f.cents,

@@ -47,6 +47,13 @@ type AnswerOf<F extends LineField> = F extends { kind: 'amount' | 'count' }
 /** The answers to the questions of a line. */
 export type AnswersOf<F extends LineFields> = { readonly [K in keyof F]: AnswerOf<F[K]> };
 
+/** Where a person or goods are covered. */
+export const worldTerritory = {
+  kind: 'choice',
+  label: 'Territory',
+  options: { europe: 'Europe', world_ex_us: 'World without the United States', world: 'World' },
+} as const satisfies LineField;
+
 /** The largest amount that is insured: ten thousand million. */
 const LARGEST_AMOUNT: Cents = 1_000_000_000_000;
 

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
 import { useRead } from '#web/api/use-read.ts';
+import { useSettled } from '#web/kit/base/use-settled.ts';
 
 const delayMs = 400;
 const minLength = 4;
@@ -10,11 +10,7 @@ export function useChassisWarning(
   car_id: string | undefined,
   enabled: boolean,
 ): string | undefined {
-  const [settled, setSettled] = useState(chassis_number);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(chassis_number.trim()), delayMs);
-    return () => clearTimeout(timer);
-  }, [chassis_number]);
+  const settled = useSettled(chassis_number.trim(), delayMs);
   const found = useRead(
     'find_car_by_chassis',
     { chassis_number: settled, ...(car_id ? { car_id } : {}) },

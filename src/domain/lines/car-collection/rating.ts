@@ -4,14 +4,8 @@
 import { add, parseDecimal, roundHalfUp, trimDecimal } from '#domain/decimal.ts';
 import { collectionCar } from '#domain/lines/car-collection/fields.ts';
 import type { AnswersOf, NoTerms } from '#domain/lines/line-fields.ts';
-import {
-  factorStep,
-  type LineRating,
-  percentStep,
-  pricedBy,
-  type PricedItem,
-  stepReached,
-} from '#domain/lines/line-rating.ts';
+import type { LineRating, PricedItem } from '#domain/lines/line-rating.ts';
+import { factorStep, percentStep, pricedBy, stepReached } from '#domain/lines/line-steps.ts';
 import { formatAmount } from '#domain/money.ts';
 
 type Car = AnswersOf<typeof collectionCar>;
@@ -77,7 +71,7 @@ export const carCollection: LineRating<NoTerms, Car, Tables> = {
   insurance_type: 'CC',
   tables,
   minimum: ({ minimum }) => minimum,
-  country: ({ storage_country }) => storage_country,
+  country_field: 'storage_country',
   price: ({ items }, from) => {
     const isAbove = [...valueByPlace(items).values()].some(
       (value) => value > from.refer_place_above,

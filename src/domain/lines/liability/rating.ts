@@ -4,12 +4,8 @@
 import { multiply, parseDecimal, roundToWhole, wholeNumber } from '#domain/decimal.ts';
 import { liableActivity } from '#domain/lines/liability/fields.ts';
 import type { AnswersOf, NoTerms } from '#domain/lines/line-fields.ts';
-import {
-  amountStep,
-  factorStep,
-  type LineRating,
-  type PricedItem,
-} from '#domain/lines/line-rating.ts';
+import type { LineRating, PricedItem } from '#domain/lines/line-rating.ts';
+import { amountStep, factorStep } from '#domain/lines/line-steps.ts';
 import { formatAmount } from '#domain/money.ts';
 
 type Activity = AnswersOf<typeof liableActivity>;

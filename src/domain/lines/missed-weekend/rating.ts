@@ -3,14 +3,8 @@
 
 import { add, parseDecimal, roundHalfUp, trimDecimal } from '#domain/decimal.ts';
 import type { AnswersOf } from '#domain/lines/line-fields.ts';
-import {
-  factorStep,
-  type LineRating,
-  percentStep,
-  pricedBy,
-  type PricedItem,
-  stepReached,
-} from '#domain/lines/line-rating.ts';
+import type { LineRating, PricedItem } from '#domain/lines/line-rating.ts';
+import { factorStep, percentStep, pricedBy, stepReached } from '#domain/lines/line-steps.ts';
 import { type missedWeekend, missedWeekendTerms } from '#domain/lines/missed-weekend/fields.ts';
 import { formatAmount, percentOf } from '#domain/money.ts';
 import type { RatingIssue } from '#domain/rating/check-on-track-input.ts';

@@ -1,13 +1,14 @@
 // What is asked of persons who insure themselves against accidents [1.2].
 
-import { amountField, type LineFields, optionalAmountField } from '#domain/lines/line-fields.ts';
+import {
+  amountField,
+  type LineFields,
+  optionalAmountField,
+  worldTerritory,
+} from '#domain/lines/line-fields.ts';
 
 export const personalAccidentTerms = {
-  territory: {
-    kind: 'choice',
-    label: 'Territory',
-    options: { europe: 'Europe', world_ex_us: 'World without the United States', world: 'World' },
-  },
+  territory: worldTerritory,
   term: {
     kind: 'choice',
     label: 'Term',

@@ -4,13 +4,8 @@
 import { add, multiply, parseDecimal, roundToWhole, wholeNumber } from '#domain/decimal.ts';
 import { ageOn } from '#domain/dates.ts';
 import type { AnswersOf } from '#domain/lines/line-fields.ts';
-import {
-  amountStep,
-  factorStep,
-  type LineRating,
-  type LineRisk,
-  type PricedItem,
-} from '#domain/lines/line-rating.ts';
+import type { LineRating, LineRisk, PricedItem } from '#domain/lines/line-rating.ts';
+import { amountStep, factorStep } from '#domain/lines/line-steps.ts';
 import { insuredPerson, personalAccidentTerms } from '#domain/lines/personal-accident/fields.ts';
 import { formatAmount } from '#domain/money.ts';
 

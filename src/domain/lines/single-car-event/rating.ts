@@ -10,13 +10,8 @@ import {
   wholeNumber,
 } from '#domain/decimal.ts';
 import type { AnswersOf, NoTerms } from '#domain/lines/line-fields.ts';
-import {
-  factorStep,
-  type LineRating,
-  percentStep,
-  pricedBy,
-  type PricedItem,
-} from '#domain/lines/line-rating.ts';
+import type { LineRating, PricedItem } from '#domain/lines/line-rating.ts';
+import { factorStep, percentStep, pricedBy } from '#domain/lines/line-steps.ts';
 import { eventCar } from '#domain/lines/single-car-event/fields.ts';
 import { formatAmount, percentOf } from '#domain/money.ts';
 
@@ -71,7 +66,7 @@ export const singleCarEvent: LineRating<NoTerms, EventCar, Tables> = {
   insurance_type: 'SCE',
   tables,
   minimum: ({ minimum }) => minimum,
-  country: ({ registration_country }) => registration_country,
+  country_field: 'registration_country',
   price: ({ items }, from) => ({
     items: items.map((item) => priceCar(item, from)),
     discount_pct: '0',

@@ -1,6 +1,6 @@
 // What is asked of goods on their way: cars, parts and equipment between circuits.
 
-import { amountField, type LineFields } from '#domain/lines/line-fields.ts';
+import { amountField, type LineFields, worldTerritory } from '#domain/lines/line-fields.ts';
 
 export const consignment = {
   goods: { kind: 'text', label: 'Goods', required: true },
@@ -16,11 +16,7 @@ export const consignment = {
       air: 'Air freight',
     },
   },
-  territory: {
-    kind: 'choice',
-    label: 'Territory',
-    options: { europe: 'Europe', world_ex_us: 'World without the United States', world: 'World' },
-  },
+  territory: worldTerritory,
   from_place: { kind: 'text', label: 'From', required: true },
   to_place: { kind: 'text', label: 'To', required: true },
   departs_on: { kind: 'date', label: 'Departure' },

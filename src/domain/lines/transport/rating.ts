@@ -10,13 +10,8 @@ import {
   wholeNumber,
 } from '#domain/decimal.ts';
 import type { AnswersOf, NoTerms } from '#domain/lines/line-fields.ts';
-import {
-  factorStep,
-  type LineRating,
-  percentStep,
-  pricedBy,
-  type PricedItem,
-} from '#domain/lines/line-rating.ts';
+import type { LineRating, PricedItem } from '#domain/lines/line-rating.ts';
+import { factorStep, percentStep, pricedBy } from '#domain/lines/line-steps.ts';
 import { consignment } from '#domain/lines/transport/fields.ts';
 import { formatAmount, percentOf } from '#domain/money.ts';
 

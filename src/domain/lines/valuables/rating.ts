@@ -2,14 +2,8 @@
 // safe and alarm, costs 312.19.
 
 import type { AnswersOf } from '#domain/lines/line-fields.ts';
-import {
-  factorStep,
-  type LineRating,
-  type LineRisk,
-  percentStep,
-  pricedBy,
-  type PricedItem,
-} from '#domain/lines/line-rating.ts';
+import type { LineRating, LineRisk, PricedItem } from '#domain/lines/line-rating.ts';
+import { factorStep, percentStep, pricedBy } from '#domain/lines/line-steps.ts';
 import { valuable, valuablesTerms } from '#domain/lines/valuables/fields.ts';
 import { formatAmount } from '#domain/money.ts';
 
@@ -80,7 +74,7 @@ export const valuables: LineRating<Terms, Valuable, Tables> = {
   insurance_type: 'VAL',
   tables,
   minimum: ({ minimum }) => minimum,
-  country: ({ storage_country }) => storage_country,
+  country_field: 'storage_country',
   price: (risk, from) => ({
     items: risk.items.map((item) => priceObject(risk, item, from)),
     discount_pct: '0',

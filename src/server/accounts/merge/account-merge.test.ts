@@ -41,7 +41,7 @@ const references = () => referencesTo(app.services.keepers, 'account');
 const nameOf = ({ table, column }: { table: string; column: string }) => `${table}.${column}`;
 
 describe('every reference to an account is handled', () => {
-  it('[6.13] what the areas say of references is the foreign keys of the schema, no more and no less', async () => {
+  it('what the areas say of references is the foreign keys of the schema, no more and no less', async () => {
     const keys = await sql<{ name: string }>`
       select c.conrelid::regclass::text || '.' || a.attname as name
       from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)

@@ -243,7 +243,7 @@ describe('paying', () => {
     expect(await ledgerOfClaim(claim)).toEqual({});
   });
 
-  it('[3.16] 8,000.00 paid and 28,000.00 approved leave 64,000.00, on the next claim as on the policy', async () => {
+  it('8,000.00 paid and 28,000.00 approved leave 64,000.00, on the next claim as on the policy', async () => {
     const cover = await buildCover(app, people, {
       insured_value: 10_000_000,
       aggregate_mode: 'single_aggregate',

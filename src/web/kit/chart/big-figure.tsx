@@ -14,6 +14,8 @@ export function BigFigure({ children, small = false }: { children: ReactNode; sm
         fontSize: small ? 22 : 28,
         lineHeight: small ? '28px' : '36px',
         letterSpacing: '-0.01em',
+        // The display type pulls the space after a P away: GBP 10,330.17.
+        fontKerning: 'none',
         whiteSpace: 'nowrap',
       }}
     >

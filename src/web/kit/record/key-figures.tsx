@@ -46,6 +46,8 @@ export function KeyFigures({ figures }: { figures: readonly KeyFigure[] }) {
                 fontWeight: 620,
                 fontSize: 17,
                 lineHeight: '24px',
+                // The display type pulls the space after a P away: GBP 10,330.17.
+                fontKerning: 'none',
                 whiteSpace: 'nowrap',
                 width: 'fit-content',
                 // Five amounts beside a docked thread.

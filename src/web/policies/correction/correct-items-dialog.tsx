@@ -1,15 +1,10 @@
-import Box from '@mui/material/Box';
-import { useId } from 'react';
 import { dateOfInstant, formatCalendarDate } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import { percentages } from '#domain/percentages.ts';
 import { aggregateModes, repairScopes } from '#domain/rating/on-track-input.ts';
 import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
 import { Skeleton } from '#web/kit/base/skeleton.tsx';
-import { t } from '#web/kit/base/tokens.ts';
-import { TickBox } from '#web/kit/choice/tick-box.tsx';
 import { ValueFields } from '#web/kit/form/declared-fields.tsx';
-import { FieldError } from '#web/kit/form/field-error.tsx';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import type { RecordDialogProps } from '#web/kit/overlay/lazy-dialog.tsx';
 import { type CorrectedPolicy, useCorrection } from '#web/policies/correction/use-correction.ts';
@@ -18,6 +13,7 @@ import {
   aggregateLabels,
   scopeLabels,
 } from '#web/policies/document/document-words.ts';
+import { ItemTicks } from '#web/policies/document/item-ticks.tsx';
 
 type Correction = ReturnType<typeof useCorrection>;
 
@@ -62,46 +58,18 @@ export function CorrectItemsDialog(props: RecordDialogProps<CorrectedPolicy>) {
 
 /** The cars at the events that have begun, to be ticked. */
 function BegunItems({ correction, currency }: { correction: Correction; currency: string }) {
-  const id = useId();
   const { items, chosen, choose, errors } = correction;
   return (
-    <Box role="group" aria-labelledby={id}>
-      <Box id={id} sx={{ fontSize: 13, lineHeight: '20px', fontWeight: 550, mb: 1 }}>
-        What is corrected
-      </Box>
-      <Box
-        tabIndex={0}
-        role="group"
-        aria-label="Items"
-        sx={{
-          maxHeight: 264,
-          overflowY: 'auto',
-          px: 3,
-          py: 1,
-          border: `1px solid ${t.n[200]}`,
-          borderRadius: `${t.radius.md}px`,
-        }}
-      >
-        {items.map(({ item_id, car_title, event_title, start_on, insured_value }) => (
-          <Box key={item_id}>
-            <TickBox
-              wide
-              checked={chosen.includes(item_id)}
-              onChange={(wanted) => choose(item_id, wanted)}
-              label={
-                <>
-                  {`${car_title}, ${event_title}`}
-                  <Box component="span" sx={{ display: 'block', fontSize: 12, color: t.n[600] }}>
-                    {`${formatCalendarDate(start_on)}, insured for ${formatMoney(insured_value, currency)}`}
-                  </Box>
-                </>
-              }
-            />
-          </Box>
-        ))}
-      </Box>
-      {errors['item_ids'] === undefined ? null : <FieldError>{errors['item_ids']}</FieldError>}
-    </Box>
+    <ItemTicks
+      label="What is corrected"
+      items={items.map(({ start_on, insured_value, ...item }) => ({
+        ...item,
+        note: `${formatCalendarDate(start_on)}, insured for ${formatMoney(insured_value, currency)}`,
+      }))}
+      chosen={chosen}
+      onChoose={choose}
+      error={errors['item_ids']}
+    />
   );
 }
 

@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { QuoteContent } from '#contract/policies/document-content.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
 import { callWrite } from '#web/api/api-client.ts';
 import type { ApiError } from '#web/api/api-error.ts';
+import { useSettled } from '#web/kit/base/use-settled.ts';
 import { type FieldErrors, noFieldErrors } from '#web/policies/editor/field-errors.ts';
 
 type Rating = OutputOf<'preview_quote_rating'>;
@@ -41,11 +42,7 @@ const isTypedDecimal = (text: string) => /^\d{1,9}(\.\d{1,4})?$/.test(text);
 
 /** Prices the content a moment after the last key; the last figures stay until the new ones are there. */
 export function useLiveRating(policy_id: string, content: QuoteContent | null): LiveRating {
-  const [settled, setSettled] = useState(content);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(content), typingMs);
-    return () => clearTimeout(timer);
-  }, [content]);
+  const settled = useSettled(content, typingMs);
   const missing = useMemo(() => (content === null ? noFieldErrors : missingOf(content)), [content]);
   const isPriceable = settled !== null && settled.items.length > 0 && missingOf(settled).size === 0;
   const query = useQuery<Rating, ApiError>({

@@ -2,7 +2,7 @@ import { periodTextOf } from '#domain/dates.ts';
 import Box from '@mui/material/Box';
 import { countryName } from '#domain/countries.ts';
 import { approvalText } from '#domain/policies/approval/insurer-approval.ts';
-import { voidedText } from '#domain/policies/approval/risk-changes.ts';
+import { changedSinceText } from '#domain/policies/approval/risk-changes.ts';
 import { insuranceTypeLabels } from '#domain/policies/insurance-types.ts';
 import { addressOf } from '#domain/places.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
@@ -111,9 +111,12 @@ function PolicyFacts({ policy }: { policy: PolicyDetail }) {
             ? [
                 {
                   label: 'Insurer’s approval',
-                  value: policy.version.approval.holds
-                    ? approvalText(policy.version.approval, policy.insurer.name)
-                    : voidedText(policy.version.approval.changes),
+                  value: [
+                    approvalText(policy.version.approval, policy.insurer.name),
+                    ...(policy.version.approval.holds
+                      ? []
+                      : [changedSinceText(policy.version.approval.changes)]),
+                  ].join(' '),
                 },
               ]
             : []),

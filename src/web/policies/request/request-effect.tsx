@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import Box from '@mui/material/Box';
-import { useEffect, useState } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { formatMoney } from '#domain/money.ts';
 import { pricedKinds } from '#domain/policies/request-status.ts';
@@ -8,6 +7,8 @@ import type { InputOf, OutputOf } from '#web/api/action-types.ts';
 import { callWrite } from '#web/api/api-client.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { t } from '#web/kit/base/tokens.ts';
+import { useSettled } from '#web/kit/base/use-settled.ts';
+import { PlainLine } from '#web/policies/consequences/consequence-part.tsx';
 import {
   type ChangeKind,
   type ChangeWish,
@@ -37,11 +38,7 @@ export function RequestEffect({
     isPriced(kind) && missingInWish(kind, wish).length === 0
       ? JSON.stringify({ policy_id, kind, content: contentOfWish(kind, wish) })
       : null;
-  const [settled, setSettled] = useState(asked);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(asked), typingMs);
-    return () => clearTimeout(timer);
-  }, [asked]);
+  const settled = useSettled(asked, typingMs);
   const query = useQuery<OutputOf<'preview_request'>, ApiError>({
     queryKey: ['preview_request', settled],
     queryFn: () => callWrite('preview_request', JSON.parse(settled ?? '') as Asked),
@@ -62,6 +59,8 @@ export function RequestEffect({
         'Working out what it would cost …'
       ) : query.data?.effect ? (
         <EffectLines effect={query.data.effect} />
+      ) : query.isError ? (
+        'What it would cost could not be worked out just now. You may send the request all the same.'
       ) : (
         'We work out by hand what this costs, and tell you before anything changes.'
       )}
@@ -77,8 +76,8 @@ function EffectLines({ effect }: { effect: Effect }) {
   };
   const money = (amount: number) => formatMoney(amount, currency);
   return (
-    <Box sx={{ display: 'grid', gap: 1 }}>
-      <Line
+    <Box sx={{ display: 'grid' }}>
+      <PlainLine
         label={
           to_pay >= 0
             ? 'You would pay'
@@ -89,44 +88,19 @@ function EffectLines({ effect }: { effect: Effect }) {
         value={money(Math.abs(to_pay))}
         strong
       />
-      {premium === 0 ? null : <Line label="Premium before tax" value={moves(premium)} />}
-      {fees === 0 ? null : <Line label="Fee" value={moves(fees)} />}
-      {tax === 0 ? null : <Line label="Premium tax" value={moves(tax)} />}
+      {premium === 0 ? null : <PlainLine label="Premium before tax" value={moves(premium)} />}
+      {fees === 0 ? null : <PlainLine label="Fee" value={moves(fees)} />}
+      {tax === 0 ? null : <PlainLine label="Premium tax" value={moves(tax)} />}
       {to_pay < 0 && taken_off > 0 ? (
-        <Line label="Taken off what is still open" value={money(taken_off)} />
+        <PlainLine label="Taken off what is still open" value={money(taken_off)} />
       ) : null}
-      {to_pay < 0 && paid_back > 0 ? <Line label="Paid back" value={money(paid_back)} /> : null}
+      {to_pay < 0 && paid_back > 0 ? (
+        <PlainLine label="Paid back" value={money(paid_back)} />
+      ) : null}
       <Named label="Covered from then on" names={begins} />
       <Named label="No longer covered" names={ends} />
       <Box sx={{ fontSize: 12, lineHeight: '16px', color: t.n[600] }}>
         If it is changed today. Nothing changes until we have answered.
-      </Box>
-    </Box>
-  );
-}
-
-function Line({
-  label,
-  value,
-  strong = false,
-}: {
-  label: string;
-  value: string;
-  strong?: boolean;
-}) {
-  return (
-    <Box
-      sx={{
-        display: 'flex',
-        justifyContent: 'space-between',
-        gap: 4,
-        lineHeight: '20px',
-        fontWeight: strong ? 600 : 450,
-      }}
-    >
-      <span>{label}</span>
-      <Box className="num" sx={{ whiteSpace: 'nowrap' }}>
-        {value}
       </Box>
     </Box>
   );

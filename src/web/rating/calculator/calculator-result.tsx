@@ -9,6 +9,7 @@ import { Card } from '#web/kit/base/card.tsx';
 import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import { CalculationTrace } from '#web/rating/calculator/calculation-trace.tsx';
+import { ReferralNotice } from '#web/rating/calculator/referral-notice.tsx';
 import type { CalculatorInput } from '#web/rating/calculator/calculator-input.ts';
 import { PremiumBuildUp } from '#web/rating/calculator/premium-build-up.tsx';
 import type { Calculation } from '#web/rating/calculator/use-calculation.ts';
@@ -58,14 +59,7 @@ export function CalculatorResult(props: CalculatorResultProps) {
             {problems.length > 0 ? problems.join(' ') : error.message}
           </InlineAlert>
         ) : null}
-        {calculation && calculation.referrals.length > 0 ? (
-          <Box sx={{ mt: 3 }}>
-            <InlineAlert tone="warning">
-              Goes to a superadmin:{' '}
-              {[...new Set(calculation.referrals.map(({ label }) => label))].join(', ')}.
-            </InlineAlert>
-          </Box>
-        ) : null}
+        <ReferralNotice referrals={calculation?.referrals ?? []} />
         {calculation ? <PremiumBuildUp input={input} calculation={calculation} /> : null}
       </Card>
       {calculation ? (

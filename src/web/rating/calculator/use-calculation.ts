@@ -1,28 +1,18 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { percentages } from '#domain/percentages.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
 import { callWrite } from '#web/api/api-client.ts';
 import type { ApiError } from '#web/api/api-error.ts';
+import { useSettled } from '#web/kit/base/use-settled.ts';
 import { riskOf, type CalculatorInput } from '#web/rating/calculator/calculator-input.ts';
 
 export type Calculation = OutputOf<'calculate_rating'>;
 
 const typingMs = 250;
 
-/** The inputs a moment after the last key. */
-function useSettled(input: CalculatorInput): CalculatorInput {
-  const [settled, setSettled] = useState(input);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(input), typingMs);
-    return () => clearTimeout(timer);
-  }, [input]);
-  return settled;
-}
-
 /** What the inputs cost now; the last figures stay until the new ones are there. */
 export function useCalculation(input: CalculatorInput) {
-  const settled = useSettled(input);
+  const settled = useSettled(input, typingMs);
   const risk = riskOf(settled);
   const query = useQuery<Calculation, ApiError>({
     queryKey: ['calculate_rating', risk],
@@ -49,7 +39,7 @@ const shownPercentages = percentages.filter((pct) => Number(pct) % 5 === 0).toRe
 
 /** What other excesses would cost, from 0 % to 30 %. */
 export function useExcessCurve(input: CalculatorInput): readonly ExcessPoint[] {
-  const settled = useSettled(input);
+  const settled = useSettled(input, typingMs);
   const risk = riskOf(settled);
   const risks =
     risk === undefined

@@ -1,7 +1,7 @@
 import { periodTextOf } from '#domain/dates.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { counted } from '#domain/counted.ts';
 import { addressOf } from '#domain/places.ts';
 import type { InputOf, OutputOf } from '#web/api/action-types.ts';
@@ -10,26 +10,17 @@ import { AppLink } from '#web/kit/base/app-link.tsx';
 import { LongText } from '#web/kit/text/long-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { t } from '#web/kit/base/tokens.ts';
+import { useSettled } from '#web/kit/base/use-settled.ts';
 
 type Question = InputOf<'get_excess_preview'>;
 
 const first = 5;
 const typingMs = 300;
 
-/** The question a moment after the last key. */
-function useSettled(question: Question | null): Question | null {
-  const text = JSON.stringify(question);
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), typingMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return JSON.parse(settled) as Question | null;
-}
-
 /** What a rule would change as it is typed: the policies it may come to bear on, and what past accidents would have cost. */
 export function ExcessPreview({ question: typed }: { question: Question | null }) {
-  const question = useSettled(typed);
+  // As text: a question is what it asks, not which object asks it.
+  const question = JSON.parse(useSettled(JSON.stringify(typed), typingMs)) as Question | null;
   const read = useRead('get_excess_preview', question ?? emptyQuestion, {
     enabled: question !== null,
     keepPrevious: true,

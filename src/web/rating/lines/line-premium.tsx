@@ -7,6 +7,7 @@ import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import { BigFigure } from '#web/kit/chart/big-figure.tsx';
 import { CalculationTrace } from '#web/rating/calculator/calculation-trace.tsx';
+import { ReferralNotice } from '#web/rating/calculator/referral-notice.tsx';
 import type { LineCalculation } from '#web/rating/lines/use-line-calculation.ts';
 
 /** The premium large, why it waits for a superadmin, and every step that led to it. */
@@ -36,14 +37,7 @@ export function LinePremium({
         ) : calculation ? null : (
           <InlineAlert tone="info">Answer every question that must be answered.</InlineAlert>
         )}
-        {calculation && calculation.referrals.length > 0 ? (
-          <Box sx={{ mt: 3 }}>
-            <InlineAlert tone="warning">
-              Goes to a superadmin:{' '}
-              {[...new Set(calculation.referrals.map(({ label }) => label))].join(', ')}.
-            </InlineAlert>
-          </Box>
-        ) : null}
+        <ReferralNotice referrals={calculation?.referrals ?? []} />
       </Card>
       {calculation ? (
         <Accordion title="Every step of the calculation" defaultOpen>
