@@ -14,8 +14,9 @@ export function BigFigure({ children, small = false }: { children: ReactNode; sm
         fontSize: small ? 22 : 28,
         lineHeight: small ? '28px' : '36px',
         letterSpacing: '-0.01em',
-        // The display type pulls the space after a P away: GBP 10,330.17.
+        // The display type has next to no space between a currency and its amount: GBP 54,000.00.
         fontKerning: 'none',
+        wordSpacing: '0.1em',
         whiteSpace: 'nowrap',
       }}
     >

@@ -46,8 +46,9 @@ export function KeyFigures({ figures }: { figures: readonly KeyFigure[] }) {
                 fontWeight: 620,
                 fontSize: 17,
                 lineHeight: '24px',
-                // The display type pulls the space after a P away: GBP 10,330.17.
+                // The display type has next to no space between a currency and its amount: GBP 54,000.00.
                 fontKerning: 'none',
+                wordSpacing: '0.1em',
                 whiteSpace: 'nowrap',
                 width: 'fit-content',
                 // Five amounts beside a docked thread.
