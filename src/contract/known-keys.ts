@@ -3,8 +3,9 @@ import { z } from 'zod';
 type Schema = z.core.$ZodType;
 type Def = Record<string, unknown>;
 
+/** A check that is no schema of its own has nothing to run. */
 const isSchema = (value: unknown): value is Schema =>
-  typeof value === 'object' && value !== null && '_zod' in value;
+  typeof value === 'object' && value !== null && '_zod' in value && 'run' in (value._zod as object);
 
 const made = new WeakMap<Schema, Schema>();
 

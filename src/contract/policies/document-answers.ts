@@ -24,7 +24,7 @@ import {
   quoteItem,
 } from '#contract/policies/document-content.ts';
 import { insurerApproval, versionApproval } from '#contract/policies/insurer-approval.ts';
-import { onTrackResult, referral, traceStep } from '#contract/rating/rating-records.ts';
+import { lineResult, onTrackResult, referral, traceStep } from '#contract/rating/rating-records.ts';
 import { calendarDate, cents, currency, id, unixSeconds } from '#contract/fields.ts';
 
 export const documentState = z.enum(documentStates);
@@ -223,6 +223,29 @@ export const documentRating = z.object({
   driver_loadings: z.array(z.array(cents.nullable())),
 });
 
+/** The frozen calculation of a version of a various insurance. */
+export const lineCalculation = z.object({ result: lineResult, trace: z.array(traceStep) });
+
+/** A question of a line with its answer, in words. */
+const answerInWords = z.object({ label: z.string(), text: z.string() });
+
+/** What a various insurance insures, in words, with what the rating made of each item. */
+const lineInWords = z.object({
+  /** What the items are called. */
+  nouns: z.string(),
+  terms: z.array(answerInWords),
+  items: z.array(
+    z.object({
+      position: z.number().int(),
+      label: z.string(),
+      facts: z.array(answerInWords),
+      sum_insured: cents,
+      premium: cents,
+      excess: cents,
+    }),
+  ),
+});
+
 /** A rule of additional excess in words; `printed` on the version's paper. */
 const printedExcess = z.object({
   code: z.string(),
@@ -249,6 +272,8 @@ export const documentVersion = z.object({
     excess: cents,
     max_payout: cents,
     items: z.array(documentItem),
+    /** Null on track. */
+    line: lineInWords.nullable(),
     clauses: z.array(numberedClause),
     /** As the rules hold on the first day; for staff with those that could be printed. */
     additional_excess: z.array(printedExcess),
@@ -259,6 +284,8 @@ export const documentVersion = z.object({
   ...seenBy(riskCarriers, {
     /** The whole calculation step by step; null when nothing could be rated. */
     rating: documentRating.nullable().optional(),
+    /** The same of a various insurance. */
+    line_rating: lineCalculation.nullable().optional(),
     rating_version: z.string().nullable().optional(),
     referrals: z.array(referral).optional(),
     referral_cleared_at: unixSeconds.nullable().optional(),
@@ -376,6 +403,7 @@ export const documentDetail = z.object({
 });
 
 export type DocumentRating = z.output<typeof documentRating>;
+export type LineCalculation = z.output<typeof lineCalculation>;
 export type PrintedExcess = z.output<typeof printedExcess>;
 export type DocumentRow = z.output<typeof documentRow>;
 export type DocumentDetail = z.output<typeof documentDetail>;

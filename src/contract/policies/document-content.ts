@@ -21,6 +21,7 @@ import {
   positiveCents,
   text,
 } from '#contract/fields.ts';
+import { lineCover } from '#contract/policies/line-cover.ts';
 
 /** The underwriter's adjustment: the percentage picker with a sign, -30.0 to 30.0. */
 const adjustPct = z
@@ -102,6 +103,8 @@ export const quoteContent = z.object({
   /** Due dates by instalment; empty: the standard plan from the day of the invoice. */
   instalment_due_on: z.array(calendarDate).max(4).default([]),
   items: z.array(quoteItem).max(400),
+  /** What a various insurance insures, in place of cars at events; null on track. */
+  line: lineCover.nullable().default(null),
   clauses: z.array(quoteClause).max(50),
   /** Codes of the additional-excess rules that the document prints. */
   additional_excess: z.array(line(40)).max(20),

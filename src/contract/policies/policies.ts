@@ -15,6 +15,8 @@ import {
   coverElsewhere,
   documentRating,
   documentStatus,
+  insuranceType,
+  lineCalculation,
   missingForPolicy,
   premiumBuildUp,
 } from '#contract/policies/document-answers.ts';
@@ -61,7 +63,7 @@ const documentActions = {
     past: 'Created quote',
     input: z.object({
       user_id: id,
-      insurance_type: z.literal('on_track').default('on_track'),
+      insurance_type: insuranceType.default('on_track'),
       insurer_id: id.optional(),
     }),
     output: z.object({ policy_id: id, quote_number: z.string() }),
@@ -82,8 +84,11 @@ const documentActions = {
     output: z.object({
       build_up: premiumBuildUp,
       items: z.array(z.object({ premium: cents, base_excess: cents, max_payout: cents })),
-      rating: documentRating,
-      rating_version: z.string(),
+      /** Null for a various insurance. */
+      rating: documentRating.nullable(),
+      /** Null on track. */
+      line_rating: lineCalculation.nullable(),
+      rating_version: z.string().nullable(),
       referrals: z.array(referral),
       currency,
       /** Other quotes and policies that name the same car at the same event. */

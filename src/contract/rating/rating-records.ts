@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { viTypes } from '#domain/policies/insurance-types.ts';
 import { factorNames } from '#domain/rating/item-premium.ts';
 import { premiumTaxLines, taxConfidences } from '#domain/rating/tax/premium-tax.ts';
+import { type LineReferral, lineReferralReasons } from '#domain/lines/line-referrals.ts';
 import { referralReasons, type ReferralReason } from '#domain/rating/referrals.ts';
 import { ownersAndStaff, pricers, seenBy } from '#contract/audience.ts';
 import * as f from '#contract/fields.ts';
@@ -111,6 +112,7 @@ export const lineResult = z.object({
   gross_premium: f.cents,
   commission: f.cents,
   to_insurer: f.cents,
+  instalments: z.array(f.cents),
 });
 
 /** One step of a calculation as text for people; `item_index` is null for a step of the whole policy. */
@@ -125,7 +127,10 @@ export const traceStep = z.object({
 
 /** Why a risk waits for a superadmin. */
 export const referral = z.object({
-  reason: z.enum(Object.keys(referralReasons) as [ReferralReason, ...ReferralReason[]]),
+  reason: z.enum([
+    ...(Object.keys(referralReasons) as ReferralReason[]),
+    ...(Object.keys(lineReferralReasons) as LineReferral['reason'][]),
+  ]),
   label: z.string(),
   item_index: z.number().nullable(),
 });

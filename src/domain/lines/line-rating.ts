@@ -4,9 +4,10 @@
 
 import type { Currency } from '#domain/currencies.ts';
 import type { CalendarDate } from '#domain/dates.ts';
+import { type LineReferral, lineReferralReasons } from '#domain/lines/line-referrals.ts';
 import { amountStep, type LineStep } from '#domain/lines/line-steps.ts';
 import { type LineTax, missingTaxRates, type TaxedRisk, taxesOf } from '#domain/lines/line-tax.ts';
-import { type Cents, formatAmount, percentOf } from '#domain/money.ts';
+import { type Cents, formatAmount, percentOf, splitPremium } from '#domain/money.ts';
 import type { ViType } from '#domain/policies/insurance-types.ts';
 import type { RatingIssue } from '#domain/rating/check-on-track-input.ts';
 import type { PremiumTaxRate } from '#domain/rating/tax/premium-tax.ts';
@@ -21,22 +22,11 @@ export interface LineRisk<Terms = unknown, Item = unknown> {
   /** The underwriter's adjustment, -30.0 to 30.0. */
   readonly adjustment_pct: string;
   readonly commission_pct: string;
+  /** In how many parts the premium is paid; 1 unless told. */
+  readonly instalments?: number | undefined;
   /** What holds for all items. */
   readonly terms: Terms;
   readonly items: readonly Item[];
-}
-
-/** Why a various insurance is referred to a superadmin. */
-const lineReferralReasons = {
-  age_70_or_more: 'Person aged 70 or more',
-  location_above_limit: 'Value at one place above the limit',
-  adjustment_over_limit: 'Underwriter’s adjustment beyond ±15 %',
-} as const;
-
-/** A reason with the item that it concerns; null when it concerns the whole policy. */
-interface LineReferral {
-  readonly reason: keyof typeof lineReferralReasons;
-  readonly item_index: number | null;
 }
 
 /** One item, priced: `premium` is rounded, before discount and minimum. */
@@ -74,7 +64,8 @@ const LINE_POLICY_FEE: Cents = 5_000;
 /** Beyond this adjustment a superadmin decides, as on track (manual 4.4). */
 const REFER_ADJUSTMENT_BEYOND_PCT = 15;
 
-interface LineResult {
+/** What a calculation answers, as it is stored with a quote and printed: amounts in cents. */
+export interface LineResult {
   readonly insurance_type: ViType;
   readonly items: readonly Omit<PricedItem, 'steps'>[];
   readonly items_total: Cents;
@@ -91,6 +82,7 @@ interface LineResult {
   /** Inside the net premium, never added to it. */
   readonly commission: Cents;
   readonly to_insurer: Cents;
+  readonly instalments: readonly Cents[];
 }
 
 /** A priced risk, or everything that keeps it from being priced. */
@@ -165,6 +157,7 @@ function resultOf<Terms, Item, Tables>(
   const taxes = tax({ premiums, net_premium, fee: LINE_POLICY_FEE });
   const ipt = taxes.reduce((sum, tax) => sum + tax.ipt, 0);
   const commission = percentOf(net_premium, risk.commission_pct);
+  const gross_premium = net_premium + LINE_POLICY_FEE + ipt;
   return {
     insurance_type: line.insurance_type,
     items: items.map(({ steps: _steps, ...item }) => item),
@@ -177,9 +170,10 @@ function resultOf<Terms, Item, Tables>(
     policy_fee: LINE_POLICY_FEE,
     taxes,
     ipt,
-    gross_premium: net_premium + LINE_POLICY_FEE + ipt,
+    gross_premium,
     commission,
     to_insurer: net_premium - commission,
+    instalments: splitPremium(gross_premium, risk.instalments ?? 1),
   };
 }
 

@@ -21,25 +21,38 @@ import {
   type LineRating,
   type LineRisk,
 } from '#domain/lines/line-rating.ts';
+import type { LineReturns } from '#domain/lines/line-returns.ts';
+import type { Cents } from '#domain/money.ts';
 import type { ViType } from '#domain/policies/insurance-types.ts';
 import type { PremiumTaxRate } from '#domain/rating/tax/premium-tax.ts';
 
+/** What is kept of a premium that goes back by the day. */
+const RETURN_FEE: Cents = 2_500;
+const byDayLessFee: LineReturns = { kind: 'by_day', less: RETURN_FEE };
+
 /** A line: its questions, and what a risk that answers them costs. */
 export interface Line {
-  /** What one item is called. */
+  /** What one item is called, and several of them. */
   readonly noun: string;
+  readonly nouns: string;
+  /** How long a cover usually lasts (part two, F). */
+  readonly period: 'year' | 'event';
+  /** What is given back of a cover that ends early (part two, F). */
+  readonly returns: LineReturns;
   readonly terms: LineFields;
   readonly item: LineFields;
   /** Prices a risk whose answers were checked against the questions. */
   readonly calculate: (risk: LineRisk, taxes: readonly PremiumTaxRate[]) => LineCalculation;
 }
 
+type Words = Pick<Line, 'noun' | 'nouns' | 'period' | 'returns'>;
+
 const line = <Terms, Item, Tables>(
-  noun: string,
+  words: Words,
   [terms, item]: readonly [LineFields, LineFields],
   rating: LineRating<Terms, Item, Tables>,
 ): Line => ({
-  noun,
+  ...words,
   terms,
   item,
   calculate: (risk, taxes) => calculateLine(rating, risk as LineRisk<Terms, Item>, taxes),
@@ -47,11 +60,62 @@ const line = <Terms, Item, Tables>(
 
 /** Every various insurance by its code [3.27]. */
 export const lines: Readonly<Record<ViType, Line>> = {
-  PA: line('Person', [personalAccidentTerms, insuredPerson], personalAccident),
-  VAL: line('Object', [valuablesTerms, valuable], valuables),
-  CC: line('Car', [noTerms, collectionCar], carCollection),
-  SCE: line('Car at an event', [noTerms, eventCar], singleCarEvent),
-  TI: line('Consignment', [noTerms, consignment], transport),
-  MRW: line('Weekend', [missedWeekendTerms, missedWeekend], missedRaceWeekend),
-  LI: line('Activity', [noTerms, liableActivity], liability),
+  PA: line(
+    { noun: 'Person', nouns: 'Persons', period: 'year', returns: { kind: 'by_day', less: 0 } },
+    [personalAccidentTerms, insuredPerson],
+    personalAccident,
+  ),
+  VAL: line(
+    { noun: 'Object', nouns: 'Objects', period: 'year', returns: byDayLessFee },
+    [valuablesTerms, valuable],
+    valuables,
+  ),
+  CC: line(
+    { noun: 'Car', nouns: 'Cars', period: 'year', returns: byDayLessFee },
+    [noTerms, collectionCar],
+    carCollection,
+  ),
+  SCE: line(
+    {
+      noun: 'Car at an event',
+      nouns: 'Cars at events',
+      period: 'event',
+      returns: { kind: 'as_on_track' },
+    },
+    [noTerms, eventCar],
+    singleCarEvent,
+  ),
+  TI: line(
+    {
+      noun: 'Consignment',
+      nouns: 'Consignments',
+      period: 'event',
+      returns: { kind: 'before', days: 0 },
+    },
+    [noTerms, consignment],
+    transport,
+  ),
+  MRW: line(
+    { noun: 'Weekend', nouns: 'Weekends', period: 'event', returns: { kind: 'before', days: 14 } },
+    [missedWeekendTerms, missedWeekend],
+    missedRaceWeekend,
+  ),
+  LI: line(
+    { noun: 'Activity', nouns: 'Activities', period: 'year', returns: byDayLessFee },
+    [noTerms, liableActivity],
+    liability,
+  ),
 };
+
+/** What is given back of a cover that ends early: that of persons for one event nothing once it has begun (part two, F). */
+export function returnsOf({
+  insurance_type,
+  terms,
+}: {
+  insurance_type: ViType;
+  terms: Readonly<Record<string, unknown>>;
+}): LineReturns {
+  return insurance_type === 'PA' && terms['term'] === 'event'
+    ? { kind: 'before', days: 0 }
+    : lines[insurance_type].returns;
+}

@@ -22,7 +22,7 @@ export async function calculateLine(
     });
   const { result, trace, referrals } = calculated;
   return {
-    result: { ...result, items: [...result.items], taxes: [...result.taxes] },
+    result: structuredClone(result) as OutputOf<'calculate_line'>['result'],
     trace: [...trace],
     referrals: [...referrals],
   };

@@ -2,6 +2,10 @@
 // panel, in an order of their own. Notes, instalments and spaces are not of the risk: "-15" and "-15.0 " are one adjustment.
 
 import type { CalendarDate } from '#domain/dates.ts';
+import type { Answers } from '#domain/lines/first-answers.ts';
+import type { LineFields } from '#domain/lines/line-fields.ts';
+import { lines } from '#domain/lines/lines.ts';
+import type { LineCover } from '#domain/lines/line-cover.ts';
 import { trimDecimal } from '#domain/decimal.ts';
 import { type PanelShare, panelOf } from '#domain/payments/insurer-panel.ts';
 
@@ -55,6 +59,8 @@ export interface TypedRisk {
   clauses: readonly { title: string; text: string }[];
   additional_excess: readonly string[];
   items: readonly TypedRiskItem[];
+  /** What a various insurance insures; absent on track. */
+  line?: LineCover | null;
 }
 
 /** One car at one event as it was approved. */
@@ -79,6 +85,8 @@ export interface ApprovedRisk {
   conditions: { title: string; text: string }[];
   additional_excess: string[];
   items: RiskItem[];
+  /** Absent on track. */
+  line?: LineCover;
 }
 
 /** What the records say that a risk names only by their ids. */
@@ -130,6 +138,25 @@ function riskItemOf(
   };
 }
 
+const answersInOrder = (fields: LineFields, answers: Answers): Answers =>
+  Object.fromEntries(Object.keys(fields).map((name) => [name, answers[name] ?? null]));
+
+/** What a database keeps has its answers in another order than what was typed. */
+function lineInOrder({
+  insurance_type,
+  period_from,
+  period_to,
+  terms,
+  items,
+}: LineCover): LineCover {
+  const line = lines[insurance_type];
+  return {
+    ...{ insurance_type, period_from, period_to },
+    terms: answersInOrder(line.terms, terms),
+    items: items.map((item) => answersInOrder(line.item, item)),
+  };
+}
+
 /**
  * The risk of a content, written so that two contents of the same risk give the same text: what has no order is sorted,
  * decimals lose zeros that say nothing, and a panel of nobody else is its leader's whole share.
@@ -154,5 +181,6 @@ export function approvedRiskOf(typed: TypedRisk, records: RiskRecords): Approved
       typed.items.map((item) => riskItemOf(item, typed.policyholder_country, records)),
       ({ car_id, event_id }) => `${car_id} ${event_id}`,
     ),
+    ...(typed.line ? { line: lineInOrder(typed.line) } : {}),
   };
 }

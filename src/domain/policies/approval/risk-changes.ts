@@ -2,6 +2,12 @@
 // Zandvoort changed from 200,000 to 990,000". A risk that reads the same has no changes.
 
 import { periodTextOf } from '#domain/dates.ts';
+import type { Currency } from '#domain/currencies.ts';
+import { answersInWords } from '#domain/lines/answer-words.ts';
+import type { Answers } from '#domain/lines/first-answers.ts';
+import type { LineCover } from '#domain/lines/line-cover.ts';
+import type { LineFields } from '#domain/lines/line-fields.ts';
+import { lines } from '#domain/lines/lines.ts';
 import { formatAmount } from '#domain/money.ts';
 import { sharePct } from '#domain/payments/insurer-panel.ts';
 import type { ApprovedRisk, RiskDriver, RiskItem } from './approved-risk.ts';
@@ -51,7 +57,7 @@ const itemFields: Readonly<Record<ItemField, readonly [string, (item: RiskItem) 
   circuit_factor: ['the circuit factor', (item) => item.circuit_factor ?? 'that of the tables'],
 };
 
-type WholeField = Exclude<keyof ApprovedRisk, 'items' | 'conditions'>;
+type WholeField = Exclude<keyof ApprovedRisk, 'items' | 'conditions' | 'line'>;
 
 /** "the panel", "the adjustment" …: what changed of the whole risk. */
 function changesOfWhole(before: ApprovedRisk, after: ApprovedRisk, names: RiskNames): string[] {
@@ -128,6 +134,38 @@ function changesOfItem(before: RiskItem, after: RiskItem, names: RiskNames): str
   return [...fields, ...changesOfDrivers(place, [before, after], names), ...moved, ...elsewhere];
 }
 
+/** What changed of a various insurance: its days, its terms, and which items it insures. */
+function changesOfLine(
+  before: LineCover | undefined,
+  after: LineCover | undefined,
+  currency: string,
+): string[] {
+  if (!before || !after || same(before, after)) return [];
+  const { terms, item, noun } = lines[after.insurance_type];
+  const days = ({ period_from, period_to }: LineCover) => periodTextOf(period_from, period_to);
+  const inText = (fields: LineFields, answers: Answers) =>
+    answersInWords(fields, answers, { currency: currency as Currency });
+  const wordsOf = (fields: LineFields, was: Answers, is: Answers, of: string) => {
+    const old = new Map(inText(fields, was).map(({ label, text }) => [label, text]));
+    const now = new Map(inText(fields, is).map(({ label, text }) => [label, text]));
+    return [...new Set([...old.keys(), ...now.keys()])].flatMap((label) => {
+      const [was_text = 'none', is_text = 'none'] = [old.get(label), now.get(label)];
+      return was_text === is_text ? [] : [changed(`${label}${of}`, was_text, is_text)];
+    });
+  };
+  const length = Math.max(before.items.length, after.items.length);
+  return [
+    ...(days(before) === days(after) ? [] : [changed('the period', days(before), days(after))]),
+    ...wordsOf(terms, before.terms, after.terms, ''),
+    ...Array.from({ length }).flatMap((_, index) => {
+      const [was, is] = [before.items[index], after.items[index]];
+      const name = `${noun.toLowerCase()} ${index + 1}`;
+      if (was && is) return wordsOf(item, was, is, ` of ${name}`);
+      return [`${name} was ${is ? 'added' : 'taken out'}`];
+    }),
+  ];
+}
+
 /** What the second risk says differently from the first, cars at events first; empty when they are the same risk. */
 export function riskChanges(before: ApprovedRisk, after: ApprovedRisk, names: RiskNames): string[] {
   const keyOf = ({ car_id, event_id }: RiskItem) => `${car_id} ${event_id}`;
@@ -142,7 +180,8 @@ export function riskChanges(before: ApprovedRisk, after: ApprovedRisk, names: Ri
     return [is ? `${place} for ${amount(one.insured_value)} was added` : `${place} was taken out`];
   });
   // What is said of an event is the same for each of its cars.
-  return [...new Set([...items, ...changesOfWhole(before, after, names)])];
+  const line = changesOfLine(before.line, after.line, after.currency);
+  return [...new Set([...items, ...line, ...changesOfWhole(before, after, names)])];
 }
 
 function namedChanges(changes: readonly string[]): string {

@@ -96,13 +96,18 @@ function otherClaimsQuery({ claim_id, item_id }: ClaimSubject): RawBuilder<Claim
     where i.item_id = ${item_id} and k.claim_id is distinct from ${claim_id ?? null}::uuid`;
 }
 
-/** What the version that counts insures as a whole. */
-function wholeCoverQuery(
-  policy_id: string,
-): RawBuilder<{ sum_insured: Cents | null; excess: Cents | null }> {
+/** What the version insures as a whole that held at the moment of the loss; the one that counts while that is unknown. */
+function wholeCoverQuery({
+  policy_id,
+  date_accident,
+}: ClaimSubject): RawBuilder<{ sum_insured: Cents | null; excess: Cents | null }> {
   return sql<{ sum_insured: Cents | null; excess: Cents | null }>`
     select v.sum_insured, v.excess
-    from policies p join policy_versions v on v.version_id = coalesce(p.locked_version_id, p.version_id)
+    from policies p join policy_versions v on v.version_id = coalesce(
+      (select t.version_after from policy_transactions t
+        where t.policy_id = p.policy_id and t.effective_at <= to_timestamp(${date_accident}::bigint)
+        order by t.effective_at desc, t.booked_at desc, t.transaction_id desc limit 1),
+      p.locked_version_id, p.version_id)
     where p.policy_id = ${policy_id}`;
 }
 
@@ -113,7 +118,7 @@ export function coverQueries(subject: ClaimSubject) {
     items: coveredItemQuery(subject),
     intervals: intervalsOfItemQuery(subject),
     other_claims: otherClaimsQuery(subject),
-    whole_cover: wholeCoverQuery(subject.policy_id),
+    whole_cover: wholeCoverQuery(subject),
   };
 }
 

@@ -161,7 +161,7 @@ async function chargesOf(
   },
 ): Promise<VersionCharge[]> {
   const { priced } = terms;
-  if (!priced || !after.rated) return [];
+  if (!priced || !after.rated?.tables) return [];
   if (wish.is_withdrawal)
     return changeCharges(
       { db: ctx.db, today: wish.effective_on },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { QuoteItem } from '#contract/policies/document-content.ts';
-import { type CalendarDate, daysBetween, startOfDay } from '#domain/dates.ts';
+import { cappedToOpen, chargesOfEnd, type PricedLine } from '#domain/lines/line-charges.ts';
+import { addDays, type CalendarDate, daysBetween, startOfDay } from '#domain/dates.ts';
 import type { Cents } from '#domain/money.ts';
 import { type CancellationInitiator } from '#domain/policies/cancellation-initiators.ts';
 import { hasBegun } from '#domain/policies/cover/cover-intervals.ts';
@@ -18,6 +19,7 @@ import {
   findVersion,
   type VersionRecord,
 } from '#server/policies/document/document-record.ts';
+import { pricedLine } from '#server/policies/policy/priced-line.ts';
 import {
   claimedItems,
   type PricedVersion,
@@ -100,6 +102,15 @@ export async function termsOfCancellation(
   if (document.document_state !== 'policy' || locked_version_id === null)
     return { items: [], charges: [], open, version: null, priced: null };
   const version = await findVersion(ctx.db, locked_version_id);
+  const whole = pricedLine(version);
+  if (whole)
+    return {
+      items: [],
+      charges: await chargesOfWhole(ctx, { policy_id, whole, wish, open }),
+      open,
+      version,
+      priced: null,
+    };
   const priced = await pricedVersion(ctx, version);
   if (!priced) return { items: [], charges: [], open, version, priced };
   const { items } = version.content;
@@ -158,6 +169,36 @@ export async function termsOfCancellation(
   };
 }
 
+/** What the end of a various insurance gives back; for a premium that was not paid no more than is open of it. */
+async function chargesOfWhole(
+  ctx: AnyRead,
+  {
+    policy_id,
+    whole,
+    wish,
+    open,
+  }: {
+    policy_id: string;
+    whole: PricedLine;
+    wish: Pick<CancellationWish, 'initiator' | 'effective_on'>;
+    open: Cents;
+  },
+): Promise<VersionCharge[]> {
+  const { initiator, effective_on: cancelled_on } = wish;
+  if (initiator === 'flat') return flatCharges(ctx.db, { policy_id, policy: asPriced(whole) });
+  const ends_on = cancelled_on > ctx.today ? cancelled_on : addDays(ctx.today, 1);
+  const charges = chargesOfEnd(whole, {
+    ...{ cancelled_on, ends_on },
+    by_client: initiator === 'client',
+  });
+  return initiator === 'non_payment' ? cappedToOpen(charges, open) : charges;
+}
+
+const asPriced = ({ result, policyholder_country }: PricedLine): ChargedPolicy => ({
+  result,
+  input: { policyholder_country },
+});
+
 function chargeOf(refund: ItemRefund, item_id: string | null): VersionCharge {
   const { country, rate_pct, net, ipt, commission } = refund;
   return {
@@ -174,10 +215,16 @@ function chargeOf(refund: ItemRefund, item_id: string | null): VersionCharge {
   };
 }
 
+/** What a policy was charged, whatever it insures. */
+interface ChargedPolicy {
+  input: Pick<PricedPolicy['input'], 'policyholder_country'>;
+  result: Pick<PricedPolicy['result'], 'policy_fee' | 'commission' | 'taxes'>;
+}
+
 /** The opposite of all that the policy has cost: its price, its fee, and what changes of it were charged. */
 async function flatCharges(
   db: Queryable,
-  { policy_id, policy }: { policy_id: string; policy: PricedPolicy },
+  { policy_id, policy }: { policy_id: string; policy: ChargedPolicy },
 ): Promise<VersionCharge[]> {
   const { result, input } = policy;
   let { policy_fee: fee, commission } = result;

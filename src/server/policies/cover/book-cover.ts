@@ -3,7 +3,6 @@ import {
   hasBegun,
   type ItemChange,
   type ItemStands,
-  spanOfItem,
 } from '#domain/policies/cover/cover-intervals.ts';
 import {
   type CancellationInitiator,
@@ -12,7 +11,11 @@ import {
 import type { TransactionInitiator } from '#domain/policies/cover/transactions.ts';
 import { type InsuranceType, isVi } from '#domain/policies/insurance-types.ts';
 import type { Actor, WriteContext } from '#server/platform/context.ts';
-import { type InsuredItem, itemsOfVersion } from '#server/policies/cover/cover-items.ts';
+import {
+  type InsuredItem,
+  itemsOfVersion,
+  wholeOfVersion,
+} from '#server/policies/cover/cover-items.ts';
 import {
   bookTransaction,
   type KnownInterval,
@@ -26,25 +29,15 @@ type AnyWrite = WriteContext<Actor | null>;
 
 const covered = ({ item_id, span }: InsuredItem): ItemStands => ({ to: 'covered', item_id, span });
 
-/** What a policy insures as a whole, where that is no car at an event. */
-function wholeOf(policy: {
-  insurance_type: InsuranceType;
-  period_from: CalendarDate | null;
-  period_to: CalendarDate | null;
-}): InsuredItem[] {
-  const { insurance_type, period_from: start_on, period_to: end_on } = policy;
-  if (!isVi(insurance_type) || start_on === null || end_on === null) return [];
-  const span = spanOfItem({ start_on, end_on });
-  return [{ item_id: null, key: '', event_id: '', start_on, end_on, span }];
-}
-
-/** Everything that a version of a policy insures. */
+/** Everything that a version of a policy insures: cars at events, or a various insurance as a whole. */
 async function insuredBy(
   ctx: AnyWrite,
-  policy: Parameters<typeof wholeOf>[0],
+  { insurance_type }: { insurance_type: InsuranceType },
   version_id: string,
 ): Promise<InsuredItem[]> {
-  return isVi(policy.insurance_type) ? wholeOf(policy) : itemsOfVersion(ctx.db, version_id);
+  return isVi(insurance_type)
+    ? wholeOfVersion(ctx.db, version_id)
+    : itemsOfVersion(ctx.db, version_id);
 }
 
 /** Cover of a policy that was made begins: from the moment on at which its client accepted. */
@@ -119,6 +112,7 @@ export async function endorseCover(
   ctx: AnyWrite,
   change: {
     policy_id: string;
+    insurance_type: InsuranceType;
     version_before: string;
     version_after: string;
     reason: string;
@@ -129,9 +123,9 @@ export async function endorseCover(
   const now = nowOf(ctx);
   const known = await knownIntervals(ctx.db, policy_id);
   const since = await suspendedSince(ctx, policy_id);
-  const after = await itemsOfVersion(ctx.db, version_after);
+  const after = await insuredBy(ctx, change, version_after);
   const stays = new Set(after.map(({ key }) => key));
-  const before = await itemsOfVersion(ctx.db, version_before);
+  const before = await insuredBy(ctx, change, version_before);
   const left = before.filter((item) => !stays.has(item.key) && !hasBegun(item, now));
   const was = new Set(before.map(({ key }) => key));
   const knownOf = known.filter(({ key }) => was.has(key));
@@ -249,12 +243,13 @@ export async function reinstateCover(
   });
 }
 
-/** What has not begun; what is insured as a whole changes at once. */
+/** What has not begun; what is paid by the day ends at once. */
 const isAhead = (item: InsuredItem, now: number): boolean =>
-  item.item_id === null || !hasBegun(item, now);
+  item.is_by_day === true || !hasBegun(item, now);
 
 /** A policy, as far as it says what it insures. */
-type ItemsOwner = Parameters<typeof wholeOf>[0] & {
+type ItemsOwner = {
+  insurance_type: InsuranceType;
   policy_id: string;
   locked_version_id: string | null;
 };

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { CalendarDate } from '#domain/dates.ts';
+import type { LineCover } from '#domain/lines/line-cover.ts';
+import { returnsOf } from '#domain/lines/lines.ts';
 import type { CoverSpan } from '#domain/policies/cover/cover-intervals.ts';
 import { spanOfItem } from '#domain/policies/cover/cover-intervals.ts';
 import type { Queryable } from '#server/platform/context.ts';
@@ -14,6 +16,25 @@ export interface InsuredItem {
   start_on: CalendarDate;
   end_on: CalendarDate;
   span: CoverSpan;
+  /** Insured as a whole and paid by the day: it ends on any day, also when it has begun. */
+  is_by_day?: boolean;
+}
+
+/** What a version of a various insurance insures, which is one whole; nothing before its days are known. */
+export async function wholeOfVersion(db: Queryable, version_id: string): Promise<InsuredItem[]> {
+  const found = await sql<{
+    start_on: CalendarDate | null;
+    end_on: CalendarDate | null;
+    line: LineCover | null;
+  }>`
+    select period_from as start_on, period_to as end_on, content->'line' as line
+    from policy_versions where version_id = ${version_id}`.execute(db);
+  return found.rows.flatMap(({ start_on, end_on, line }) => {
+    if (start_on === null || end_on === null) return [];
+    const span = spanOfItem({ start_on, end_on });
+    const is_by_day = !line || returnsOf(line).kind === 'by_day';
+    return [{ item_id: null, key: '', event_id: '', start_on, end_on, span, is_by_day }];
+  });
 }
 
 interface ItemRow {

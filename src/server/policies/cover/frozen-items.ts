@@ -1,9 +1,16 @@
 import type { FieldError } from '#contract/errors.ts';
-import { type QuoteItem, quoteItem } from '#contract/policies/document-content.ts';
+import {
+  type QuoteContent,
+  type QuoteItem,
+  quoteItem,
+} from '#contract/policies/document-content.ts';
 import { changesOfBegunItems } from '#domain/policies/cover/begun-items.ts';
 import { hasBegun } from '#domain/policies/cover/cover-intervals.ts';
+import type { LineCover } from '#domain/lines/line-cover.ts';
+import { returnsOf } from '#domain/lines/lines.ts';
+import { sameValue } from '#domain/same-value.ts';
 import { compareDates, dateOfInstant } from '#domain/dates.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { Queryable } from '#server/platform/context.ts';
 import { nowOf } from '#server/policies/cover/policy-transactions.ts';
 import { type DocumentRecord, findContent } from '#server/policies/document/document-record.ts';
@@ -15,10 +22,11 @@ import { type DocumentRecord, findContent } from '#server/policies/document/docu
 export async function assertNothingBegunChanges(
   ctx: { db: Queryable; now: Date },
   document: Pick<DocumentRecord, 'document_state' | 'locked_version_id'>,
-  items: readonly QuoteItem[],
+  { items, line }: Pick<QuoteContent, 'items' | 'line'>,
 ): Promise<void> {
   if (document.document_state === 'quote' || document.locked_version_id === null) return;
   const issued = await findContent(ctx.db, document.locked_version_id);
+  if (issued.line && line) return assertLineGoesOn(ctx, { was: issued.line, is: line });
   const before = issued.items.map((item) => quoteItem.parse(item));
   const after = items.map((item) => quoteItem.parse(item));
   const days = await daysOf(ctx.db, [...before, ...after]);
@@ -40,6 +48,30 @@ export async function assertNothingBegunChanges(
     }),
   ];
   if (fields.length > 0) throw new AppError('invalid_input', { fields });
+}
+
+/** A various insurance that has begun keeps its first day; one that is not paid by the day changes no longer at all. */
+function assertLineGoesOn(
+  ctx: { now: Date },
+  { was, is }: { was: LineCover; is: LineCover },
+): void {
+  const now = nowOf(ctx);
+  if (!hasBegun({ start_on: was.period_from }, now)) return;
+  const today = dateOfInstant(now);
+  if (returnsOf(was).kind !== 'by_day' && !sameValue(was, is))
+    throw fieldError(
+      'content.line.items',
+      'begun',
+      'It has begun, so that what is insured can no longer be changed.',
+    );
+  if (is.period_from !== was.period_from)
+    throw fieldError(
+      'content.line.period_from',
+      'begun',
+      'The cover has begun, so that its first day can no longer be changed.',
+    );
+  if (is.period_to !== was.period_to && compareDates(is.period_to, today) < 0)
+    throw fieldError('content.line.period_to', 'over', 'Choose today or a later day.');
 }
 
 const frozenField = ({

@@ -11,7 +11,8 @@ import {
   type DocumentFilter,
   isSearch,
 } from '#server/policies/document/document-filter.ts';
-import { shortTitle, sumInsured } from '#server/policies/quote/version-figures.ts';
+import { sumInsured } from '#server/policies/quote/sum-insured.ts';
+import { shortTitle } from '#server/policies/quote/version-figures.ts';
 import { paymentsOfPolicy } from '#server/policies/policy/payment-state.ts';
 import { versionLabel } from '#server/policies/quote/version-answer.ts';
 

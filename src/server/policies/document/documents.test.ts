@@ -185,7 +185,7 @@ describe('the editor', () => {
     });
     expect(preview.build_up).toMatchObject({ items_total: 764_766, premium: 764_766 });
     expect(preview.build_up.instalments).toHaveLength(2);
-    expect(preview.rating.driver_loadings).toEqual([[null]]);
+    expect(preview.rating?.driver_loadings).toEqual([[null]]);
     expect(await stateOf(app, quote.policy_id)).toMatchObject({ revision: quote.revision });
   });
 

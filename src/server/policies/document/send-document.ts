@@ -5,6 +5,7 @@ import {
   quoteSentMail,
   type StandardMail,
 } from '#domain/communications/standard-mails.ts';
+import { isVi } from '#domain/policies/insurance-types.ts';
 import { lastDayOfQuote, quoteExpiresAt } from '#domain/rating/quote-validity.ts';
 import { voidedText } from '#domain/policies/approval/risk-changes.ts';
 import { panelOf } from '#domain/payments/insurer-panel.ts';
@@ -70,12 +71,14 @@ export async function sendDocument(
       message:
         document.document_state === 'policy'
           ? 'Nothing is left in this version. Cancel the policy instead.'
-          : 'Add a car at an event first: there is nothing to send yet.',
+          : isVi(document.insurance_type)
+            ? 'Say first what is insured: there is nothing to send yet.'
+            : 'Add a car at an event first: there is nothing to send yet.',
     });
   const is_new_version = version.locked_at === null;
   // Once it is locked, the version of a policy is the one in force, of which nothing is asked.
   await assertReady(ctx, document, 'completed');
-  if (is_new_version) await assertNothingBegunChanges(ctx, document, version.content.items);
+  if (is_new_version) await assertNothingBegunChanges(ctx, document, version.content);
   const locked = await lockVersion(ctx, document);
   const sent = await takeStep(ctx, locked, {
     to: 'completed',
@@ -117,6 +120,8 @@ async function placeEarlier(
   const draft = await currentVersion(ctx.db, document);
   if (document.document_state === 'quote' || draft.locked_at !== null)
     throw fieldError('holds_from', 'no_change', 'Only a change of a policy holds from a day.');
+  if (isVi(document.insurance_type))
+    throw fieldError('holds_from', 'from_now', 'A change of this insurance holds from now on.');
   return placeChange(ctx, { document, draft }, { holds_from, settled });
 }
 
@@ -143,6 +148,7 @@ async function changePolicy(
   const before = await findVersion(ctx.db, locked_version_id ?? '');
   await endorseCover(ctx, {
     policy_id,
+    insurance_type: document.insurance_type,
     version_before: before.version_id,
     version_after: after.version_id,
     reason: after.change_reason,

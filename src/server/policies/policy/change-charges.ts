@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { QuoteItem } from '#contract/policies/document-content.ts';
 import type { CalendarDate } from '#domain/dates.ts';
+import { aheadOfLine, chargesOfLineChange } from '#domain/lines/line-charges.ts';
 import { type Cents, shareOf } from '#domain/money.ts';
 import type { PricedPolicy } from '#domain/rating/change/change-amounts.ts';
 import type { OnTrackInput } from '#domain/rating/on-track-input.ts';
@@ -19,6 +20,7 @@ import {
 } from '#server/policies/document/cover-records.ts';
 import type { VersionRecord } from '#server/policies/document/document-record.ts';
 import { periodOf, riskOf } from '#server/policies/quote/quote-risk.ts';
+import { pricedLine } from '#server/policies/policy/priced-line.ts';
 import { addToPremium } from '#server/policies/policy/premium-of-policy.ts';
 import { keptBases } from '#server/rating/kept-basis.ts';
 import { readKeptRisk } from '#server/rating/kept-risk.ts';
@@ -47,6 +49,8 @@ export async function premiumAhead(
   ctx: Pick<ReadContext, 'db' | 'today'>,
   version: VersionRecord,
 ): Promise<Cents> {
+  const whole = pricedLine(version);
+  if (whole) return aheadOfLine(whole, whole.to_insurer, ctx.today);
   const rating = version.rating as unknown as DocumentRating | null;
   if (rating === null) return 0;
   const { items } = version.content;
@@ -65,7 +69,11 @@ export async function chargeChange(
   ctx: AnyWrite,
   { policy_id, before, after }: { policy_id: string; before: VersionRecord; after: VersionRecord },
 ): Promise<void> {
-  const charges = await changeCharges(ctx, { policy_id, before, items: after.content.items });
+  const [was, is] = [pricedLine(before), pricedLine(after)];
+  const charges =
+    was && is
+      ? chargesOfLineChange(was, is, ctx.today)
+      : await changeCharges(ctx, { policy_id, before, items: after.content.items });
   await writeCharges(ctx, { policy_id, version_id: after.version_id }, charges);
 }
 

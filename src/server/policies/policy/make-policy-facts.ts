@@ -23,11 +23,18 @@ export async function policyFacts(
       chassis_number,
       chassis_to_follow: document.chassis_to_follow,
     })),
-    items: content.items.map((item) => ({
-      item_id: `${item.car_id}_${item.event_id}`,
-      driver_count: item.drivers.length,
-      drivers_to_follow: document.drivers_to_follow,
-    })),
+    items: content.line
+      ? // No cars, and nobody drives.
+        content.line.items.map((_, index) => ({
+          item_id: String(index + 1),
+          driver_count: 0,
+          drivers_to_follow: true,
+        }))
+      : content.items.map((item) => ({
+          item_id: `${item.car_id}_${item.event_id}`,
+          driver_count: item.drivers.length,
+          drivers_to_follow: document.drivers_to_follow,
+        })),
     referral_reasons: (referrals as unknown as { reason: string }[]).map(({ reason }) => reason),
     referral_cleared: version.referral_cleared_at !== null,
     approval_holds:

@@ -116,3 +116,45 @@ export function driverTable({ items }: DocumentVersion): PdfBlock[] {
     },
   ];
 }
+
+const answersText = (answers: readonly { label: string; text: string }[]): string =>
+  answers.map(({ label, text }) => `${label}: ${text}`).join('\n');
+
+/** What a various insurance insures: what holds for everything, and each item with what was said of it. */
+export function lineTables(
+  { currency }: DocumentVersion,
+  { nouns, terms, items }: NonNullable<DocumentVersion['line']>,
+): PdfBlock[] {
+  return [
+    ...(terms.length === 0
+      ? []
+      : ([
+          heading('Terms'),
+          {
+            kind: 'facts',
+            columns: 3,
+            rows: terms.map(({ label, text }) => ({ label, value: text })),
+          },
+        ] satisfies PdfBlock[])),
+    heading(nouns),
+    {
+      kind: 'table',
+      summary: `${nouns} with what is insured of each, its sum insured, excess and premium`,
+      columns: [
+        { title: 'Insured', share: 2.6 },
+        { title: 'Details', share: 3.6 },
+        { title: `Sum insured ${currency}`, share: 2, align: 'right' },
+        { title: `Excess ${currency}`, share: 1.6, align: 'right' },
+        { title: `Premium ${currency}`, share: 1.6, align: 'right' },
+      ],
+      rows: items.map((item) => [
+        item.label,
+        answersText(item.facts),
+        formatAmount(item.sum_insured),
+        formatAmount(item.excess),
+        formatAmount(item.premium),
+      ]),
+      when_empty: 'Nothing yet',
+    },
+  ];
+}

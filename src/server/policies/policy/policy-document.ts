@@ -3,6 +3,7 @@ import { isPrintedTax } from '#domain/rating/tax/premium-tax.ts';
 import { dateOfInstant, formatCalendarDate, formatDateTime } from '#domain/dates.ts';
 import { type Cents, formatMoney } from '#domain/money.ts';
 import { type DocumentState, documentStateLabels } from '#domain/policies/document-status.ts';
+import { type InsuranceType, insuranceTypeLabels } from '#domain/policies/insurance-types.ts';
 import { chargeKindLabels } from '#domain/rating/change/version-charges.ts';
 import { lastDayOfQuote, QUOTE_VALID_DAYS } from '#domain/rating/quote-validity.ts';
 import type { PdfBlock, PdfDescription } from '#server/platform/pdf/pdf-description.ts';
@@ -12,6 +13,7 @@ import {
   driverTable,
   eventTable,
   heading,
+  lineTables,
 } from '#server/policies/policy/policy-document-tables.ts';
 
 /** What the paper says beside its version. */
@@ -23,6 +25,7 @@ export interface PaperFacts {
   client_address: string;
   broker_name: string;
   insurer_name: string;
+  insurance_type: InsuranceType;
   cover_title: string;
   valid_until: number | null;
   accepted_by_client_name: string;
@@ -54,9 +57,9 @@ export function policyDocument(paper: PaperFacts): PdfDescription {
     blocks: [
       ...parties(paper),
       ...correction(version),
-      ...carTable(version),
-      ...eventTable(version),
-      ...driverTable(version),
+      ...(version.line
+        ? lineTables(version, version.line)
+        : [...carTable(version), ...eventTable(version), ...driverTable(version)]),
       ...premium(paper),
       ...excess(paper),
       ...conditions(version),
@@ -80,7 +83,7 @@ function parties(paper: PaperFacts): PdfBlock[] {
     },
     { label: 'Insurer', value: paper.insurer_name },
     ...(paper.broker_name === '' ? [] : [{ label: 'Brokerage', value: paper.broker_name }]),
-    { label: 'Cover', value: 'On-track physical damage' },
+    { label: 'Cover', value: coverName(paper) },
     { label: 'Period', value: period },
     { label: 'Sum insured', value: formatMoney(version.sum_insured, version.currency) },
     ...(paper.document_state === 'quote' && paper.valid_until !== null
@@ -89,6 +92,9 @@ function parties(paper: PaperFacts): PdfBlock[] {
   ];
   return [{ kind: 'facts', rows, columns: 3 }];
 }
+
+const coverName = ({ insurance_type }: PaperFacts): string =>
+  insurance_type === 'on_track' ? 'On-track physical damage' : insuranceTypeLabels[insurance_type];
 
 /** What has begun is changed by a correction alone, on the client's word that there was no loss. */
 function correction({ correction: declared }: DocumentVersion): PdfBlock[] {
@@ -109,7 +115,10 @@ function premium(paper: PaperFacts): PdfBlock[] {
   if (!build_up) return [];
   const money = (amount: Cents) => formatMoney(amount, version.currency);
   const rows = [
-    { label: 'Sum of cars and events', value: money(build_up.items_total) },
+    {
+      label: version.line ? `Sum of ${version.line.nouns.toLowerCase()}` : 'Sum of cars and events',
+      value: money(build_up.items_total),
+    },
     ...(build_up.discount > 0
       ? [{ label: `Discount ${build_up.discount_pct} %`, value: money(-build_up.discount) }]
       : []),
@@ -214,7 +223,9 @@ function closing(paper: PaperFacts): PdfBlock[] {
       {
         kind: 'paragraph',
         tone: 'quiet',
-        text: 'Report every accident within 48 hours. Take photographs before the car is taken apart and keep damaged parts until they are released.',
+        text: paper.version.line
+          ? 'Report every loss within 48 hours. Keep what is left of it, receipts and photographs, and report theft to the police at once.'
+          : 'Report every accident within 48 hours. Take photographs before the car is taken apart and keep damaged parts until they are released.',
       },
     ];
   const accepted =
@@ -225,7 +236,7 @@ function closing(paper: PaperFacts): PdfBlock[] {
     {
       kind: 'paragraph',
       tone: 'quiet',
-      text: `This quote holds for ${QUOTE_VALID_DAYS} days, but not beyond the start of the first event. It is no cover until a policy is made.`,
+      text: `This quote holds for ${QUOTE_VALID_DAYS} days, but not beyond ${paper.version.line ? 'the first day of cover' : 'the start of the first event'}. It is no cover until a policy is made.`,
     },
     {
       kind: 'signatures',

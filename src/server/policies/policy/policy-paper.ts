@@ -1,3 +1,4 @@
+import type { InsuranceType } from '#domain/policies/insurance-types.ts';
 import { sql } from 'kysely';
 import { answerFor } from '#contract/answer-for.ts';
 import { documentVersion } from '#contract/policies/document-answers.ts';
@@ -19,6 +20,7 @@ interface PaperRow {
   quote_number: string;
   policy_number: string | null;
   document_state: 'quote' | 'policy';
+  insurance_type: InsuranceType;
   client_name: string;
   cover_title: string;
   client_attn: string;
@@ -37,7 +39,7 @@ export async function paperFacts(
   version: VersionRecord,
 ): Promise<PaperFacts> {
   const found = await sql<PaperRow>`
-    select p.quote_number, p.policy_number, p.document_state, p.client_name, p.cover_title, c.attn as client_attn,
+    select p.quote_number, p.policy_number, p.document_state, p.insurance_type, p.client_name, p.cover_title, c.attn as client_attn,
       (select concat_ws(E'\n', nullif(d.address, ''), nullif(trim(d.zip || ' ' || d.city), ''), d.country)
         from addresses d where d.user_id = p.user_id order by d.created_at, d.address_id limit 1) as client_address,
       coalesce(nullif(b.company_name, ''), b.attn, '') as broker_name, i.name as insurer_name,

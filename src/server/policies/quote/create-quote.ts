@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { QuoteContent, QuoteItem } from '#contract/policies/document-content.ts';
+import { emptyLineCover } from '#domain/lines/line-cover.ts';
 import { formatDocumentNumber } from '#domain/policies/document-numbers.ts';
+import { type InsuranceType, isVi } from '#domain/policies/insurance-types.ts';
 import { concernsCover } from '#domain/rating/excess/excess-filter.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { Actor, Queryable, WriteContext } from '#server/platform/context.ts';
@@ -50,8 +52,12 @@ export function clientName(
   return client.company_name || client.team_name || client.attn || client.email;
 }
 
-/** The insurer that is asked for, or the first one that writes on-track cover. */
-async function chooseInsurer(db: Queryable, insurer_id?: string): Promise<string> {
+/** The insurer that is asked for, or the first one that writes the line. */
+async function chooseInsurer(
+  db: Queryable,
+  insurance_type: InsuranceType,
+  insurer_id?: string,
+): Promise<string> {
   if (insurer_id !== undefined) {
     const found = await db
       .selectFrom('insurers')
@@ -63,7 +69,9 @@ async function chooseInsurer(db: Queryable, insurer_id?: string): Promise<string
   }
   const found = await sql<{ insurer_id: string }>`
     select insurer_id from insurers where active
-    order by (lines = '{}' or 'on_track' = any(lines)) desc, name, insurer_id limit 1`.execute(db);
+    order by (lines = '{}' or ${insurance_type} = any(lines)) desc, name, insurer_id limit 1`.execute(
+    db,
+  );
   const [first] = found.rows;
   if (!first) throw fieldError('insurer_id', 'required', 'Add an insurer before you make a quote.');
   return first.insurer_id;
@@ -73,12 +81,18 @@ async function chooseInsurer(db: Queryable, insurer_id?: string): Promise<string
 export async function startContent(
   ctx: WriteContext,
   client: Client,
-  options: { insurer_id?: string; items?: QuoteItem[]; currency?: QuoteContent['currency'] } = {},
+  options: {
+    insurance_type?: InsuranceType;
+    insurer_id?: string | undefined;
+    items?: QuoteItem[];
+    currency?: QuoteContent['currency'];
+  } = {},
 ): Promise<QuoteContent> {
+  const { insurance_type = 'on_track' } = options;
   return {
     broker_id: client.broker_id,
     commission_pct: client.broker_id === null ? '0.0' : (client.broker_commission_pct ?? '15.0'),
-    insurer_id: await chooseInsurer(ctx.db, options.insurer_id),
+    insurer_id: await chooseInsurer(ctx.db, insurance_type, options.insurer_id),
     panel: [],
     policyholder_country: client.country,
     currency: options.currency ?? client.currency,
@@ -88,15 +102,16 @@ export async function startContent(
     instalments: 1,
     instalment_due_on: [],
     items: options.items ?? [],
+    line: isVi(insurance_type) ? emptyLineCover(insurance_type, ctx.today) : null,
     clauses: await mandatoryClauses(ctx.db, {
-      insurance_type: 'on_track',
+      insurance_type,
       on: ctx.today,
       language: client.language,
     }),
-    additional_excess: await printedExcess(ctx, {
-      user_id: client.user_id,
-      items: options.items ?? [],
-    }),
+    // The rules are about cars on track.
+    additional_excess: isVi(insurance_type)
+      ? []
+      : await printedExcess(ctx, { user_id: client.user_id, items: options.items ?? [] }),
     notes: '',
   };
 }
@@ -143,6 +158,7 @@ export async function createDocument(
     .insertInto('policies')
     .values({
       quote_number,
+      insurance_type: content.line?.insurance_type ?? 'on_track',
       user_id: client.user_id,
       broker_id: content.broker_id,
       insurer_id: content.insurer_id,
@@ -198,10 +214,10 @@ async function priceVersion(
 /** An empty quote for a client. */
 export async function createQuote(
   ctx: WriteContext,
-  input: { user_id: string; insurer_id?: string | undefined },
+  input: { user_id: string; insurance_type: InsuranceType; insurer_id?: string | undefined },
 ) {
-  const client = await findClient(ctx.db, input.user_id);
-  const options = input.insurer_id === undefined ? {} : { insurer_id: input.insurer_id };
+  const { user_id, ...options } = input;
+  const client = await findClient(ctx.db, user_id);
   return createDocument(ctx, { client, content: await startContent(ctx, client, options) });
 }
 

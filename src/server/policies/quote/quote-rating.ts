@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
-import type { DocumentRating } from '#contract/policies/document-answers.ts';
+import type { z } from 'zod';
+import type { DocumentRating, LineCalculation } from '#contract/policies/document-answers.ts';
 import type { QuoteContent } from '#contract/policies/document-content.ts';
 import type { FieldError } from '#contract/errors.ts';
+import type { referral } from '#contract/rating/rating-records.ts';
 import { type CalendarDate, startOfDay, unixSeconds } from '#domain/dates.ts';
 import { type Cents, percentOf } from '#domain/money.ts';
 import { calculateOnTrack } from '#domain/rating/calculate-on-track.ts';
@@ -10,7 +12,7 @@ import { type AdditionalExcessFilter, concernsCover } from '#domain/rating/exces
 import type { OnTrackInput } from '#domain/rating/on-track-input.ts';
 import type { OnTrackResult } from '#domain/rating/on-track-result.ts';
 import type { OnTrackTables } from '#domain/rating/on-track-tables.ts';
-import { findReferrals, referralReasons, type ReferralReason } from '#domain/rating/referrals.ts';
+import { findReferrals, referralReasons } from '#domain/rating/referrals.ts';
 import { holdsOn } from '#domain/rating/validity.ts';
 import type { Queryable } from '#server/platform/context.ts';
 import {
@@ -18,12 +20,14 @@ import {
   idsOfItems,
   loadCoverRecords,
 } from '#server/policies/document/cover-records.ts';
+import { rateLine } from '#server/policies/quote/rate-line.ts';
+import { sumInsured } from '#server/policies/quote/sum-insured.ts';
 import { checkItems, contentField, periodOf, riskOf } from '#server/policies/quote/quote-risk.ts';
 import { type ReferredPart, referredPart } from '#server/policies/quote/change-referrals.ts';
 import { changedRisk, type IssuedBasis } from '#server/policies/quote/issued-basis.ts';
 import { ratingBasis } from '#server/rating/rating-basis.ts';
 
-/** What a calculation says of one car at one event. */
+/** What a calculation says of one item. */
 interface RatedItem {
   premium: Cents;
   base_excess: Cents;
@@ -32,24 +36,36 @@ interface RatedItem {
   circuit_factor: string;
 }
 
-interface RatedReferral {
-  reason: ReferralReason;
-  item_index: number | null;
-  label: string;
-}
+type RatedReferral = z.output<typeof referral>;
 
 /** A content that was priced. */
-export interface RatedContent {
+interface Rated {
   records: CoverRecords;
   period: { period_from: CalendarDate; period_to: CalendarDate } | null;
+  sum_insured: Cents;
+  items: RatedItem[];
+  referrals: RatedReferral[];
+}
+
+/** Cars at events that were priced. */
+export interface RatedOnTrack extends Rated {
   rating_version: string;
   rating: DocumentRating;
   /** What it was calculated from, so that it can be done again to the cent. */
   risk: OnTrackInput;
   tables: OnTrackTables;
-  items: RatedItem[];
-  referrals: RatedReferral[];
 }
+
+/** A various insurance that was priced. */
+export interface RatedLine extends Rated {
+  rating_version: null;
+  rating: LineCalculation;
+  risk: null;
+  tables: null;
+}
+
+/** A content that was priced. */
+export type RatedContent = RatedOnTrack | RatedLine;
 
 /** A content that is to be priced on a day. */
 interface Rating {
@@ -68,7 +84,12 @@ export type RatingAnswer =
  * Prices a content with the tables of the first day of cover; of a policy in force only what is changed is priced anew.
  * Every field that keeps it from being priced is named at once. Nothing is written.
  */
-export async function rateContent(
+export async function rateContent(db: Queryable, rating: Rating): Promise<RatingAnswer> {
+  const { line } = rating.content;
+  return line ? rateLine(db, { ...rating, line }) : rateOnTrack(db, rating);
+}
+
+async function rateOnTrack(
   db: Queryable,
   { content, now, today, issued }: Rating,
 ): Promise<RatingAnswer> {
@@ -103,6 +124,7 @@ export async function rateContent(
     rated: {
       records,
       period,
+      sum_insured: sumInsured(content.items),
       rating_version,
       rating,
       risk,

@@ -20,6 +20,13 @@ export function periodOf(
   return { period_from: starts[0] ?? '', period_to: ends.at(-1) ?? '' };
 }
 
+/** The first and the last day that a content insures; null while it insures nothing. */
+export function periodOfContent({ line, items }: QuoteContent, records: CoverRecords) {
+  if (!line) return periodOf(items, records);
+  const { period_from, period_to } = line;
+  return { period_from, period_to };
+}
+
 /** What of a content cannot be insured at all: records that do not exist, the same car twice at an event. */
 export function checkItems(items: readonly QuoteItem[], records: CoverRecords): FieldError[] {
   const fields: FieldError[] = [];

@@ -1,4 +1,5 @@
 import type { QuoteContent } from '#contract/policies/document-content.ts';
+import { insuranceTypeLabels } from '#domain/policies/insurance-types.ts';
 import { isEditable } from '#domain/policies/document-status.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import { assertBrokerage, assertInsurer } from '#server/accounts/people/account-places.ts';
@@ -7,6 +8,7 @@ import { assertNothingBegunChanges } from '#server/policies/cover/frozen-items.t
 import { changesBetween } from '#server/policies/quote/content-changes.ts';
 import {
   currentVersion,
+  type DocumentRecord,
   findDocument,
   lockDocument,
   stepAnswer,
@@ -31,9 +33,10 @@ export async function saveQuote(
       message: 'This version is locked. Make a revision to change it.',
     });
   checkAdjustment(content);
+  checkLine(document, content);
   await checkParties(ctx.db, content, version.content);
   await checkPanel(ctx.db, content);
-  await assertNothingBegunChanges(ctx, document, content.items);
+  await assertNothingBegunChanges(ctx, document, content);
   const saved = await writeVersion(
     ctx,
     document,
@@ -46,6 +49,25 @@ export async function saveQuote(
     ...changesBetween(version.content, content),
   });
   return stepAnswer(saved);
+}
+
+/** Whether nothing is insured yet. */
+const isEmpty = ({ line, items }: QuoteContent): boolean => (line?.items ?? items).length === 0;
+
+/** A document keeps its line: cars at events on track, the items of its own line otherwise. */
+function checkLine({ insurance_type }: DocumentRecord, { line, items }: QuoteContent): void {
+  if ((line?.insurance_type ?? 'on_track') !== insurance_type)
+    throw fieldError(
+      'content.line',
+      'another_line',
+      `This document insures ${insuranceTypeLabels[insurance_type]}.`,
+    );
+  if (line && items.length > 0)
+    throw fieldError(
+      'content.items',
+      'another_line',
+      'Cars on track are insured by a quote of their own.',
+    );
 }
 
 function checkAdjustment(content: QuoteContent): void {
@@ -92,7 +114,7 @@ async function checkPanel(db: Queryable, { insurer_id, panel }: QuoteContent): P
 export async function price(ctx: ReadContext, content: QuoteContent, issued?: IssuedBasis) {
   const answer = await rateContent(ctx.db, { content, now: ctx.now, today: ctx.today, issued });
   if (answer.ok) return { content, records: answer.rated.records, rated: answer.rated };
-  if (content.items.length === 0) return { content, records: answer.records, rated: null };
+  if (isEmpty(content)) return { content, records: answer.records, rated: null };
   throw new AppError('invalid_input', { fields: answer.fields });
 }
 
@@ -120,7 +142,9 @@ export async function previewQuoteRating(
       base_excess,
       max_payout,
     })),
-    rating: rated.rating,
+    ...(rated.tables
+      ? { rating: rated.rating, line_rating: null }
+      : { rating: null, line_rating: rated.rating }),
     rating_version: rated.rating_version,
     referrals: rated.referrals,
     currency: content.currency,

@@ -3,6 +3,7 @@ import type {
   DocumentItem,
   DocumentRating,
   DocumentVersion,
+  LineCalculation,
   premiumBuildUp,
 } from '#contract/policies/document-answers.ts';
 import type { QuoteContent, QuoteItem } from '#contract/policies/document-content.ts';
@@ -20,6 +21,7 @@ import {
   loadCoverRecords,
 } from '#server/policies/document/cover-records.ts';
 import type { VersionRecord } from '#server/policies/document/document-record.ts';
+import { lineInWords } from '#server/policies/quote/line-in-words.ts';
 import { owedInstalments } from '#server/policies/policy/owed-instalments.ts';
 import { approvalOf } from '#server/policies/approval/insurer-approval.ts';
 import { excessOfVersion } from '#server/policies/quote/printed-excess.ts';
@@ -68,13 +70,13 @@ interface BuildUpColumns {
 export function buildUpOf(
   columns: BuildUpColumns,
   content: QuoteContent,
-  rating: DocumentRating,
+  { result }: DocumentRating | LineCalculation,
 ): BuildUp {
-  const { result } = rating;
+  const { discount_pct } = result;
   return {
     items_total: result.items_total,
     discount: columns.discount,
-    discount_pct: result.discount_pct.total,
+    discount_pct: typeof discount_pct === 'string' ? discount_pct : discount_pct.total,
     adjustment: columns.adjustment,
     adjust_pct: content.adjust_pct,
     premium: columns.premium,
@@ -129,8 +131,10 @@ export async function versionAnswer(
   const rights = readingRights(reader);
   const { content } = version;
   const records = await loadCoverRecords(db, idsOfItems(content.items));
-  const rating = version.rating as unknown as DocumentRating | null;
-  const planned = rating === null ? null : buildUpOf(version, content, rating);
+  const stored = version.rating as unknown as DocumentRating | LineCalculation | null;
+  const rating = content.line ? null : (stored as DocumentRating | null);
+  const line_rating = content.line ? (stored as LineCalculation | null) : null;
+  const planned = stored === null ? null : buildUpOf(version, content, stored);
   const { policy_id, version_number, locked_at } = version;
   const owed = await owedInstalments(db, {
     policy_id,
@@ -144,7 +148,7 @@ export async function versionAnswer(
   );
   const facts = {
     currency: content.currency,
-    excesses: items.map(({ base_excess }) => base_excess),
+    excesses: content.line ? [version.excess] : items.map(({ base_excess }) => base_excess),
     sum_insured: version.sum_insured,
     max_payout: version.max_payout,
     period_from: version.period_from,
@@ -167,6 +171,9 @@ export async function versionAnswer(
     excess: version.excess,
     max_payout: version.max_payout,
     items,
+    line: content.line
+      ? lineInWords(content.line, { currency: content.currency, rating: line_rating })
+      : null,
     clauses: content.clauses.map((clause, index) => ({
       ...clause,
       text: fillClause(clause.text, facts),
@@ -180,6 +187,7 @@ export async function versionAnswer(
     correction: correctionOf(version),
     content,
     rating,
+    line_rating,
     rating_version: version.rating_version,
     referrals: version.referrals as unknown as z.output<typeof referral>[],
     ...judged,

@@ -1,9 +1,12 @@
 import type { QuoteContent } from '#contract/policies/document-content.ts';
+import type { LineCover } from '#domain/lines/line-cover.ts';
+import { lines } from '#domain/lines/lines.ts';
 import { type Cents, splitByWeights } from '#domain/money.ts';
 import type { CoverRecords } from '#server/policies/document/cover-records.ts';
 import { carTitle } from '#server/policies/document/cover-records.ts';
 import type { RatedContent } from '#server/policies/quote/quote-rating.ts';
-import { periodOf } from '#server/policies/quote/quote-risk.ts';
+import { sumInsured } from '#server/policies/quote/sum-insured.ts';
+import { periodOfContent } from '#server/policies/quote/quote-risk.ts';
 import { basisHash } from '#server/rating/kept-basis.ts';
 
 const distinct = (values: readonly string[]) => [
@@ -14,14 +17,6 @@ const distinct = (values: readonly string[]) => [
 export function shortTitle(values: readonly string[]): string {
   const [first = '', ...others] = distinct(values);
   return others.length === 0 ? first : `${first} + ${others.length} more`;
-}
-
-/** The value at risk: every car once, with the highest value it is insured for. */
-export function sumInsured(items: readonly { car_id: string; insured_value: Cents }[]): Cents {
-  const values = new Map<string, Cents>();
-  for (const { car_id, insured_value } of items)
-    values.set(car_id, Math.max(values.get(car_id) ?? 0, insured_value));
-  return [...values.values()].reduce((sum, value) => sum + value, 0);
 }
 
 /** The columns that a document's own row repeats of the version it shows. */
@@ -48,8 +43,25 @@ export function netOfItems(rated: RatedContent | null): Cents[] {
     : weights;
 }
 
+/** What lists show of a various insurance: its items by their names, and all that was typed of them. */
+function titlesOfLine({ insurance_type, items }: LineCover) {
+  const { item } = lines[insurance_type];
+  const texts = items.map((answers) =>
+    Object.entries(item).flatMap(([name, { kind }]) =>
+      kind === 'text' ? [String(answers[name] ?? '')] : [],
+    ),
+  );
+  return {
+    car_title: shortTitle(texts.map(([first = '']) => first)),
+    event_title: '',
+    driver_title: '',
+    cover_title: distinct(texts.flat()).join(' · ').slice(0, 4000),
+  };
+}
+
 /** What lists show of a version and what search finds it by. */
 function titlesOf(content: QuoteContent, records: CoverRecords) {
+  if (content.line) return titlesOfLine(content.line);
   const cars = content.items.flatMap((item) => records.cars.get(item.car_id) ?? []);
   const events = content.items.flatMap((item) => records.events.get(item.event_id) ?? []);
   const drivers = content.items.flatMap((item) =>
@@ -102,8 +114,8 @@ export function figuresOf(
   const common = {
     content: JSON.stringify(content),
     clauses: JSON.stringify(content.clauses),
-    ...(periodOf(content.items, records) ?? { period_from: null, period_to: null }),
-    sum_insured: sumInsured(content.items),
+    ...(periodOfContent(content, records) ?? { period_from: null, period_to: null }),
+    sum_insured: rated ? rated.sum_insured : sumInsured(content.items),
     ...titlesOf(content, records),
   };
   if (!rated) return { ...common, ...unpriced };
@@ -112,8 +124,8 @@ export function figuresOf(
     ...common,
     rating: JSON.stringify(rated.rating),
     rating_version: rated.rating_version,
-    rating_risk: JSON.stringify(rated.risk),
-    basis_hash: basisHash(rated.tables),
+    rating_risk: rated.risk && JSON.stringify(rated.risk),
+    basis_hash: rated.tables && basisHash(rated.tables),
     premium: result.net_premium,
     discount: result.discount,
     adjustment: result.adjustment,

@@ -39,7 +39,7 @@ export async function writeVersion(
     .select(['referrals', sql<QuoteContent>`content`.as('content')])
     .where('version_id', '=', version_id)
     .executeTakeFirstOrThrow();
-  if (rated) await keepBasis(ctx.db, rated.tables);
+  if (rated?.tables) await keepBasis(ctx.db, rated.tables);
   await ctx.db
     .updateTable('policy_versions')
     .set({ ...figures, ...clearanceAfter(before, { content, records, rated }) })

@@ -198,7 +198,7 @@ async function reviseWith(
       });
   const { content } = await currentVersion(ctx.db, open);
   const changed = applyChange(content, request, await recordsForChange(ctx, content, request));
-  await assertNothingBegunChanges(ctx, document, changed.items);
+  await assertNothingBegunChanges(ctx, document, changed);
   const saved = await writeVersion(
     ctx,
     open,

@@ -1,6 +1,11 @@
 import type { QuoteClause, QuoteContent, QuoteItem } from '#contract/policies/document-content.ts';
 import { countryName } from '#domain/countries.ts';
-import { formatCalendarDate } from '#domain/dates.ts';
+import { formatCalendarDate, periodTextOf } from '#domain/dates.ts';
+import { answersInWords } from '#domain/lines/answer-words.ts';
+import type { Answers } from '#domain/lines/first-answers.ts';
+import type { LineCover } from '#domain/lines/line-cover.ts';
+import type { LineFields } from '#domain/lines/line-fields.ts';
+import { lines } from '#domain/lines/lines.ts';
 import { formatAmount, formatMoney } from '#domain/money.ts';
 import { sharePct } from '#domain/payments/insurer-panel.ts';
 import { sameValue } from '#domain/same-value.ts';
@@ -37,6 +42,7 @@ export const contentLabels: Readonly<Record<Exclude<keyof QuoteContent, 'items'>
   clean_seasons: 'Clean seasons',
   adjust_pct: 'Adjustment',
   adjust_reason: 'Reason of the adjustment',
+  line: 'What is insured',
   instalments: 'Instalments',
   instalment_due_on: 'Due dates',
   clauses: 'Conditions',
@@ -63,6 +69,22 @@ export const itemLabels: Readonly<Record<Exclude<keyof QuoteItem, 'car_id' | 'ev
     road_registered: 'Road registration',
     circuit_factor: 'Circuit factor',
   };
+
+/** A various insurance in one line: its days, its terms, and each item with what was said of it. */
+function lineText(line: LineCover, currency: QuoteContent['currency']): string {
+  const { terms, item } = lines[line.insurance_type];
+  const words = (fields: LineFields, answers: Answers) =>
+    answersInWords(fields, answers, { currency })
+      .map(({ label, text }) => `${label} ${text}`)
+      .join(', ');
+  return [
+    periodTextOf(line.period_from, line.period_to),
+    words(terms, line.terms),
+    ...line.items.map((answers) => words(item, answers)),
+  ]
+    .filter(Boolean)
+    .join('; ');
+}
 
 /** One field of a quote in words. */
 function contentText(
@@ -92,6 +114,8 @@ function contentText(
         : listed(content.instalment_due_on.map(formatCalendarDate));
     case 'additional_excess':
       return listed(content.additional_excess.map(names.excessRule));
+    case 'line':
+      return content.line === null ? none : lineText(content.line, content.currency);
     case 'clauses':
       return listed(content.clauses.map((clause) => clause.title));
     default:

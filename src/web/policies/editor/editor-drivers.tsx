@@ -139,7 +139,7 @@ function DriverFields({
   const { errors, content } = draft;
   const amount = rating.error
     ? undefined
-    : rating.rating?.rating.driver_loadings[loading.item]?.[loading.driver];
+    : rating.rating?.rating?.driver_loadings[loading.item]?.[loading.driver];
   const name = names.driver(driver.driver_id);
   return (
     <Box

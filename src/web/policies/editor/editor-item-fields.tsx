@@ -171,7 +171,7 @@ function Risk({ item, index }: ItemProps) {
   const isRace = item.kind === 'race_event';
   // A test or track day is counted with its first day.
   const first = isRace ? 0 : 1;
-  const factor = rating.rating?.rating.result.items[index]?.factors.circuit;
+  const factor = rating.rating?.rating?.result.items[index]?.factors.circuit;
   return (
     <ItemFields
       {...{ item, index }}

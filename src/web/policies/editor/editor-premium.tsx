@@ -29,7 +29,7 @@ export function EditorPremium() {
   return (
     <EditorSection
       id="premium"
-      number={4}
+      number={content.line ? 3 : 4}
       title="Premium"
       complete={complete}
       note={content.instalments === 1 ? 'One instalment' : `${content.instalments} instalments`}
@@ -40,7 +40,7 @@ export function EditorPremium() {
             values={content}
             onChange={change}
             lines={[
-              {
+              !content.line && {
                 text: 'clean_seasons',
                 label: 'Clean seasons',
                 inputMode: 'numeric',
@@ -64,7 +64,7 @@ export function EditorPremium() {
           />
         </FieldGrid>
         <Instalments />
-        <AdditionalExcess />
+        {content.line ? null : <AdditionalExcess />}
       </SectionBody>
     </EditorSection>
   );

@@ -1,4 +1,6 @@
 import type { QuoteContent } from '#contract/policies/document-content.ts';
+import type { LineCover } from '#domain/lines/line-cover.ts';
+import { lines } from '#domain/lines/lines.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { contentLabels, itemLabels, itemTitle } from '#web/policies/editor/content-differences.ts';
 import type { ContentNames } from '#web/policies/editor/content-names.ts';
@@ -18,6 +20,7 @@ export function fieldErrorsOf(error: ApiError): FieldErrors {
 /** The part of the editor in which a field stands. */
 export function sectionOf(path: string): string {
   const [field = ''] = path.split('.');
+  if (field === 'line') return 'items';
   if (field === 'items') return /^items\.\d+\.drivers/.test(path) ? 'drivers' : 'items';
   if (field === 'clauses') return 'conditions';
   if (field === 'notes') return 'notes';
@@ -27,14 +30,26 @@ export function sectionOf(path: string): string {
 
 /** The number of the item that a path belongs to, if it belongs to one. */
 export function itemIndexOf(path: string): number | undefined {
-  const match = /^items\.(\d+)/.exec(path);
+  const match = /^(?:line\.)?items\.(\d+)/.exec(path);
   return match ? Number(match[1]) : undefined;
+}
+
+/** A question of a various insurance: "Object 4: Value". */
+function lineLabel([, place = '', ...rest]: readonly string[], { insurance_type }: LineCover) {
+  const line = lines[insurance_type];
+  if (place === 'terms') return line.terms[rest[0] ?? '']?.label ?? 'Terms';
+  if (place !== 'items') return place === 'period_from' ? 'First day' : 'Last day';
+  const [index, name = ''] = rest;
+  if (index === undefined) return line.nouns;
+  const label = line.item[name]?.label;
+  return [`${line.noun} ${Number(index) + 1}`, ...(label ? [label] : [])].join(': ');
 }
 
 /** A field as the reader knows it: "Porsche 992 GT3 Cup #27 · Zandvoort: Excess". */
 export function fieldLabel(path: string, content: QuoteContent, names: ContentNames): string {
   const parts = path.split('.');
   const [field = '', , inner = ''] = parts;
+  if (content.line && field === 'line') return lineLabel(parts, content.line);
   const item = content.items[itemIndexOf(path) ?? -1];
   if (item) {
     const label = (itemLabels as Record<string, string>)[inner] ?? 'Event';

@@ -1,5 +1,8 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import type { QuoteContent } from '#contract/policies/document-content.ts';
+import { lines } from '#domain/lines/lines.ts';
+import { formatMoney } from '#domain/money.ts';
 import { startOfDay } from '#domain/dates.ts';
 import { quoteExpiresAt } from '#domain/rating/quote-validity.ts';
 import { EmptyState } from '#web/kit/base/empty-state.tsx';
@@ -11,6 +14,7 @@ import { itemKey } from '#web/policies/editor/content-merge.ts';
 import { ComplaintLinks } from '#web/policies/editor/complaint-links.tsx';
 import { fieldErrorsOf, noFieldErrors } from '#web/policies/editor/field-errors.ts';
 import { PremiumLines, type PremiumItem } from '#web/policies/document/premium-lines.tsx';
+import { itemCount } from '#web/policies/editor/use-live-rating.ts';
 import { useQuoteEditing } from '#web/policies/editor/quote-editing.ts';
 import { Referrals } from '#web/policies/quote/referrals.tsx';
 
@@ -19,14 +23,21 @@ export function PremiumPanel({ actions }: { actions: ReactNode }) {
   const { document, draft, names, rating } = useQuoteEditing();
   const { content } = draft;
   const found = rating.rating;
-  const items: PremiumItem[] = content.items.map((item, index) => ({
+  const ofLine = found?.line_rating?.result.items.map((item, index) => ({
+    key: String(index),
+    title: item.label,
+    note: `${formatMoney(item.sum_insured, content.currency, { whole: true })} insured`,
+    premium: item.premium,
+  }));
+  const ofCars: PremiumItem[] = content.items.map((item, index) => ({
     key: itemKey(item),
     title: names.car(item.car_id),
     note: names.event(item.event_id),
     premium: found?.items[index]?.premium ?? 0,
   }));
+  const items = content.line ? (ofLine ?? []) : ofCars;
   // The last figures belong to another list of cars for a moment; then their lines stay out.
-  const fits = found !== undefined && found.items.length === content.items.length;
+  const fits = found !== undefined && found.items.length === itemCount(content);
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0 }}>
       <Box
@@ -44,8 +55,12 @@ export function PremiumPanel({ actions }: { actions: ReactNode }) {
         aria-label="Premium"
         aria-busy={rating.isBehind}
       >
-        {content.items.length === 0 ? (
-          <EmptyState compact title="No premium yet." text="It builds up here as cars are added." />
+        {itemCount(content) === 0 ? (
+          <EmptyState
+            compact
+            title="No premium yet."
+            text={`It builds up here as ${insuredNouns(content)} are added.`}
+          />
         ) : null}
         <Unpriced />
         {found && !rating.error ? (
@@ -62,6 +77,7 @@ export function PremiumPanel({ actions }: { actions: ReactNode }) {
             referrals={found.referrals}
             version={document.version}
             titleOf={(index) => {
+              if (content.line) return ofLine?.[index]?.title ?? '';
               const item = content.items[index];
               return item ? itemTitle(item, names) : '';
             }}
@@ -85,6 +101,10 @@ export function PremiumPanel({ actions }: { actions: ReactNode }) {
   );
 }
 
+/** What the items are called. */
+const insuredNouns = ({ line }: QuoteContent) =>
+  line ? lines[line.insurance_type].nouns.toLowerCase() : 'cars';
+
 /** Why there is no premium, each reason leading to its field. */
 function Unpriced() {
   const { rating } = useQuoteEditing();
@@ -105,10 +125,11 @@ function Validity() {
   const { document, draft, records } = useQuoteEditing();
   if (document.document_state === 'policy') return null;
   const events = records.events.data?.events ?? [];
-  const starts = draft.content.items
+  const { items, line } = draft.content;
+  const cars = items
     .flatMap((item) => events.find((event) => event.event_id === item.event_id)?.start_on ?? [])
     .toSorted();
-  const first = starts[0];
+  const first = line ? line.period_from : cars[0];
   const now = Date.now() / 1000;
   const expires = quoteExpiresAt({
     completed_at: now,
@@ -117,7 +138,9 @@ function Validity() {
   if (expires <= now)
     return (
       <InlineAlert tone="warning">
-        The first event has begun: this quote cannot be sent.
+        {line
+          ? 'Its first day has begun: this quote cannot be sent.'
+          : 'The first event has begun: this quote cannot be sent.'}
       </InlineAlert>
     );
   return (

@@ -23,7 +23,8 @@ import { QuoteHeader } from '#web/policies/quote/quote-header.tsx';
 import { QuoteNotices } from '#web/policies/quote/quote-notices.tsx';
 import { QuoteFigures, QuoteTabs } from '#web/policies/quote/quote-tabs.tsx';
 import { useAskedStep, useDocumentSteps } from '#web/policies/document/use-document-steps.tsx';
-import { useLiveRating, type LiveRating } from '#web/policies/editor/use-live-rating.ts';
+import { EditorLine } from '#web/policies/editor/line/editor-line.tsx';
+import { itemCount, useLiveRating, type LiveRating } from '#web/policies/editor/use-live-rating.ts';
 import { useOpenParts } from '#web/policies/editor/use-open-parts.ts';
 import { type QuoteDraft, useQuoteDraft } from '#web/policies/editor/use-quote-draft.ts';
 import { type QuoteSaving, useQuoteSaving } from '#web/policies/editor/use-quote-saving.ts';
@@ -60,7 +61,7 @@ export function QuoteEditorPage({
   const actions = {
     document,
     steps,
-    hasItems: draft.content.items.length > 0,
+    hasItems: itemCount(draft.content) > 0,
     clearReferral: (
       <Button variant="outlined" onClick={() => steps.take('clear_referral')}>
         Clear referral
@@ -107,8 +108,14 @@ function EditorSections({ saving }: { saving: QuoteSaving }) {
       ) : null}
       <ErrorSummary />
       <EditorParties />
-      <EditorItems />
-      <EditorDrivers />
+      {draft.content.line ? (
+        <EditorLine line={draft.content.line} />
+      ) : (
+        <>
+          <EditorItems />
+          <EditorDrivers />
+        </>
+      )}
       <EditorPremium />
       <EditorConditions />
       <EditorNotes />
@@ -133,7 +140,8 @@ function LiveFigures({
   const values = new Map<string, number>();
   for (const { car_id, insured_value } of draft.content.items)
     values.set(car_id, Math.max(values.get(car_id) ?? 0, insured_value));
-  const { items } = live;
+  const { items, line_rating } = live;
+  const insured = line_rating?.result.items.map((item) => item.sum_insured) ?? [...values.values()];
   const most = (pick: (item: (typeof items)[number]) => number) =>
     items.reduce((highest, item) => Math.max(highest, pick(item)), 0);
   return (
@@ -141,7 +149,7 @@ function LiveFigures({
       version={version}
       buildUp={live.build_up}
       totals={{
-        sum_insured: [...values.values()].reduce((sum, value) => sum + value, 0),
+        sum_insured: insured.reduce((sum, value) => sum + value, 0),
         excess: most((item) => item.base_excess),
         max_payout: most((item) => item.max_payout),
       }}

@@ -1,6 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { QuoteContent } from '#contract/policies/document-content.ts';
+import { unanswered } from '#domain/lines/first-answers.ts';
+import type { LineCover } from '#domain/lines/line-cover.ts';
+import { lines } from '#domain/lines/lines.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
 import { callWrite } from '#web/api/api-client.ts';
 import type { ApiError } from '#web/api/api-error.ts';
@@ -22,8 +25,8 @@ export interface LiveRating {
 const typingMs = 300;
 
 /** What the page itself sees to be missing, so that the server is not asked in vain at every key. */
-function missingOf({ items }: QuoteContent): FieldErrors {
-  const missing = new Map<string, string>();
+function missingOf({ items, line }: QuoteContent): FieldErrors {
+  const missing = new Map<string, string>(line ? unansweredOf(line) : []);
   items.forEach((item, index) => {
     const at = `items.${index}`;
     if (item.insured_value <= 0) missing.set(`${at}.insured_value`, 'Enter the agreed value.');
@@ -38,13 +41,27 @@ function missingOf({ items }: QuoteContent): FieldErrors {
   return missing;
 }
 
+/** Questions of a various insurance that somebody has to answer yet. */
+function unansweredOf({ insurance_type, items }: LineCover): [string, string][] {
+  const { item, noun } = lines[insurance_type];
+  return items.flatMap((answers, index) =>
+    unanswered(item, answers).map((name): [string, string] => [
+      `line.items.${index}.${name}`,
+      `Answer “${item[name]?.label ?? noun}”.`,
+    ]),
+  );
+}
+
+/** How many items a content insures. */
+export const itemCount = ({ line, items }: QuoteContent): number => (line?.items ?? items).length;
+
 const isTypedDecimal = (text: string) => /^\d{1,9}(\.\d{1,4})?$/.test(text);
 
 /** Prices the content a moment after the last key; the last figures stay until the new ones are there. */
 export function useLiveRating(policy_id: string, content: QuoteContent | null): LiveRating {
   const settled = useSettled(content, typingMs);
   const missing = useMemo(() => (content === null ? noFieldErrors : missingOf(content)), [content]);
-  const isPriceable = settled !== null && settled.items.length > 0 && missingOf(settled).size === 0;
+  const isPriceable = settled !== null && itemCount(settled) > 0 && missingOf(settled).size === 0;
   const query = useQuery<Rating, ApiError>({
     queryKey: ['preview_quote_rating', policy_id, settled],
     queryFn: () =>
@@ -56,7 +73,7 @@ export function useLiveRating(policy_id: string, content: QuoteContent | null): 
   });
   return {
     rating:
-      content === null || content.items.length === 0 || missing.size > 0 ? undefined : query.data,
+      content === null || itemCount(content) === 0 || missing.size > 0 ? undefined : query.data,
     isBehind: isPriceable && (settled !== content || query.isPlaceholderData || query.isError),
     error: isPriceable && settled === content ? query.error : null,
     missing,

@@ -32,11 +32,13 @@ export function useOpenParts(content: QuoteContent): {
       const section = sectionOf(path);
       toggle(section, true);
       const item = content.items[itemIndexOf(path) ?? -1];
+      if (content.line && path.startsWith('line.items'))
+        toggle(itemPart('item', String(itemIndexOf(path))), true);
       if (item) toggle(itemPart(section === 'drivers' ? 'crew' : 'item', itemKey(item)), true);
       // Two frames: one until what was folded is on the page, one until it has its place.
       requestAnimationFrame(() => requestAnimationFrame(() => focusField(path)));
     },
-    [content.items, toggle],
+    [content.items, content.line, toggle],
   );
   return { parts, reveal };
 }

@@ -25,7 +25,8 @@ export interface QuoteDraft {
   isOvertaken: boolean;
   errors: FieldErrors;
   setErrors: (errors: FieldErrors) => void;
-  change: (part: Partial<QuoteContent>) => void;
+  /** Changes fields; complaints at `paths` go, at the fields themselves unless told. */
+  change: (part: Partial<QuoteContent>, paths?: readonly string[]) => void;
   changeItem: (index: number, part: Partial<QuoteItem>) => void;
   /** Sets the items anew; complaints about items go, since their numbers change. */
   setItems: (change: (items: readonly QuoteItem[]) => QuoteItem[]) => void;
@@ -66,10 +67,13 @@ export function useQuoteDraft(document: DocumentDetail, stored: QuoteContent): Q
     } else setOvertaken(true);
   }, [document, stored, base, isDirty]);
 
-  const change = useCallback((part: Partial<QuoteContent>) => {
-    setContent((before) => ({ ...before, ...part }));
-    setErrors((before) => withoutErrorsAt(before, Object.keys(part)));
-  }, []);
+  const change = useCallback(
+    (part: Partial<QuoteContent>, paths: readonly string[] = Object.keys(part)) => {
+      setContent((before) => ({ ...before, ...part }));
+      setErrors((before) => withoutErrorsAt(before, paths));
+    },
+    [],
+  );
   const changeItem = useCallback((index: number, part: Partial<QuoteItem>) => {
     setContent((before) => ({
       ...before,

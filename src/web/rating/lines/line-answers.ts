@@ -1,49 +1,9 @@
 import type { Currency } from '#domain/currencies.ts';
+import { isRequired } from '#domain/lines/first-answers.ts';
 import type { LineField, LineFields } from '#domain/lines/line-fields.ts';
 import { formatMoney } from '#domain/money.ts';
 import { countryOptions } from '#web/kit/choice/country-options.ts';
 import type { DeclaredField, FieldLines } from '#web/kit/form/declared-fields.tsx';
-
-/** The answers to a line's questions while somebody types them; null is no answer yet. */
-export type Answers = Readonly<Record<string, unknown>>;
-
-const firstAnswer = (field: LineField, today: string): unknown => {
-  switch (field.kind) {
-    case 'amount':
-      return field.from === 0 ? 0 : null;
-    case 'amount_choice':
-      return field.amounts[0];
-    case 'choice':
-      return Object.keys(field.options)[0];
-    case 'choices':
-      return Object.keys(field.options).slice(0, 1);
-    case 'count':
-      return field.from;
-    case 'flag':
-      return false;
-    case 'date':
-      return today;
-    case 'country':
-      return null;
-    case 'text':
-      return '';
-  }
-};
-
-/** What stands in the questions before anybody answers. */
-export const firstAnswers = (fields: LineFields, today: string): Answers =>
-  Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, firstAnswer(field, today)]),
-  );
-
-const isRequired = (field: LineField): boolean =>
-  field.kind === 'text' ? field.required : field.kind === 'amount' && field.from > 0;
-
-/** Whether every question that must be answered is. */
-export const isAnswered = (fields: LineFields, answers: Answers): boolean =>
-  Object.entries(fields).every(
-    ([name, field]) => !isRequired(field) || (answers[name] !== null && answers[name] !== ''),
-  );
 
 /** A typed count as a number; anything else stays as it is, and is refused at its field. */
 const typedCount = (typed: unknown): unknown =>

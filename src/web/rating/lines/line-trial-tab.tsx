@@ -4,6 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { currencies, type Currency, DEFAULT_CURRENCY } from '#domain/currencies.ts';
+import { type Answers, firstAnswers, isAnswered } from '#domain/lines/first-answers.ts';
 import type { LineFields } from '#domain/lines/line-fields.ts';
 import { type Line, lines } from '#domain/lines/lines.ts';
 import { insuranceTypeLabels, type ViType, viTypes } from '#domain/policies/insurance-types.ts';
@@ -17,7 +18,7 @@ import { plainOptions } from '#web/kit/choice/option.ts';
 import { SelectField } from '#web/kit/choice/select-field.tsx';
 import { type FieldLines, ValueFields } from '#web/kit/form/declared-fields.tsx';
 import { today } from '#web/kit/text/today.ts';
-import { type Answers, firstAnswers, isAnswered, linesOf } from '#web/rating/lines/line-answers.ts';
+import { linesOf } from '#web/rating/lines/line-answers.ts';
 import { LinePremium } from '#web/rating/lines/line-premium.tsx';
 import { useLineCalculation } from '#web/rating/lines/use-line-calculation.ts';
 

@@ -1,0 +1,54 @@
+// Answers to the questions of a line as people read them, on screens and on paper. Example: `territory: "world"` of valuables is
+// "Territory: World", a value of 1850000 is "EUR 18,500.00".
+
+import { countryName } from '#domain/countries.ts';
+import type { Currency } from '#domain/currencies.ts';
+import { formatCalendarDate } from '#domain/dates.ts';
+import type { Answers } from '#domain/lines/first-answers.ts';
+import type { LineField, LineFields } from '#domain/lines/line-fields.ts';
+import { formatMoney } from '#domain/money.ts';
+
+/** A question with its answer in words. */
+export interface AnswerInWords {
+  label: string;
+  text: string;
+}
+
+const amountWords = (amount: number, currency: Currency, none = '') =>
+  amount === 0 ? none : formatMoney(amount, currency);
+
+function answerWords(field: LineField, answer: unknown, currency: Currency): string {
+  if (answer === null || answer === undefined) return '';
+  switch (field.kind) {
+    case 'amount':
+      return amountWords(Number(answer), currency);
+    case 'amount_choice':
+      return amountWords(Number(answer), currency, field.none);
+    case 'choice':
+      return field.options[String(answer)] ?? '';
+    case 'choices':
+      return (answer as readonly string[]).flatMap((one) => field.options[one] ?? []).join(', ');
+    case 'count':
+      return String(answer);
+    case 'flag':
+      return answer === true ? 'Yes' : '';
+    case 'date':
+      return formatCalendarDate(String(answer));
+    case 'country':
+      return countryName(String(answer));
+    case 'text':
+      return String(answer);
+  }
+}
+
+/** Every question that was answered, in the order in which it is asked; `without` leaves out what is shown elsewhere. */
+export function answersInWords(
+  fields: LineFields,
+  answers: Answers,
+  { currency, without = [] }: { currency: Currency; without?: readonly string[] },
+): AnswerInWords[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const text = without.includes(name) ? '' : answerWords(field, answers[name], currency);
+    return text === '' ? [] : [{ label: field.label, text }];
+  });
+}

@@ -1,0 +1,54 @@
+// What stands in the questions of a line before anybody answers: the first of the choices, nought where nought may stand, and
+// nothing where somebody has to know. Example: a new valuable is a watch of no value yet.
+
+import type { CalendarDate } from '#domain/dates.ts';
+import type { LineField, LineFields } from '#domain/lines/line-fields.ts';
+
+/** The answers to a line's questions while somebody types them; null is no answer yet. */
+export type Answers = Readonly<Record<string, unknown>>;
+
+const firstAnswer = (field: LineField, today: CalendarDate): unknown => {
+  switch (field.kind) {
+    case 'amount':
+      return field.from === 0 ? 0 : null;
+    case 'amount_choice':
+      return field.amounts[0];
+    case 'choice':
+      return Object.keys(field.options)[0];
+    case 'choices':
+      return Object.keys(field.options).slice(0, 1);
+    case 'count':
+      return field.from;
+    case 'flag':
+      return false;
+    case 'date':
+      return today;
+    case 'country':
+      return null;
+    case 'text':
+      return '';
+  }
+};
+
+/** What stands in the questions before anybody answers. */
+export const firstAnswers = (fields: LineFields, today: CalendarDate): Answers =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, firstAnswer(field, today)]),
+  );
+
+/** Whether a question cannot be left open. */
+export const isRequired = (field: LineField): boolean =>
+  field.kind === 'text' ? field.required : field.kind === 'amount' && field.from > 0;
+
+const isOpen = (answer: unknown) =>
+  answer === null || answer === undefined || String(answer).trim() === '';
+
+/** The names of the questions that must be answered and are not. */
+export const unanswered = (fields: LineFields, answers: Answers): string[] =>
+  Object.entries(fields).flatMap(([name, field]) =>
+    isRequired(field) && isOpen(answers[name]) ? [name] : [],
+  );
+
+/** Whether every question that must be answered is. */
+export const isAnswered = (fields: LineFields, answers: Answers): boolean =>
+  unanswered(fields, answers).length === 0;

@@ -1,0 +1,38 @@
+// What a various insurance insures, as staff type it and as it is priced, approved and printed. Example: two objects, a watch and
+// racewear, from 1 May 2026 to 30 April 2027, all over the world.
+
+import { addDays, type CalendarDate } from '#domain/dates.ts';
+import type { Answers } from '#domain/lines/first-answers.ts';
+import { firstAnswers } from '#domain/lines/first-answers.ts';
+import { lines } from '#domain/lines/lines.ts';
+import { QUOTE_VALID_DAYS } from '#domain/rating/quote-validity.ts';
+import type { ViType } from '#domain/policies/insurance-types.ts';
+
+/** Its line, its days (both are covered), what holds for all items, and the items. */
+export interface LineCover {
+  insurance_type: ViType;
+  period_from: CalendarDate;
+  period_to: CalendarDate;
+  terms: Answers;
+  items: Answers[];
+}
+
+/** The last day of a cover that begins on a day, before anybody says another one: a year, or the same day. */
+function lastDay(insurance_type: ViType, period_from: CalendarDate): CalendarDate {
+  if (lines[insurance_type].period !== 'year') return period_from;
+  const next = `${Number(period_from.slice(0, 4)) + 1}${period_from.slice(4)}`;
+  // The 29th of February has no next year's day.
+  return addDays(next.endsWith('-02-29') ? next.replace(/29$/, '28') : next, -1);
+}
+
+/** A cover that nobody has said anything about yet. It begins once a quote that goes out today has run out. */
+export function emptyLineCover(insurance_type: ViType, today: CalendarDate): LineCover {
+  const period_from = addDays(today, QUOTE_VALID_DAYS);
+  return {
+    insurance_type,
+    period_from,
+    period_to: lastDay(insurance_type, period_from),
+    terms: firstAnswers(lines[insurance_type].terms, today),
+    items: [],
+  };
+}

@@ -1,0 +1,30 @@
+import type { DocumentVersion, LineCalculation } from '#contract/policies/document-answers.ts';
+import type { Currency } from '#domain/currencies.ts';
+import { answersInWords } from '#domain/lines/answer-words.ts';
+import type { LineCover } from '#domain/lines/line-cover.ts';
+import { lines } from '#domain/lines/lines.ts';
+
+/** What a various insurance insures as everybody reads it, with what the rating made of each item. */
+export function lineInWords(
+  { insurance_type, terms, items }: LineCover,
+  { currency, rating }: { currency: Currency; rating: LineCalculation | null },
+): NonNullable<DocumentVersion['line']> {
+  const line = lines[insurance_type];
+  // Its first question says what an item is called.
+  const named = Object.entries(line.item).find(([, { kind }]) => kind === 'text')?.[0] ?? '';
+  return {
+    nouns: line.nouns,
+    terms: answersInWords(line.terms, terms, { currency }),
+    items: items.map((answers, index) => {
+      const rated = rating?.result.items[index];
+      return {
+        position: index + 1,
+        label: rated?.label ?? String(answers[named] ?? line.noun),
+        facts: answersInWords(line.item, answers, { currency, without: [named] }),
+        sum_insured: rated?.sum_insured ?? 0,
+        premium: rated?.premium ?? 0,
+        excess: rated?.excess ?? 0,
+      };
+    }),
+  };
+}

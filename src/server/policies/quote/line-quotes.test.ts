@@ -1,0 +1,193 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { QuoteContent } from '#contract/policies/document-content.ts';
+import { addDays } from '#domain/dates.ts';
+import type { ViType } from '#domain/policies/insurance-types.ts';
+import { refusalOf, startTestApp, type TestApp } from '#test/harness/app.ts';
+import { buildSeason, type Season, stateOf } from '#test/harness/policy-factories.ts';
+
+let app: TestApp;
+let season: Season;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  season = await buildSeason(app);
+});
+
+const watch = {
+  kind: 'watch',
+  description: 'Chronograph',
+  serial_number: 'CH-1182',
+  value: 1_850_000,
+  storage_country: null,
+};
+const racewear = {
+  kind: 'helmet_racewear',
+  description: 'Helmet and suit',
+  serial_number: '',
+  value: 420_000,
+  storage_country: null,
+};
+const carried = { territory: 'world', security: 'safe_and_alarm', excess: 25_000 };
+
+async function quoteOf(insurance_type: ViType) {
+  const admin = app.as(season.people.admin);
+  const { policy_id } = await admin.call('create_quote', {
+    user_id: season.people.agent.user_id,
+    insurance_type,
+  });
+  const { version } = await admin.call('get_document', { policy_id });
+  if (!version.content?.line) throw new Error('a various insurance has its line');
+  return { policy_id, content: version.content, line: version.content.line };
+}
+
+async function saved(line: Partial<NonNullable<QuoteContent['line']>> = {}) {
+  const quote = await quoteOf('VAL');
+  const content = {
+    ...quote.content,
+    commission_pct: '15.0',
+    line: { ...quote.line, terms: carried, items: [watch, racewear], ...line },
+  } as QuoteContent;
+  const admin = app.as(season.people.admin);
+  await admin.call('save_quote', { ...(await stateOf(app, quote.policy_id)), content });
+  return { policy_id: quote.policy_id, content };
+}
+
+async function policyOf() {
+  const { policy_id, content } = await saved();
+  const { admin, agent, insurer } = season.people;
+  const key = async () => stateOf(app, policy_id);
+  await app.as(admin).call('change_document_status', {
+    ...(await key()),
+    status: 'waiting_for_approval',
+  });
+  await app.as(insurer).call('approve_document', { ...(await key()) });
+  await app.as(admin).call('send_quote', { ...(await key()) });
+  await app
+    .as(agent)
+    .call('accept_quote', { ...(await key()), name: 'Ann Client', accepted: true });
+  await app.as(admin).call('make_policy', { ...(await key()) });
+  if (!content.line) throw new Error('a various insurance has its line');
+  return { policy_id, content: { ...content, line: content.line } };
+}
+
+describe('quotes of the various insurances', () => {
+  it('a new quote asks what its line asks, for a year from the day on which a quote sent today runs out', async () => {
+    const { line, content } = await quoteOf('VAL');
+    expect(line).toMatchObject({
+      insurance_type: 'VAL',
+      terms: { territory: 'home_country', security: 'safe_and_alarm', excess: 25_000 },
+      items: [],
+    });
+    expect(content.items).toEqual([]);
+    expect(content.additional_excess).toEqual([]);
+  });
+
+  it('prices a watch and racewear that go all over the world: 430.32 net, 581.19 in all', async () => {
+    const { policy_id } = await saved();
+    const { version, is_vi } = await app
+      .as(season.people.admin)
+      .call('get_document', { policy_id });
+    expect(is_vi).toBe(true);
+    expect(version.build_up).toMatchObject({
+      premium: 43_032,
+      fee: 5_000,
+      ipt_total: 10_087,
+      gross: 58_119,
+      commission: 6_455,
+    });
+    expect(version.sum_insured).toBe(2_270_000);
+    expect(version.line?.terms).toContainEqual({ label: 'Territory', text: 'World' });
+    expect(version.line?.items.map(({ label, premium }) => [label, premium])).toEqual([
+      ['Chronograph', 31_219],
+      ['Helmet and suit', 11_813],
+    ]);
+  });
+
+  it('tells at the field what a line cannot insure, and keeps nothing of it', async () => {
+    const { policy_id, content } = await saved();
+    const admin = app.as(season.people.admin);
+    const refusal = async (line: Partial<NonNullable<QuoteContent['line']>>) =>
+      refusalOf(
+        admin.call('save_quote', {
+          ...(await stateOf(app, policy_id)),
+          content: { ...content, line: { ...content.line, ...line } } as QuoteContent,
+        }),
+      );
+    expect((await refusal({ items: [{ ...watch, value: 0 }] })).fields).toEqual([
+      'content.line.items.0.value: too_small',
+    ]);
+    expect((await refusal({ items: [{ ...watch, kind: 'boat' }] })).fields).toEqual([
+      'content.line.items.0.kind: invalid_value',
+    ]);
+    expect((await refusal({ period_to: '2020-01-01' })).fields).toEqual([
+      'content.line.period_to: custom',
+    ]);
+    const car = { ...content, line: null };
+    const other = admin.call('save_quote', {
+      ...(await stateOf(app, policy_id)),
+      content: car,
+    });
+    expect((await refusalOf(other)).fields).toEqual(['content.line: another_line']);
+  });
+
+  it('goes from quote to policy: sent, accepted, made and billed', async () => {
+    const { policy_id } = await policyOf();
+    const { admin, agent } = season.people;
+    const document = await app.as(agent).call('get_document', { policy_id });
+    expect(document).toMatchObject({
+      document_state: 'policy',
+      status: 'policy_made',
+      insurance_type: 'VAL',
+      gross: 58_119,
+      amount_open: 58_119,
+    });
+    expect(document.version.line?.items).toHaveLength(2);
+    const { payments } = await app.as(admin).call('get_all_payments', {});
+    expect(payments.find((one) => one.policy_id === policy_id)).toMatchObject({
+      is_vi: true,
+      amount: 58_119,
+    });
+  });
+
+  it('an object that is added after 100 of 365 days costs its days that are left', async () => {
+    const { policy_id, content } = await policyOf();
+    const { line } = content;
+    app.clock.set(new Date(`${addDays(line.period_from, 100)}T10:00:00Z`));
+    const admin = app.as(season.people.admin);
+    await admin.call('make_revision', { ...(await stateOf(app, policy_id)) });
+    const more = { ...line, items: [...line.items, { ...watch, description: 'Second watch' }] };
+    await admin.call('save_quote', {
+      ...(await stateOf(app, policy_id)),
+      content: { ...content, line: more } as QuoteContent,
+    });
+    await admin.call('send_quote', { ...(await stateOf(app, policy_id)) });
+    const { charges, version, premium } = await admin.call('get_document', { policy_id });
+    // 743.51 for a year; the second watch did not cost anything in the first 100 days: 312.19 × 100 / 365.
+    expect(version.build_up?.premium).toBe(43_032 + 31_219);
+    expect(charges.map(({ kind, amount }) => [kind, amount])).toEqual([['kept_premium', -8_553]]);
+    expect(premium).toBe(43_032 + 31_219 - 8_553);
+  });
+
+  it('ends by the day: after 100 of 365 days the client gets 265 days back, less 25.00, with the tax on it', async () => {
+    const { policy_id, content } = await policyOf();
+    const { period_from } = content.line;
+    app.clock.set(new Date(`${addDays(period_from, 90)}T10:00:00Z`));
+    const admin = app.as(season.people.admin);
+    await admin.call('cancel_policy', {
+      ...(await stateOf(app, policy_id)),
+      initiator: 'client',
+      effective_on: addDays(period_from, 100),
+      reason: 'The watch was sold.',
+      message: '',
+    });
+    const { charges, status } = await admin.call('get_document', { policy_id });
+    expect(status).toBe('cancelled');
+    // 430.32 × 265 / 365 = 312.42, less 25.00; 21 % of what stays, 142.90 and the fee of 50.00, is 40.51.
+    expect(charges).toMatchObject([{ kind: 'cancellation', amount: -28_742, ipt: -6_036 }]);
+    const events = await admin.call('get_policy_as_of', {
+      policy_id,
+      valid_on: addDays(period_from, 99),
+    });
+    expect(events.items.map(({ reason }) => reason)).toEqual(['covered']);
+  });
+});

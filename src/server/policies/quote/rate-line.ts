@@ -1,0 +1,82 @@
+import type { QuoteContent } from '#contract/policies/document-content.ts';
+import type { LineCalculation } from '#contract/policies/document-answers.ts';
+import type { LineCover } from '#domain/lines/line-cover.ts';
+import type { LineRisk } from '#domain/lines/line-rating.ts';
+import { lines } from '#domain/lines/lines.ts';
+import type { Queryable } from '#server/platform/context.ts';
+import { loadCoverRecords, idsOfItems } from '#server/policies/document/cover-records.ts';
+import type { RatedLine, RatingAnswer } from '#server/policies/quote/quote-rating.ts';
+import { premiumTaxRates } from '#server/rating/rating-basis.ts';
+
+/** The risk of a various insurance that its line prices, from what staff typed. */
+function riskOfLine(content: QuoteContent, line: LineCover): LineRisk {
+  return {
+    currency: content.currency,
+    policyholder_country: content.policyholder_country,
+    inception_date: line.period_from,
+    adjustment_pct: content.adjust_pct,
+    commission_pct: content.commission_pct,
+    instalments: content.instalments,
+    terms: line.terms,
+    items: line.items,
+  };
+}
+
+const ownFields: Readonly<Record<string, string>> = {
+  adjustment_pct: 'adjust_pct',
+  inception_date: 'line.period_from',
+};
+
+/** A field of the risk as the field of the content that it comes from. */
+const contentField = (path: string): string =>
+  `content.${/^(terms|items)\b/.test(path) ? `line.${path}` : (ownFields[path] ?? path)}`;
+
+/** Prices a various insurance by its line and the tax rates of its first day. Nothing is written. */
+export async function rateLine(
+  db: Queryable,
+  { content, line }: { content: QuoteContent; line: LineCover },
+): Promise<RatingAnswer> {
+  const records = await loadCoverRecords(db, idsOfItems([]));
+  if (line.items.length === 0) return { ok: false, records, fields: [nothingInsured(line)] };
+  const calculated = lines[line.insurance_type].calculate(
+    riskOfLine(content, line),
+    await premiumTaxRates(db),
+  );
+  if (!calculated.ok)
+    return {
+      ok: false,
+      records,
+      fields: calculated.issues.map(({ path, ...issue }) => ({
+        field: contentField(path),
+        ...issue,
+      })),
+    };
+  const { result, trace, referrals } = calculated;
+  const rated: RatedLine = {
+    records,
+    period: { period_from: line.period_from, period_to: line.period_to },
+    sum_insured: result.items.reduce((sum, item) => sum + item.sum_insured, 0),
+    rating_version: null,
+    rating: {
+      result: structuredClone(result) as LineCalculation['result'],
+      trace: [...trace],
+    },
+    risk: null,
+    tables: null,
+    items: result.items.map(({ premium, excess, sum_insured }) => ({
+      premium,
+      base_excess: excess,
+      min_excess: excess,
+      max_payout: Math.max(0, sum_insured - excess),
+      circuit_factor: '1',
+    })),
+    referrals: [...referrals],
+  };
+  return { ok: true, rated };
+}
+
+const nothingInsured = ({ insurance_type }: LineCover) => ({
+  field: 'content.line.items',
+  code: 'required',
+  message: `Add the first ${lines[insurance_type].noun.toLowerCase()}.`,
+});

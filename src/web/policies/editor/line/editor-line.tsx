@@ -1,0 +1,99 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { Plus } from 'lucide-react';
+import { counted } from '#domain/counted.ts';
+import { firstAnswers, isAnswered } from '#domain/lines/first-answers.ts';
+import type { LineCover } from '#domain/lines/line-cover.ts';
+import { lines } from '#domain/lines/lines.ts';
+import { insuranceTypeLabels } from '#domain/policies/insurance-types.ts';
+import { EmptyState } from '#web/kit/base/empty-state.tsx';
+import { today } from '#web/kit/text/today.ts';
+import { EditorSection, FieldGrid, SectionBody } from '#web/policies/editor/editor-section.tsx';
+import { LineItemRow } from '#web/policies/editor/line/line-item-row.tsx';
+import { useLineDraft } from '#web/policies/editor/line/use-line-draft.ts';
+import { itemPart, useQuoteEditing } from '#web/policies/editor/quote-editing.ts';
+import { ContentFields } from '#web/policies/editor/quote-fields.tsx';
+import { linesOf } from '#web/rating/lines/line-answers.ts';
+
+/** What a various insurance insures: its days, what holds for everything, and its items by the questions of the line. */
+export function EditorLine({ line }: { line: LineCover }) {
+  const { parts } = useQuoteEditing();
+  const { currency, changeLine, errors } = useLineDraft();
+  const { item, terms, noun, nouns } = lines[line.insurance_type];
+  const { items } = line;
+  const addItem = () => {
+    changeLine({ items: [...items, firstAnswers(item, today())] }, ['line.items']);
+    parts.toggle(itemPart('item', String(items.length)), true);
+  };
+  const add = (
+    <Button variant="outlined" startIcon={<Plus />} onClick={addItem}>
+      Add {noun.toLowerCase()}
+    </Button>
+  );
+  return (
+    <EditorSection
+      id="items"
+      number={2}
+      title={insuranceTypeLabels[line.insurance_type]}
+      complete={items.length > 0 && items.every((one) => isAnswered(item, one))}
+      note={
+        items.length === 0 ? '' : counted(items.length, noun.toLowerCase(), nouns.toLowerCase())
+      }
+      actions={add}
+    >
+      <SectionBody>
+        <FieldGrid min={200}>
+          <ContentFields
+            at="line."
+            values={line}
+            onChange={(part) =>
+              changeLine(
+                part,
+                Object.keys(part).map((name) => `line.${name}`),
+              )
+            }
+            lines={[
+              [
+                { date: 'period_from', label: 'First day', required: true },
+                { date: 'period_to', label: 'Last day', required: true },
+              ],
+            ]}
+          />
+          <ContentFields
+            at="line.terms."
+            values={line.terms}
+            onChange={(part) =>
+              changeLine(
+                { terms: { ...line.terms, ...part } },
+                Object.keys(part).map((name) => `line.terms.${name}`),
+              )
+            }
+            lines={linesOf(terms, currency)}
+          />
+        </FieldGrid>
+      </SectionBody>
+      {items.length === 0 ? (
+        <Box data-field="line.items" tabIndex={-1}>
+          <EmptyState
+            compact
+            title={`No ${nouns.toLowerCase()} yet.`}
+            text={errors.get('line.items') ?? 'The premium builds up as they are added.'}
+            action={add}
+          />
+        </Box>
+      ) : (
+        <Box component="ul" sx={{ m: 0, p: 0 }}>
+          {items.map((answers, index) => (
+            <LineItemRow
+              // Items have no identity of their own; their place is all there is.
+              key={itemPart('item', String(index))}
+              line={line}
+              answers={answers}
+              index={index}
+            />
+          ))}
+        </Box>
+      )}
+    </EditorSection>
+  );
+}
