@@ -2699,6 +2699,8 @@ CREATE INDEX policies_user ON public.policies USING btree (user_id, document_sta
 
 CREATE INDEX policies_valid ON public.policies USING btree (valid_until) WHERE ((document_state = 'quote'::text) AND (status = 'completed'::text));
 
+CREATE INDEX policies_various ON public.policies USING btree (created_at DESC, policy_id) WHERE (insurance_type <> 'on_track'::text);
+
 CREATE INDEX policy_charges_item ON public.policy_charges USING btree (item_id) WHERE (item_id IS NOT NULL);
 
 CREATE INDEX policy_charges_policy ON public.policy_charges USING btree (policy_id, created_at);

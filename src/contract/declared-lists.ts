@@ -1,5 +1,6 @@
 import { claimList } from '#contract/claims/claim-list.ts';
 import { policyList } from '#contract/policies/policy-list.ts';
+import { viList } from '#contract/policies/vi-list.ts';
 import { quoteList } from '#contract/policies/quote-list.ts';
 import { requestList } from '#contract/policies/request-list.ts';
 import { accountList } from '#contract/accounts/account-list.ts';
@@ -31,6 +32,7 @@ export const declaredLists = {
   claims: claimList,
   quotes: quoteList,
   policies: policyList,
+  vi: viList,
   requests: requestList,
   accounts: accountList,
   invoices: invoiceList,

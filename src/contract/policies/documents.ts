@@ -14,20 +14,22 @@ import { calendarDate, cents, currency, id, queryFlag, unixSeconds } from '#cont
 import { listInput, paged } from '#contract/list-read.ts';
 import { labelsOf, viewsOf } from '#contract/list.ts';
 import { policyList } from '#contract/policies/policy-list.ts';
+import { viList } from '#contract/policies/vi-list.ts';
 import { quoteList } from '#contract/policies/quote-list.ts';
 import { documentStatuses, documentStatusLabels } from '#domain/policies/document-status.ts';
 
 /** Quotes and policies are read by one action: what either list is narrowed or sorted by, both may ask. */
 const documentList = {
   ...quoteList,
-  fields: { ...quoteList.fields, ...policyList.fields },
+  fields: { ...quoteList.fields, ...policyList.fields, ...viList.fields },
   filters: {
     ...quoteList.filters,
     ...policyList.filters,
+    ...viList.filters,
     status: { ...quoteList.filters.status, of: labelsOf(documentStatuses, documentStatusLabels) },
   },
 };
-const documentViews = z.enum([...viewsOf(quoteList), ...viewsOf(policyList)]);
+const documentViews = z.enum([...viewsOf(quoteList), ...viewsOf(policyList), ...viewsOf(viList)]);
 export type DocumentView = z.output<typeof documentViews>;
 
 /** Who reads quotes and policies. */
@@ -41,6 +43,8 @@ export const documentsContract = {
     input: listInput(documentList, {
       ...paged,
       document_state: documentState.optional(),
+      /** Various insurances alone, or cars on track alone; both, unless told. */
+      is_vi: queryFlag.optional(),
       view: documentViews.default('all'),
       /** The counts of the views; a screen that pages on needs them once. */
       with_counts: queryFlag.default(true),

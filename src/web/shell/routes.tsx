@@ -209,6 +209,11 @@ export const screens: readonly ScreenRoute[] = [
     bare: true,
   },
   {
+    path: patternOf('vi'),
+    load: () => import('#web/policies/lines/vi-list-screen.tsx').then((m) => m.ViListScreen),
+    access: ['superadmin', 'admin', 'agent', 'brokerage'],
+  },
+  {
     path: patternOf('requests'),
     load: () =>
       import('#web/policies/request/request-list-screen.tsx').then((m) => m.RequestListScreen),

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { approvedRiskOf, type RiskRecords, type TypedRisk } from './approved-risk.ts';
-import { riskChanges, type RiskNames, voidedText } from './risk-changes.ts';
+import { riskChanges, type RiskNames } from './risk-changes.ts';
+import { voidedText } from './voided-words.ts';
 
 const names: RiskNames = {
   car: (id) => `Car ${id}`,

@@ -2,14 +2,10 @@
 // Zandvoort changed from 200,000 to 990,000". A risk that reads the same has no changes.
 
 import { periodTextOf } from '#domain/dates.ts';
-import type { Currency } from '#domain/currencies.ts';
-import { answersInWords } from '#domain/lines/answer-words.ts';
-import type { Answers } from '#domain/lines/first-answers.ts';
-import type { LineCover } from '#domain/lines/line-cover.ts';
-import type { LineFields } from '#domain/lines/line-fields.ts';
-import { lines } from '#domain/lines/lines.ts';
 import { formatAmount } from '#domain/money.ts';
 import { sharePct } from '#domain/payments/insurer-panel.ts';
+import { changed, same } from './change-words.ts';
+import { changesOfLine } from './line-changes.ts';
 import type { ApprovedRisk, RiskDriver, RiskItem } from './approved-risk.ts';
 
 /** How people call what a risk names by its ids. */
@@ -20,19 +16,9 @@ export interface RiskNames {
   insurer: (insurer_id: string) => string;
 }
 
-/** The keys of records in the order of the alphabet: what comes back from the database has them in another one. */
-const sortedKeys = (_key: string, value: unknown): unknown =>
-  value !== null && typeof value === 'object' && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-    : value;
-
-const same = (a: unknown, b: unknown) =>
-  JSON.stringify(a, sortedKeys) === JSON.stringify(b, sortedKeys);
 const listed = (texts: readonly string[]) => (texts.length === 0 ? 'none' : texts.join(', '));
 const inWords = (code: string) => code.replaceAll('_', ' ');
 const percent = (pct: string) => `${pct.replace(/^-/, '−')} %`;
-const changed = (what: string, before: string, after: string) =>
-  `${what} changed from ${before} to ${after}`;
 
 /** "200,000", or "200,000.50" where there are cents. */
 const amount = (cents: number) => formatAmount(cents, { whole: cents % 100 === 0 });
@@ -134,38 +120,6 @@ function changesOfItem(before: RiskItem, after: RiskItem, names: RiskNames): str
   return [...fields, ...changesOfDrivers(place, [before, after], names), ...moved, ...elsewhere];
 }
 
-/** What changed of a various insurance: its days, its terms, and which items it insures. */
-function changesOfLine(
-  before: LineCover | undefined,
-  after: LineCover | undefined,
-  currency: string,
-): string[] {
-  if (!before || !after || same(before, after)) return [];
-  const { terms, item, noun } = lines[after.insurance_type];
-  const days = ({ period_from, period_to }: LineCover) => periodTextOf(period_from, period_to);
-  const inText = (fields: LineFields, answers: Answers) =>
-    answersInWords(fields, answers, { currency: currency as Currency });
-  const wordsOf = (fields: LineFields, was: Answers, is: Answers, of: string) => {
-    const old = new Map(inText(fields, was).map(({ label, text }) => [label, text]));
-    const now = new Map(inText(fields, is).map(({ label, text }) => [label, text]));
-    return [...new Set([...old.keys(), ...now.keys()])].flatMap((label) => {
-      const [was_text = 'none', is_text = 'none'] = [old.get(label), now.get(label)];
-      return was_text === is_text ? [] : [changed(`${label}${of}`, was_text, is_text)];
-    });
-  };
-  const length = Math.max(before.items.length, after.items.length);
-  return [
-    ...(days(before) === days(after) ? [] : [changed('the period', days(before), days(after))]),
-    ...wordsOf(terms, before.terms, after.terms, ''),
-    ...Array.from({ length }).flatMap((_, index) => {
-      const [was, is] = [before.items[index], after.items[index]];
-      const name = `${noun.toLowerCase()} ${index + 1}`;
-      if (was && is) return wordsOf(item, was, is, ` of ${name}`);
-      return [`${name} was ${is ? 'added' : 'taken out'}`];
-    }),
-  ];
-}
-
 /** What the second risk says differently from the first, cars at events first; empty when they are the same risk. */
 export function riskChanges(before: ApprovedRisk, after: ApprovedRisk, names: RiskNames): string[] {
   const keyOf = ({ car_id, event_id }: RiskItem) => `${car_id} ${event_id}`;
@@ -182,25 +136,4 @@ export function riskChanges(before: ApprovedRisk, after: ApprovedRisk, names: Ri
   // What is said of an event is the same for each of its cars.
   const line = changesOfLine(before.line, after.line, after.currency);
   return [...new Set([...items, ...line, ...changesOfWhole(before, after, names)])];
-}
-
-function namedChanges(changes: readonly string[]): string {
-  const shown = changes.slice(0, 4);
-  const rest = changes.length - shown.length;
-  return [...shown, ...(rest > 0 ? [`and ${rest} more`] : [])].join('; ');
-}
-
-/** The sentence of the page and of every refusal; it names the first changes and counts the rest. */
-export function voidedText(changes: readonly string[]): string {
-  return `The insurer’s approval no longer holds: ${namedChanges(changes)}.`;
-}
-
-/** What of a policy in force the insurer heard of after it had approved it. */
-export function changedSinceText(changes: readonly string[]): string {
-  return `Changed since: ${namedChanges(changes)}.`;
-}
-
-/** The same of a change of a policy, which the insurer need not approve but hears of. */
-export function carriedText(changes: readonly string[]): string {
-  return `The insurer has not approved this change: ${namedChanges(changes)}. It goes out on our authority, and the insurer is told.`;
 }

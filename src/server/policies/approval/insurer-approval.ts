@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { ApprovedRisk } from '#domain/policies/approval/approved-risk.ts';
 import type { ApprovalMeans, InsurerApproval } from '#domain/policies/approval/insurer-approval.ts';
-import { riskChanges, voidedText } from '#domain/policies/approval/risk-changes.ts';
+import { riskChanges } from '#domain/policies/approval/risk-changes.ts';
+import { voidedText } from '#domain/policies/approval/voided-words.ts';
 import { isStaff } from '#domain/accounts/account-types.ts';
 import { unixSeconds } from '#domain/dates.ts';
 import { AppError } from '#server/platform/app-error.ts';

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { viewsOf } from '#contract/list.ts';
 import type { DocumentView } from '#contract/policies/documents.ts';
 import { policyList } from '#contract/policies/policy-list.ts';
+import { viList } from '#contract/policies/vi-list.ts';
 import { quoteList } from '#contract/policies/quote-list.ts';
 import { isStaff } from '#domain/accounts/account-types.ts';
 import { addDays, type CalendarDate } from '#domain/dates.ts';
@@ -63,7 +64,8 @@ async function countFromTotals(
   const view = filter.view === 'all' ? undefined : viewStatuses[filter.view];
   const plain =
     !isSearch(filter) && filter.premium_from === undefined && filter.premium_to === undefined;
-  if (owner === null || !plain || (filter.view !== 'all' && !view)) return undefined;
+  if (owner === null || !plain || filter.is_vi !== undefined || (filter.view !== 'all' && !view))
+    return undefined;
   const chosen = filter.filters.status;
   const statuses =
     view && chosen?.length ? view.filter((status) => chosen.includes(status)) : (view ?? chosen);
@@ -85,6 +87,21 @@ function rangeOf({ startDate, endDate }: DocumentFilter): {
 }
 
 const unfiltered = { search: '', filters: {} } as const;
+
+/** The counts of the built-in views of the various insurances, for this person. */
+export async function countViViews(
+  db: Queryable,
+  { actor, today }: { actor: Actor; today: CalendarDate },
+): Promise<Partial<Record<DocumentView, number>>> {
+  const conditions = viewsOf(viList).map((view): [DocumentView, ReturnType<typeof sql>] => [
+    view,
+    sql`count(*) filter (where ${documentCondition({ ...unfiltered, view }, actor, today)})`,
+  ]);
+  const found = await sql<Partial<Record<DocumentView, number>>>`
+    select ${sql.join(conditions.map(([view, counted]) => sql`${counted} as ${sql.ref(view)}`))}
+    from policies where insurance_type <> 'on_track'`.execute(db);
+  return found.rows[0] ?? {};
+}
 
 /** The counts of the built-in views of quotes or of policies, for this person. */
 export async function countViews(

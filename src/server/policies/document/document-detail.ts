@@ -4,7 +4,7 @@ import type { QuoteContent } from '#contract/policies/document-content.ts';
 import { documentAbilities } from '#domain/policies/move-document.ts';
 import { allowedNextStatuses, type DocumentStep } from '#domain/policies/document-transitions.ts';
 import { type DocumentStatus, isInForce } from '#domain/policies/document-status.ts';
-import { isVi } from '#domain/policies/insurance-types.ts';
+import { type InsuranceType, isVi } from '#domain/policies/insurance-types.ts';
 import {
   makePolicyCheck,
   type MissingForPolicy,
@@ -205,6 +205,7 @@ function abilitiesFor(
     insurer_id: string;
     status: DocumentStatus;
     document_state: 'quote' | 'policy';
+    insurance_type: InsuranceType;
     priced: boolean;
     missing: readonly MissingForPolicy[];
   },
@@ -226,6 +227,8 @@ function abilitiesFor(
   const reports = staff || actor.account_type === 'agent' || actor.account_type === 'brokerage';
   // What was covered stays covered: a crash is reported late on a policy that has ended, too.
   if (reports && document.document_state === 'policy') abilities.push('create_claim');
-  if (reports && isInForce(document)) abilities.push('save_request');
+  // What is asked of cars and events does not fit another line: its client writes a message.
+  if (reports && isInForce(document) && !isVi(document.insurance_type))
+    abilities.push('save_request');
   return abilities;
 }

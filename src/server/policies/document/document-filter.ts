@@ -13,6 +13,7 @@ import { policyRule } from '#server/policies/policy-access.ts';
 /** Everything that narrows the list of documents, as one object. */
 export interface DocumentFilter {
   document_state?: DocumentState | undefined;
+  is_vi?: boolean | undefined;
   search: string;
   view: DocumentView;
   filters: z.output<typeof documentsContract.get_documents.input>['filters'];
@@ -40,6 +41,9 @@ export const viewStatuses: Partial<Record<DocumentView, readonly DocumentStatus[
 /** Days before its first event in which a policy is "starting soon". */
 const SOON_DAYS = 14;
 
+/** Days before its end in which a cover is renewed. */
+const RENEWAL_DAYS = 60;
+
 /** Cars without a chassis number, cars without a driver, premiums that are too late: on what is in force. */
 const missingSomething = sql<SqlBool>`(
   exists (select 1 from policy_items i join cars c on c.car_id = i.car_id
@@ -57,6 +61,11 @@ function viewCondition(view: DocumentView, today: CalendarDate): RawBuilder<SqlB
       return sql<SqlBool>`${running} and policies.period_from between ${today} and ${addDays(today, SOON_DAYS)}`;
     case 'missing_data':
       return sql<SqlBool>`${running} and policies.period_to >= ${today} and ${missingSomething}`;
+    case 'quotes':
+      return sql<SqlBool>`policies.document_state = 'quote'
+        and policies.status not in ('cancelled', 'expired', 'declined', 'denied')`;
+    case 'renewal':
+      return sql<SqlBool>`${running} and policies.period_to between ${today} and ${addDays(today, RENEWAL_DAYS)}`;
     case 'ended':
       return sql<SqlBool>`(policies.status in ('no_claim_completed', 'cancelled', 'expired', 'declined')
         or (${running} and policies.period_to < ${today}))`;
@@ -105,6 +114,9 @@ export function documentCondition(
     filter.document_state
       ? sql<SqlBool>`policies.document_state = ${filter.document_state}`
       : undefined,
+    filter.is_vi === undefined
+      ? undefined
+      : sql<SqlBool>`(policies.insurance_type <> 'on_track') = ${filter.is_vi}`,
     viewCondition(filter.view, today),
     isSearch(filter)
       ? sql<SqlBool>`policies.search_text like '%' || ${likeText(filter.search)} || '%'`

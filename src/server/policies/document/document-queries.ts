@@ -5,7 +5,11 @@ import type { DocumentRow, subPolicy } from '#contract/policies/document-answers
 import type { documentsContract } from '#contract/policies/documents.ts';
 import type { CalendarDate } from '#domain/dates.ts';
 import type { Actor, Queryable, ReadContext } from '#server/platform/context.ts';
-import { countDocuments, countViews } from '#server/policies/document/document-counts.ts';
+import {
+  countDocuments,
+  countViews,
+  countViViews,
+} from '#server/policies/document/document-counts.ts';
 import {
   documentCondition,
   type DocumentFilter,
@@ -193,6 +197,15 @@ function subPolicies(
   });
 }
 
+async function countsOf(
+  db: Queryable,
+  { filter, actor, today }: { filter: DocumentFilter; actor: Actor; today: CalendarDate },
+) {
+  const { document_state, is_vi } = filter;
+  if (is_vi) return countViViews(db, { actor, today });
+  return document_state ? countViews(db, { document_state, actor, today }) : {};
+}
+
 /** The list of quotes or of policies with its exact total and the counts of its views. */
 export async function getDocuments(
   ctx: ReadContext,
@@ -200,7 +213,6 @@ export async function getDocuments(
 ) {
   const { page, page_size, sortBy, ascending, with_counts, ...filter } = input;
   const { db, actor, today } = ctx;
-  const { document_state } = filter;
   const list = await listDocuments(db, {
     filter,
     actor,
@@ -213,7 +225,6 @@ export async function getDocuments(
   return {
     documents: list.documents,
     total: list.total ?? (await countDocuments(db, { filter, actor, today })),
-    counts:
-      with_counts && document_state ? await countViews(db, { document_state, actor, today }) : {},
+    counts: with_counts ? await countsOf(db, { filter, actor, today }) : {},
   };
 }

@@ -7,7 +7,7 @@ import {
 } from '#domain/communications/standard-mails.ts';
 import { isVi } from '#domain/policies/insurance-types.ts';
 import { lastDayOfQuote, quoteExpiresAt } from '#domain/rating/quote-validity.ts';
-import { voidedText } from '#domain/policies/approval/risk-changes.ts';
+import { voidedText } from '#domain/policies/approval/voided-words.ts';
 import { panelOf } from '#domain/payments/insurer-panel.ts';
 import { queueStandardMail, readCopies } from '#server/communications/outgoing-mail.ts';
 import { recordMessage } from '#server/communications/thread-messages.ts';

@@ -1,4 +1,4 @@
-import type { DocumentDetail } from '#contract/policies/document-answers.ts';
+import type { DocumentDetail, DocumentVersion } from '#contract/policies/document-answers.ts';
 import {
   documentStatusLabels,
   documentStatusTones,
@@ -67,4 +67,11 @@ export function partyName(party: {
   email: string;
 }): string {
   return party.company_name || party.team_name || party.attn || party.email;
+}
+
+/** "Porsche 992 GT3 Cup #27 + 1 more": what a version insures, in few words. */
+export function insuredTitle({ items, line }: Pick<DocumentVersion, 'items' | 'line'>): string {
+  const titles = line ? line.items.map(({ label }) => label) : items.map(({ car }) => car.title);
+  const [first = '', ...others] = [...new Set(titles)];
+  return others.length === 0 ? first : `${first} + ${others.length} more`;
 }

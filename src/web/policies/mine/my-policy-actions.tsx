@@ -146,7 +146,7 @@ export function MyPolicyActions({ policy }: { policy: PolicyDetail }) {
           sx={big}
           onClick={() => go(addressOf('claim_new', { policy_id }))}
         >
-          Report a crash
+          {policy.is_vi ? 'Report a loss' : 'Report a crash'}
         </Button>
       ) : null}
       <PayNext policy={policy} />

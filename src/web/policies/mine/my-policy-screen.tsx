@@ -15,10 +15,12 @@ import { useSearchOf } from '#web/kit/base/use-search-params.ts';
 import { useParam } from '#web/kit/base/use-param.ts';
 import { formatCalendarDate, periodTextOf } from '#domain/dates.ts';
 import { addressOf } from '#domain/places.ts';
-import { carsOf } from '#web/policies/document/cover-table.tsx';
 import { clientGroup, clientWord } from '#web/policies/document/cover-words.ts';
 import { MyCoverList } from '#web/policies/mine/my-cover-list.tsx';
 import { MyPapers } from '#web/policies/mine/my-papers.tsx';
+import { MyLine } from '#web/policies/lines/my-line.tsx';
+import { insuredTitle } from '#web/policies/document/document-words.ts';
+import { insuranceTypeLabels } from '#domain/policies/insurance-types.ts';
 import { MyPayments } from '#web/policies/mine/my-payments.tsx';
 import { MyPolicyActions, MyQuoteOffer } from '#web/policies/mine/my-policy-actions.tsx';
 import { MyChangeRequests } from '#web/policies/mine/my-change-requests.tsx';
@@ -60,9 +62,7 @@ export function MyPolicyScreen() {
 }
 
 function titleOf({ version, document_number }: PolicyDetail): string {
-  const [first, ...others] = carsOf(version.items);
-  if (!first) return document_number;
-  return others.length === 0 ? first.title : `${first.title} + ${others.length} more`;
+  return insuredTitle(version) || document_number;
 }
 
 function withoutChange(policy: PolicyDetail): PolicyDetail {
@@ -92,6 +92,7 @@ function MyPolicy({ policy: read }: { policy: PolicyDetail }) {
           status={<StatusChip {...clientWord(shown, at)} />}
           facts={[
             `${isPolicy ? 'Policy' : 'Quote'} ${policy.document_number}`,
+            policy.is_vi ? insuranceTypeLabels[policy.insurance_type] : '',
             periodTextOf(version.period_from, version.period_to),
           ]
             .filter(Boolean)
@@ -133,6 +134,7 @@ function ThroughTime({ policy_id }: { policy_id: string }) {
 }
 
 function MyPolicyBody({ policy, today }: { policy: PolicyDetail; today: string }) {
+  const { line } = policy.version;
   return (
     <Box
       sx={{
@@ -143,10 +145,18 @@ function MyPolicyBody({ policy, today }: { policy: PolicyDetail; today: string }
       }}
     >
       <Box sx={{ display: 'grid', gap: 4 }}>
-        <MyCoverList policy={policy} today={today} />
-        {policy.document_state === 'policy' ? <CoverLeftCard policy_id={policy.policy_id} /> : null}
-        <MyExcess version={policy.version} />
-        <MyDrivers policy={policy} />
+        {line ? (
+          <MyLine version={policy.version} line={line} />
+        ) : (
+          <>
+            <MyCoverList policy={policy} today={today} />
+            {policy.document_state === 'policy' ? (
+              <CoverLeftCard policy_id={policy.policy_id} />
+            ) : null}
+            <MyExcess version={policy.version} />
+            <MyDrivers policy={policy} />
+          </>
+        )}
       </Box>
       <Box sx={{ display: 'grid', gap: 4 }}>
         {policy.document_state === 'policy' ? <MyPayments policy={policy} /> : null}

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { formatCalendarDate } from '#domain/dates.ts';
-import { carriedText, voidedText } from '#domain/policies/approval/risk-changes.ts';
+import { carriedText, voidedText } from '#domain/policies/approval/voided-words.ts';
 import { addressOf } from '#domain/places.ts';
 import { AppLink } from '#web/kit/base/app-link.tsx';
 import { InlineAlert } from '#web/kit/base/inline-alert.tsx';

@@ -17,9 +17,7 @@ import { PageTabs } from '#web/kit/base/page-tabs.tsx';
 import { RecordStepper } from '#web/kit/record/record-stepper.tsx';
 import { StatusChip } from '#web/kit/text/status-chip.tsx';
 import { useParam } from '#web/kit/base/use-param.ts';
-import { carsOf } from '#web/policies/document/cover-table.tsx';
-
-import { documentStatusWord } from '#web/policies/document/document-words.ts';
+import { documentStatusWord, insuredTitle } from '#web/policies/document/document-words.ts';
 import { PolicyActions } from '#web/policies/policy/policy-actions.tsx';
 import { PolicyClaims, usePolicyClaims } from '#web/policies/policy/policy-claims.tsx';
 import { PolicyNotices } from '#web/policies/policy/policy-notices.tsx';
@@ -112,7 +110,11 @@ function PolicyRecord({ policy }: { policy: PolicyDetail }) {
       side={<ThreadPanel parentType="policy" parentId={policy_id} />}
     >
       <PageHeader
-        breadcrumb={[{ label: 'New policies', href: addressOf('policies') }]}
+        breadcrumb={[
+          policy.is_vi
+            ? { label: 'Various insurances', href: addressOf('vi') }
+            : { label: 'New policies', href: addressOf('policies') },
+        ]}
         stepper={<RecordStepper />}
         title={policy.document_number}
         status={<StatusChip {...documentStatusWord(policy.status)} />}
@@ -127,13 +129,10 @@ function PolicyRecord({ policy }: { policy: PolicyDetail }) {
 }
 
 function factsLine({ client_name, version }: PolicyDetail): string {
-  const cars = carsOf(version.items);
-  const [first] = cars;
-  const car = first ? first.title + (cars.length > 1 ? ` + ${cars.length - 1} more` : '') : '';
   const events = [...new Set(version.items.map((item) => item.event.name))];
   const event = (events[0] ?? '') + (events.length > 1 ? ` + ${events.length - 1} more` : '');
   const period = periodTextOf(version.period_from, version.period_to);
-  return [client_name, car, event, period].filter(Boolean).join(' · ');
+  return [client_name, insuredTitle(version), event, period].filter(Boolean).join(' · ');
 }
 
 function figuresOf(policy: PolicyDetail) {

@@ -2,7 +2,7 @@ import { periodTextOf } from '#domain/dates.ts';
 import Box from '@mui/material/Box';
 import { countryName } from '#domain/countries.ts';
 import { approvalText } from '#domain/policies/approval/insurer-approval.ts';
-import { changedSinceText } from '#domain/policies/approval/risk-changes.ts';
+import { changedSinceText } from '#domain/policies/approval/voided-words.ts';
 import { insuranceTypeLabels } from '#domain/policies/insurance-types.ts';
 import { addressOf } from '#domain/places.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
@@ -21,6 +21,9 @@ import { PremiumLines } from '#web/policies/document/premium-lines.tsx';
 
 const CoverLeftCard = lazyPart(() =>
   import('#web/policies/policy/cover-left-card.tsx').then((m) => m.CoverLeftCard),
+);
+const LineTable = lazyPart(() =>
+  import('#web/policies/lines/line-table.tsx').then((m) => m.LineTable),
 );
 const CoverInTimeCard = lazyPart(() =>
   import('#web/policies/time/policy-in-time.tsx').then((m) => m.CoverInTimeCard),
@@ -55,11 +58,20 @@ export function PolicySummary({ policy }: { policy: PolicyDetail }) {
           <PolicyCharges policy={policy} />
         </Card>
       </Box>
-      <CoverTable version={version} policy_id={policy.policy_id} />
-      <CoverLeftCard policy_id={policy.policy_id} />
-      <CoverInTimeCard policy_id={policy.policy_id} />
-      <CarTable items={version.items} />
-      <DriverTable items={version.items} />
+      {version.line ? (
+        <>
+          <LineTable version={version} line={version.line} />
+          <CoverInTimeCard policy_id={policy.policy_id} />
+        </>
+      ) : (
+        <>
+          <CoverTable version={version} policy_id={policy.policy_id} />
+          <CoverLeftCard policy_id={policy.policy_id} />
+          <CoverInTimeCard policy_id={policy.policy_id} />
+          <CarTable items={version.items} />
+          <DriverTable items={version.items} />
+        </>
+      )}
     </Box>
   );
 }
@@ -97,10 +109,7 @@ function PolicyFacts({ policy }: { policy: PolicyDetail }) {
             label: 'Insurer',
             value: insurerText(policy.insurer),
           },
-          {
-            label: 'Limit',
-            value: first ? aggregateLabels[first.aggregate_mode] : '',
-          },
+          ...(first ? [{ label: 'Limit', value: aggregateLabels[first.aggregate_mode] }] : []),
           {
             label: 'Accepted by',
             value: [policy.accepted_by_client_name, policy.accepted_by_underwriter_name]

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { DocumentDetail } from '#contract/policies/document-answers.ts';
 import { periodTextOf } from '#domain/dates.ts';
-import { voidedText } from '#domain/policies/approval/risk-changes.ts';
+import { voidedText } from '#domain/policies/approval/voided-words.ts';
 import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
 import { Facts } from '#web/kit/record/facts.tsx';
 import { t } from '#web/kit/base/tokens.ts';
@@ -17,6 +17,7 @@ import { PeriodText } from '#web/policies/document/period-text.tsx';
 import { PremiumLines } from '#web/policies/document/premium-lines.tsx';
 
 type Item = DocumentDetail['version']['items'][number];
+type LineItemOf = NonNullable<DocumentDetail['version']['line']>['items'][number];
 type Driver = Item['drivers'][number];
 
 /** A document as the insurer judges it: the facts, car by car, and how the premium comes about. */
@@ -53,9 +54,12 @@ export function DocumentFacts({ document }: { document: DocumentDetail }) {
       />
       <Box>
         <Box component="h3" sx={{ typography: 'h3', m: 0, mb: 2 }}>
-          Cars and events
+          {version.line?.nouns ?? 'Cars and events'}
         </Box>
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {version.line?.items.map((item) => (
+            <LineItem key={item.position} item={item} currency={currency} />
+          ))}
           {version.items.map((item) => (
             <CoverLine key={item.position} item={item} currency={currency} />
           ))}
@@ -69,6 +73,29 @@ export function DocumentFacts({ document }: { document: DocumentDetail }) {
           <PremiumLines build_up={version.build_up} currency={currency} />
         </Box>
       ) : null}
+    </Box>
+  );
+}
+
+function LineItem({ item, currency }: { item: LineItemOf; currency: string }) {
+  return (
+    <Box
+      component="li"
+      sx={{ py: 2, borderTop: `1px solid ${t.n[200]}`, fontSize: 13, lineHeight: '20px' }}
+    >
+      <Box sx={{ display: 'flex', gap: 3, justifyContent: 'space-between' }}>
+        <Box sx={{ fontWeight: 600 }}>{item.label}</Box>
+        <MoneyText amount={item.premium} currency={currency} />
+      </Box>
+      <Box sx={{ color: t.n[600] }}>
+        {item.facts.map(({ label, text }) => `${label}: ${text}`).join(' · ')}
+      </Box>
+      <Box sx={{ color: t.n[600] }}>
+        {'Sum insured '}
+        <MoneyText amount={item.sum_insured} currency={currency} whole />
+        {', excess '}
+        <MoneyText amount={item.excess} currency={currency} whole />
+      </Box>
     </Box>
   );
 }

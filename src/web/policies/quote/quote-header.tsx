@@ -34,7 +34,7 @@ import { pressButton, useShortcuts } from '#web/kit/base/shortcuts.ts';
 import { StatusChip } from '#web/kit/text/status-chip.tsx';
 import { useCopyLinkAction } from '#web/kit/list/use-copy-link-action.ts';
 import { useDocumentActions } from '#web/policies/document/document-actions.ts';
-import { documentStatusWord } from '#web/policies/document/document-words.ts';
+import { documentStatusWord, insuredTitle } from '#web/policies/document/document-words.ts';
 import { nextStepOf } from '#web/policies/quote/next-step.ts';
 import { PeriodText } from '#web/policies/document/period-text.tsx';
 
@@ -47,7 +47,7 @@ function FactsLine({ document }: { document: DocumentDetail }) {
   };
   const words = [
     document.client_name,
-    shorten(version.items.map((item) => item.car.title)),
+    insuredTitle(version),
     shorten(version.items.map((item) => item.event.name)),
   ].filter(Boolean);
   return (
@@ -78,7 +78,9 @@ export function QuoteHeader({ steps: shows = true }: { steps?: boolean }) {
         isInsurer
           ? { label: 'Overview', href: addressOf('overview') }
           : document.document_state === 'quote'
-            ? { label: 'New quotes', href: addressOf('quotes') }
+            ? document.is_vi
+              ? { label: 'Various insurances', href: addressOf('vi') }
+              : { label: 'New quotes', href: addressOf('quotes') }
             : { label: 'New policies', href: addressOf('policies') },
       ]}
       stepper={<RecordStepper />}

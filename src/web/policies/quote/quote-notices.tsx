@@ -4,7 +4,7 @@ import type { DocumentDetail } from '#contract/policies/document-answers.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import { documentStatusLabels } from '#domain/policies/document-status.ts';
 import { approvalText } from '#domain/policies/approval/insurer-approval.ts';
-import { carriedText, voidedText } from '#domain/policies/approval/risk-changes.ts';
+import { carriedText, voidedText } from '#domain/policies/approval/voided-words.ts';
 import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
 import { lastMomentText } from '#web/policies/document/cover-words.ts';
 import { useDocumentActions } from '#web/policies/document/document-actions.ts';

@@ -32,7 +32,7 @@ export function QuoteReaderPage({
   const actions = {
     document,
     steps,
-    hasItems: document.version.items.length > 0,
+    hasItems: (document.version.line ?? document.version).items.length > 0,
     clearReferral: (
       <Button variant="outlined" onClick={() => steps.take('clear_referral')}>
         Clear referral

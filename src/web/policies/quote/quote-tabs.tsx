@@ -12,6 +12,10 @@ const CalculationTab = lazyPart(
   () => import('#web/policies/quote/calculation-tab.tsx').then((m) => m.CalculationTab),
   { waiting: <PageSkeleton /> },
 );
+const LineCalculationTab = lazyPart(
+  () => import('#web/policies/lines/line-calculation-tab.tsx').then((m) => m.LineCalculationTab),
+  { waiting: <PageSkeleton /> },
+);
 const FilesTab = lazyPart(() => import('#web/files/files-tab.tsx').then((m) => m.FilesTab), {
   waiting: <PageSkeleton />,
 });
@@ -56,6 +60,15 @@ export function QuoteTabs({ document, version, quote, calculationNote = '' }: Qu
                 note={calculationNote}
               />
             ),
+          },
+        ]
+      : []),
+    ...(version.line_rating
+      ? [
+          {
+            id: 'calculation',
+            label: 'Calculation',
+            content: <LineCalculationTab version={version} note={calculationNote} />,
           },
         ]
       : []),
@@ -108,7 +121,7 @@ export function QuoteFigures({
         {
           label: 'Sum insured',
           value: money(totals.sum_insured, true),
-          hint: 'Every car once, with its highest value',
+          hint: version.line ? 'All items together' : 'Every car once, with its highest value',
         },
         { label: 'Net premium', value: money(buildUp?.premium, false) },
         {
@@ -119,12 +132,14 @@ export function QuoteFigures({
         {
           label: 'Excess',
           value: money(totals.excess, true),
-          hint: 'What the client bears of an accident; the largest of all cars',
+          hint: `What the client bears of ${version.line ? 'a loss; the largest of all items' : 'an accident; the largest of all cars'}`,
         },
         {
           label: 'Max payout',
           value: money(totals.max_payout, true),
-          hint: 'Limit per accident less the excess; the largest of all cars',
+          hint: version.line
+            ? 'Sum insured less the excess; the largest of all items'
+            : 'Limit per accident less the excess; the largest of all cars',
         },
       ]}
     />

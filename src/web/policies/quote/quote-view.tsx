@@ -11,6 +11,7 @@ import { Facts } from '#web/kit/record/facts.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import { CarTable, CoverTable, DriverTable } from '#web/policies/document/cover-table.tsx';
 import { insurerText, partyName, percentText } from '#web/policies/document/document-words.ts';
+import { LineTable } from '#web/policies/lines/line-table.tsx';
 import { PeriodText } from '#web/policies/document/period-text.tsx';
 import { PremiumLines } from '#web/policies/document/premium-lines.tsx';
 import { Referrals } from '#web/policies/quote/referrals.tsx';
@@ -30,6 +31,7 @@ export function QuoteView({ document, version }: QuoteViewProps) {
         referrals={version.referrals ?? []}
         version={version}
         titleOf={(index) => {
+          if (version.line) return version.line.items[index]?.label ?? '';
           const item = version.items[index];
           return item ? `${item.car.title} · ${item.event.name}` : '';
         }}
@@ -55,9 +57,15 @@ export function QuoteView({ document, version }: QuoteViewProps) {
           )}
         </Card>
       </Box>
-      <CoverTable version={version} />
-      <CarTable items={version.items} />
-      <DriverTable items={version.items} />
+      {version.line ? (
+        <LineTable version={version} line={version.line} />
+      ) : (
+        <>
+          <CoverTable version={version} />
+          <CarTable items={version.items} />
+          <DriverTable items={version.items} />
+        </>
+      )}
       {rules.length > 0 ? (
         <Card title="Additional excess">
           <Box component="ul" sx={{ m: 0, p: 0, display: 'grid', gap: 2, listStyle: 'none' }}>
@@ -148,7 +156,9 @@ function Parties({ document, version }: QuoteViewProps) {
               ]
             : []),
           ...(staff ? [{ label: 'Owner', value: owner?.attn ?? 'Nobody' }] : []),
-          ...(content ? [{ label: 'Clean seasons', value: String(content.clean_seasons) }] : []),
+          ...(content && !content.line
+            ? [{ label: 'Clean seasons', value: String(content.clean_seasons) }]
+            : []),
           ...(content && content.adjust_reason !== ''
             ? [{ label: 'Reason of the adjustment', value: content.adjust_reason, wide: true }]
             : []),

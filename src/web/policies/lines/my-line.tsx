@@ -1,0 +1,57 @@
+import Box from '@mui/material/Box';
+import { formatMoney } from '#domain/money.ts';
+import { Card } from '#web/kit/base/card.tsx';
+import { t } from '#web/kit/base/tokens.ts';
+import { Facts } from '#web/kit/record/facts.tsx';
+import { UnbrokenText } from '#web/kit/text/unbroken-text.tsx';
+import type { Version } from '#web/policies/document/cover-table.tsx';
+
+/** What a client has insured beside the track: each item, what holds for all, and what one pays oneself. */
+export function MyLine({
+  version,
+  line,
+}: {
+  version: Version;
+  line: NonNullable<Version['line']>;
+}) {
+  const money = (amount: number) => formatMoney(amount, version.currency);
+  return (
+    <>
+      <Card title="What is covered" flush>
+        {line.items.map((item) => (
+          <Box
+            key={item.position}
+            sx={{
+              px: { xs: 4, md: 5 },
+              py: 4,
+              '& + &': { borderTop: `1px solid ${t.n[200]}` },
+            }}
+          >
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3 }}>
+              <Box sx={{ fontWeight: 600, flex: '1 1 160px', overflowWrap: 'anywhere' }}>
+                {item.label}
+              </Box>
+              <Box className="num">{money(item.sum_insured)}</Box>
+            </Box>
+            <Box sx={{ color: t.n[600], fontSize: 14, lineHeight: '20px' }}>
+              <UnbrokenText>
+                {item.facts.map(({ label, text }) => `${label}: ${text}`).join(' · ')}
+              </UnbrokenText>
+            </Box>
+          </Box>
+        ))}
+      </Card>
+      <Card title="If something happens">
+        <Box sx={{ mb: line.terms.length > 0 ? 4 : 0, color: t.n[700], maxWidth: 560 }}>
+          {`You pay the first ${money(version.excess)} of a loss yourself. We pay the rest, up to ${money(version.max_payout)}.`}
+        </Box>
+        {line.terms.length > 0 ? (
+          <Facts
+            columns={2}
+            facts={line.terms.map(({ label, text }) => ({ label, value: text }))}
+          />
+        ) : null}
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import Button from '@mui/material/Button';
+import { Plus } from 'lucide-react';
+import { viList } from '#contract/policies/vi-list.ts';
+import { useIsAmong } from '#web/api/session.ts';
+import { useDeclaredList } from '#web/kit/list/declared-list.tsx';
+import { lazyDialog } from '#web/kit/overlay/lazy-dialog.tsx';
+import {
+  DocumentList,
+  useDocumentMenu,
+  useDocumentOptions,
+} from '#web/policies/document/document-list.tsx';
+import { useAskedInAddress } from '#web/policies/document/use-asked-in-address.ts';
+
+const useNewInsuranceDialog = lazyDialog(() =>
+  import('#web/policies/lines/use-new-insurance-dialog.tsx').then((m) => m.useNewInsuranceDialog),
+);
+
+/** /dashboard/various-insurances: every quote and policy of the seven lines beside the track. */
+export function ViListScreen() {
+  const staff = useIsAmong('superadmin', 'admin');
+  const options = useDocumentOptions(staff);
+  const shown = useDeclaredList('vi', viList, { options });
+  const { open, dialog } = useNewInsuranceDialog();
+  useAskedInAddress('new', (wish) => {
+    if (staff) open(wish === '1' ? '' : wish);
+  });
+  const quoteMenu = useDocumentMenu(staff, 'quote');
+  const policyMenu = useDocumentMenu(staff, 'policy');
+  const button = (icon?: React.ReactNode) =>
+    staff ? (
+      <Button variant="contained" startIcon={icon} onClick={() => open()}>
+        New insurance
+      </Button>
+    ) : null;
+  return (
+    <>
+      <DocumentList
+        title={viList.title}
+        button={button(<Plus />)}
+        shown={shown}
+        rowMenu={(row) => (row.document_state === 'quote' ? quoteMenu(row) : policyMenu(row))}
+        add={button()}
+      />
+      {dialog}
+    </>
+  );
+}
