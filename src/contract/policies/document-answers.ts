@@ -23,8 +23,9 @@ import {
   quoteDriver,
   quoteItem,
 } from '#contract/policies/document-content.ts';
+import { lineCalculation, lineInWords } from '#contract/policies/line-answers.ts';
 import { insurerApproval, versionApproval } from '#contract/policies/insurer-approval.ts';
-import { lineResult, onTrackResult, referral, traceStep } from '#contract/rating/rating-records.ts';
+import { onTrackResult, referral, traceStep } from '#contract/rating/rating-records.ts';
 import { calendarDate, cents, currency, id, unixSeconds } from '#contract/fields.ts';
 
 export const documentState = z.enum(documentStates);
@@ -223,29 +224,6 @@ export const documentRating = z.object({
   driver_loadings: z.array(z.array(cents.nullable())),
 });
 
-/** The frozen calculation of a version of a various insurance. */
-export const lineCalculation = z.object({ result: lineResult, trace: z.array(traceStep) });
-
-/** A question of a line with its answer, in words. */
-const answerInWords = z.object({ label: z.string(), text: z.string() });
-
-/** What a various insurance insures, in words, with what the rating made of each item. */
-const lineInWords = z.object({
-  /** What the items are called. */
-  nouns: z.string(),
-  terms: z.array(answerInWords),
-  items: z.array(
-    z.object({
-      position: z.number().int(),
-      label: z.string(),
-      facts: z.array(answerInWords),
-      sum_insured: cents,
-      premium: cents,
-      excess: cents,
-    }),
-  ),
-});
-
 /** A rule of additional excess in words; `printed` on the version's paper. */
 const printedExcess = z.object({
   code: z.string(),
@@ -403,7 +381,6 @@ export const documentDetail = z.object({
 });
 
 export type DocumentRating = z.output<typeof documentRating>;
-export type LineCalculation = z.output<typeof lineCalculation>;
 export type PrintedExcess = z.output<typeof printedExcess>;
 export type DocumentRow = z.output<typeof documentRow>;
 export type DocumentDetail = z.output<typeof documentDetail>;

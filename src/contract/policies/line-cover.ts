@@ -32,5 +32,3 @@ export const lineCover = z
           : undefined;
     if (message !== undefined) context.addIssue({ code: 'custom', path: ['period_to'], message });
   });
-
-export type LineCover = z.output<typeof lineCover>;

@@ -16,10 +16,10 @@ import {
   documentRating,
   documentStatus,
   insuranceType,
-  lineCalculation,
   missingForPolicy,
   premiumBuildUp,
 } from '#contract/policies/document-answers.ts';
+import { lineCalculation } from '#contract/policies/line-answers.ts';
 import { quoteContent, quoteItem, typedContent } from '#contract/policies/document-content.ts';
 import { recordedApproval } from '#contract/policies/insurer-approval.ts';
 import { documentSteps } from '#contract/policies/document-steps.ts';

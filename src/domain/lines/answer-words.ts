@@ -4,7 +4,7 @@
 import { countryName } from '#domain/countries.ts';
 import type { Currency } from '#domain/currencies.ts';
 import { formatCalendarDate } from '#domain/dates.ts';
-import type { Answers } from '#domain/lines/first-answers.ts';
+import { type Answers, typedAnswer } from '#domain/lines/first-answers.ts';
 import type { LineField, LineFields } from '#domain/lines/line-fields.ts';
 import { formatMoney } from '#domain/money.ts';
 
@@ -25,19 +25,19 @@ function answerWords(field: LineField, answer: unknown, currency: Currency): str
     case 'amount_choice':
       return amountWords(Number(answer), currency, field.none);
     case 'choice':
-      return field.options[String(answer)] ?? '';
+      return field.options[typedAnswer(answer)] ?? '';
     case 'choices':
       return (answer as readonly string[]).flatMap((one) => field.options[one] ?? []).join(', ');
     case 'count':
-      return String(answer);
+      return typedAnswer(answer);
     case 'flag':
       return answer === true ? 'Yes' : '';
     case 'date':
-      return formatCalendarDate(String(answer));
+      return formatCalendarDate(typedAnswer(answer));
     case 'country':
-      return countryName(String(answer));
+      return countryName(typedAnswer(answer));
     case 'text':
-      return String(answer);
+      return typedAnswer(answer);
   }
 }
 

@@ -40,8 +40,12 @@ export const firstAnswers = (fields: LineFields, today: CalendarDate): Answers =
 export const isRequired = (field: LineField): boolean =>
   field.kind === 'text' ? field.required : field.kind === 'amount' && field.from > 0;
 
+/** An answer of one word or number as it was typed; of all others nothing. */
+export const typedAnswer = (answer: unknown): string =>
+  typeof answer === 'string' || typeof answer === 'number' ? `${answer}` : '';
+
 const isOpen = (answer: unknown) =>
-  answer === null || answer === undefined || String(answer).trim() === '';
+  answer === null || answer === undefined || (typeof answer === 'string' && answer.trim() === '');
 
 /** The names of the questions that must be answered and are not. */
 export const unanswered = (fields: LineFields, answers: Answers): string[] =>

@@ -99,20 +99,13 @@ export async function termsOfCancellation(
 ): Promise<CancellationTerms> {
   const { policy_id, locked_version_id } = document;
   const open = await openOf(ctx.db, policy_id);
-  if (document.document_state !== 'policy' || locked_version_id === null)
-    return { items: [], charges: [], open, version: null, priced: null };
+  const nothing = { items: [], charges: [], open, version: null, priced: null };
+  if (document.document_state !== 'policy' || locked_version_id === null) return nothing;
   const version = await findVersion(ctx.db, locked_version_id);
-  const whole = pricedLine(version);
-  if (whole)
-    return {
-      items: [],
-      charges: await chargesOfWhole(ctx, { policy_id, whole, wish, open }),
-      open,
-      version,
-      priced: null,
-    };
+  const whole = await chargesOfWhole(ctx, version, { ...wish, open });
+  if (whole) return { ...nothing, charges: whole, version };
   const priced = await pricedVersion(ctx, version);
-  if (!priced) return { items: [], charges: [], open, version, priced };
+  if (!priced) return { ...nothing, version };
   const { items } = version.content;
   const rows = await rowsOf(ctx.db, locked_version_id);
   const moment = latestOf(ctx, wish.effective_on);
@@ -169,22 +162,19 @@ export async function termsOfCancellation(
   };
 }
 
-/** What the end of a various insurance gives back; for a premium that was not paid no more than is open of it. */
+/** What the end of a various insurance gives back, of an unpaid premium no more than is open; null on track. */
 async function chargesOfWhole(
   ctx: AnyRead,
+  version: VersionRecord,
   {
-    policy_id,
-    whole,
-    wish,
+    initiator,
+    effective_on: cancelled_on,
     open,
-  }: {
-    policy_id: string;
-    whole: PricedLine;
-    wish: Pick<CancellationWish, 'initiator' | 'effective_on'>;
-    open: Cents;
-  },
-): Promise<VersionCharge[]> {
-  const { initiator, effective_on: cancelled_on } = wish;
+  }: Pick<CancellationWish, 'initiator' | 'effective_on'> & { open: Cents },
+): Promise<VersionCharge[] | null> {
+  const { policy_id } = version;
+  const whole = pricedLine(version);
+  if (!whole) return null;
   if (initiator === 'flat') return flatCharges(ctx.db, { policy_id, policy: asPriced(whole) });
   const ends_on = cancelled_on > ctx.today ? cancelled_on : addDays(ctx.today, 1);
   const charges = chargesOfEnd(whole, {

@@ -1,4 +1,4 @@
-import type { LineCalculation } from '#contract/policies/document-answers.ts';
+import type { LineCalculation } from '#contract/policies/line-answers.ts';
 import type { PricedLine } from '#domain/lines/line-charges.ts';
 import type { VersionRecord } from '#server/policies/document/document-record.ts';
 

@@ -1,6 +1,8 @@
-import type { DocumentVersion, LineCalculation } from '#contract/policies/document-answers.ts';
+import type { DocumentVersion } from '#contract/policies/document-answers.ts';
+import type { LineCalculation } from '#contract/policies/line-answers.ts';
 import type { Currency } from '#domain/currencies.ts';
 import { answersInWords } from '#domain/lines/answer-words.ts';
+import { typedAnswer } from '#domain/lines/first-answers.ts';
 import type { LineCover } from '#domain/lines/line-cover.ts';
 import { lines } from '#domain/lines/lines.ts';
 
@@ -19,7 +21,7 @@ export function lineInWords(
       const rated = rating?.result.items[index];
       return {
         position: index + 1,
-        label: rated?.label ?? String(answers[named] ?? line.noun),
+        label: rated?.label ?? (typedAnswer(answers[named]) || line.noun),
         facts: answersInWords(line.item, answers, { currency, without: [named] }),
         sum_insured: rated?.sum_insured ?? 0,
         premium: rated?.premium ?? 0,

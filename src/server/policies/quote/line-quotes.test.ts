@@ -158,7 +158,7 @@ describe('quotes of the various insurances', () => {
     const more = { ...line, items: [...line.items, { ...watch, description: 'Second watch' }] };
     await admin.call('save_quote', {
       ...(await stateOf(app, policy_id)),
-      content: { ...content, line: more } as QuoteContent,
+      content: { ...content, line: more },
     });
     await admin.call('send_quote', { ...(await stateOf(app, policy_id)) });
     const { charges, version, premium } = await admin.call('get_document', { policy_id });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { DocumentRating, LineCalculation } from '#contract/policies/document-answers.ts';
+import type { DocumentRating } from '#contract/policies/document-answers.ts';
+import type { LineCalculation } from '#contract/policies/line-answers.ts';
 import type { QuoteContent } from '#contract/policies/document-content.ts';
 import type { FieldError } from '#contract/errors.ts';
 import type { referral } from '#contract/rating/rating-records.ts';
@@ -48,7 +49,7 @@ interface Rated {
 }
 
 /** Cars at events that were priced. */
-export interface RatedOnTrack extends Rated {
+interface RatedOnTrack extends Rated {
   rating_version: string;
   rating: DocumentRating;
   /** What it was calculated from, so that it can be done again to the cent. */

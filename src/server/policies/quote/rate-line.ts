@@ -1,5 +1,5 @@
 import type { QuoteContent } from '#contract/policies/document-content.ts';
-import type { LineCalculation } from '#contract/policies/document-answers.ts';
+import type { LineCalculation } from '#contract/policies/line-answers.ts';
 import type { LineCover } from '#domain/lines/line-cover.ts';
 import type { LineRisk } from '#domain/lines/line-rating.ts';
 import { lines } from '#domain/lines/lines.ts';

@@ -3,9 +3,9 @@ import type {
   DocumentItem,
   DocumentRating,
   DocumentVersion,
-  LineCalculation,
   premiumBuildUp,
 } from '#contract/policies/document-answers.ts';
+import type { LineCalculation } from '#contract/policies/line-answers.ts';
 import type { QuoteContent, QuoteItem } from '#contract/policies/document-content.ts';
 import { type referral } from '#contract/rating/rating-records.ts';
 import { isStaff } from '#domain/accounts/account-types.ts';

@@ -1,4 +1,5 @@
 import type { QuoteContent } from '#contract/policies/document-content.ts';
+import { typedAnswer } from '#domain/lines/first-answers.ts';
 import type { LineCover } from '#domain/lines/line-cover.ts';
 import { lines } from '#domain/lines/lines.ts';
 import { type Cents, splitByWeights } from '#domain/money.ts';
@@ -48,7 +49,7 @@ function titlesOfLine({ insurance_type, items }: LineCover) {
   const { item } = lines[insurance_type];
   const texts = items.map((answers) =>
     Object.entries(item).flatMap(([name, { kind }]) =>
-      kind === 'text' ? [String(answers[name] ?? '')] : [],
+      kind === 'text' ? [typedAnswer(answers[name])] : [],
     ),
   );
   return {

@@ -23,20 +23,8 @@ export function PremiumPanel({ actions }: { actions: ReactNode }) {
   const { document, draft, names, rating } = useQuoteEditing();
   const { content } = draft;
   const found = rating.rating;
-  const ofLine = found?.line_rating?.result.items.map((item, index) => ({
-    key: String(index),
-    title: item.label,
-    note: `${formatMoney(item.sum_insured, content.currency, { whole: true })} insured`,
-    premium: item.premium,
-  }));
-  const ofCars: PremiumItem[] = content.items.map((item, index) => ({
-    key: itemKey(item),
-    title: names.car(item.car_id),
-    note: names.event(item.event_id),
-    premium: found?.items[index]?.premium ?? 0,
-  }));
-  const items = content.line ? (ofLine ?? []) : ofCars;
-  // The last figures belong to another list of cars for a moment; then their lines stay out.
+  const items = usePremiumItems();
+  // The last figures belong to another list of items for a moment; then their lines stay out.
   const fits = found !== undefined && found.items.length === itemCount(content);
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0 }}>
@@ -77,7 +65,7 @@ export function PremiumPanel({ actions }: { actions: ReactNode }) {
             referrals={found.referrals}
             version={document.version}
             titleOf={(index) => {
-              if (content.line) return ofLine?.[index]?.title ?? '';
+              if (content.line) return items[index]?.title ?? '';
               const item = content.items[index];
               return item ? itemTitle(item, names) : '';
             }}
@@ -99,6 +87,26 @@ export function PremiumPanel({ actions }: { actions: ReactNode }) {
       </Box>
     </Box>
   );
+}
+
+/** Each item with its premium, by the names that people know. */
+function usePremiumItems(): PremiumItem[] {
+  const { draft, names, rating } = useQuoteEditing();
+  const { content } = draft;
+  const found = rating.rating;
+  const ofLine = found?.line_rating?.result.items.map((item, index) => ({
+    key: String(index),
+    title: item.label,
+    note: `${formatMoney(item.sum_insured, content.currency, { whole: true })} insured`,
+    premium: item.premium,
+  }));
+  const ofCars = content.items.map((item, index) => ({
+    key: itemKey(item),
+    title: names.car(item.car_id),
+    note: names.event(item.event_id),
+    premium: found?.items[index]?.premium ?? 0,
+  }));
+  return content.line ? (ofLine ?? []) : ofCars;
 }
 
 /** What the items are called. */

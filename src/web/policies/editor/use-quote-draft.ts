@@ -67,13 +67,10 @@ export function useQuoteDraft(document: DocumentDetail, stored: QuoteContent): Q
     } else setOvertaken(true);
   }, [document, stored, base, isDirty]);
 
-  const change = useCallback(
-    (part: Partial<QuoteContent>, paths: readonly string[] = Object.keys(part)) => {
-      setContent((before) => ({ ...before, ...part }));
-      setErrors((before) => withoutErrorsAt(before, paths));
-    },
-    [],
-  );
+  const change = useCallback<QuoteDraft['change']>((part, paths = Object.keys(part)) => {
+    setContent((before) => ({ ...before, ...part }));
+    setErrors((before) => withoutErrorsAt(before, paths));
+  }, []);
   const changeItem = useCallback((index: number, part: Partial<QuoteItem>) => {
     setContent((before) => ({
       ...before,

@@ -57,15 +57,7 @@ export function QuoteView({ document, version }: QuoteViewProps) {
           )}
         </Card>
       </Box>
-      {version.line ? (
-        <LineTable version={version} line={version.line} />
-      ) : (
-        <>
-          <CoverTable version={version} />
-          <CarTable items={version.items} />
-          <DriverTable items={version.items} />
-        </>
-      )}
+      <Insured version={version} />
       {rules.length > 0 ? (
         <Card title="Additional excess">
           <Box component="ul" sx={{ m: 0, p: 0, display: 'grid', gap: 2, listStyle: 'none' }}>
@@ -93,6 +85,18 @@ export function QuoteView({ document, version }: QuoteViewProps) {
           <Box sx={{ whiteSpace: 'pre-wrap', color: t.n[700], fontSize: 13 }}>{content.notes}</Box>
         </Card>
       ) : null}
+    </>
+  );
+}
+
+/** What is insured: cars at events with their drivers, or the items of another line. */
+function Insured({ version }: Pick<QuoteViewProps, 'version'>) {
+  if (version.line) return <LineTable version={version} line={version.line} />;
+  return (
+    <>
+      <CoverTable version={version} />
+      <CarTable items={version.items} />
+      <DriverTable items={version.items} />
     </>
   );
 }

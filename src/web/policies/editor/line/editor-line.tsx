@@ -18,8 +18,8 @@ import { linesOf } from '#web/rating/lines/line-answers.ts';
 /** What a various insurance insures: its days, what holds for everything, and its items by the questions of the line. */
 export function EditorLine({ line }: { line: LineCover }) {
   const { parts } = useQuoteEditing();
-  const { currency, changeLine, errors } = useLineDraft();
-  const { item, terms, noun, nouns } = lines[line.insurance_type];
+  const { changeLine, errors } = useLineDraft();
+  const { item, noun, nouns } = lines[line.insurance_type];
   const { items } = line;
   const addItem = () => {
     changeLine({ items: [...items, firstAnswers(item, today())] }, ['line.items']);
@@ -41,37 +41,7 @@ export function EditorLine({ line }: { line: LineCover }) {
       }
       actions={add}
     >
-      <SectionBody>
-        <FieldGrid min={200}>
-          <ContentFields
-            at="line."
-            values={line}
-            onChange={(part) =>
-              changeLine(
-                part,
-                Object.keys(part).map((name) => `line.${name}`),
-              )
-            }
-            lines={[
-              [
-                { date: 'period_from', label: 'First day', required: true },
-                { date: 'period_to', label: 'Last day', required: true },
-              ],
-            ]}
-          />
-          <ContentFields
-            at="line.terms."
-            values={line.terms}
-            onChange={(part) =>
-              changeLine(
-                { terms: { ...line.terms, ...part } },
-                Object.keys(part).map((name) => `line.terms.${name}`),
-              )
-            }
-            lines={linesOf(terms, currency)}
-          />
-        </FieldGrid>
-      </SectionBody>
+      <LineTerms line={line} />
       {items.length === 0 ? (
         <Box data-field="line.items" tabIndex={-1}>
           <EmptyState
@@ -95,5 +65,44 @@ export function EditorLine({ line }: { line: LineCover }) {
         </Box>
       )}
     </EditorSection>
+  );
+}
+
+/** Its days, and what holds for all items. */
+function LineTerms({ line }: { line: LineCover }) {
+  const { currency, changeLine } = useLineDraft();
+  const { terms } = lines[line.insurance_type];
+  return (
+    <SectionBody>
+      <FieldGrid min={200}>
+        <ContentFields
+          at="line."
+          values={line}
+          onChange={(part) =>
+            changeLine(
+              part,
+              Object.keys(part).map((name) => `line.${name}`),
+            )
+          }
+          lines={[
+            [
+              { date: 'period_from', label: 'First day', required: true },
+              { date: 'period_to', label: 'Last day', required: true },
+            ],
+          ]}
+        />
+        <ContentFields
+          at="line.terms."
+          values={line.terms}
+          onChange={(part) =>
+            changeLine(
+              { terms: { ...line.terms, ...part } },
+              Object.keys(part).map((name) => `line.terms.${name}`),
+            )
+          }
+          lines={linesOf(terms, currency)}
+        />
+      </FieldGrid>
+    </SectionBody>
   );
 }

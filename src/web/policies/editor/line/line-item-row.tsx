@@ -12,16 +12,14 @@ import { itemPart, useQuoteEditing } from '#web/policies/editor/quote-editing.ts
 import { ContentFields } from '#web/policies/editor/quote-fields.tsx';
 import { linesOf } from '#web/rating/lines/line-answers.ts';
 
-/** One item of a various insurance as a row that unfolds into its questions. */
-export function LineItemRow({
-  line,
-  answers,
-  index,
-}: {
+interface LineItemProps {
   line: LineCover;
   answers: Answers;
   index: number;
-}) {
+}
+
+/** One item of a various insurance as a row that unfolds into its questions. */
+export function LineItemRow({ line, answers, index }: LineItemProps) {
   const { parts, rating } = useQuoteEditing();
   const { currency, changeLine, errors } = useLineDraft();
   const toast = useToast();
@@ -68,21 +66,29 @@ export function LineItemRow({
         </>
       }
     >
-      <FieldGrid min={200}>
-        <ContentFields
-          at={`${path}.`}
-          values={answers}
-          onChange={(change) =>
-            changeLine(
-              {
-                items: line.items.map((one, at) => (at === index ? { ...one, ...change } : one)),
-              },
-              Object.keys(change).map((name) => `${path}.${name}`),
-            )
-          }
-          lines={linesOf(item, currency)}
-        />
-      </FieldGrid>
+      <ItemQuestions line={line} answers={answers} index={index} />
     </EditorItemRow>
+  );
+}
+
+function ItemQuestions({ line, answers, index }: LineItemProps) {
+  const { currency, changeLine } = useLineDraft();
+  const path = `line.items.${index}`;
+  return (
+    <FieldGrid min={200}>
+      <ContentFields
+        at={`${path}.`}
+        values={answers}
+        onChange={(change) =>
+          changeLine(
+            {
+              items: line.items.map((one, at) => (at === index ? { ...one, ...change } : one)),
+            },
+            Object.keys(change).map((name) => `${path}.${name}`),
+          )
+        }
+        lines={linesOf(lines[line.insurance_type].item, currency)}
+      />
+    </FieldGrid>
   );
 }

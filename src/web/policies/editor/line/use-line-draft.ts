@@ -15,7 +15,7 @@ export function useLineDraft() {
   const changeLine = useCallback(
     (part: Partial<LineCover>, paths: readonly string[]) => {
       const { current } = latest;
-      if (current) change({ line: { ...current, ...part } as typeof current }, paths);
+      if (current) change({ line: { ...current, ...part } }, paths);
     },
     [change],
   );
