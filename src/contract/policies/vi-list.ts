@@ -57,7 +57,7 @@ export const viList = list<DocumentRow>()({
       sort: true,
       wraps: true,
       quiet: true,
-      max_width: 150,
+      max_width: 190,
     },
     period_to: { label: 'To', kind: 'date', with: 'period_from' },
     currency: { label: 'Currency', kind: 'text', exported: 'always' },

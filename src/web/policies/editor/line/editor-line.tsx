@@ -85,10 +85,8 @@ function LineTerms({ line }: { line: LineCover }) {
             )
           }
           lines={[
-            [
-              { date: 'period_from', label: 'First day', required: true },
-              { date: 'period_to', label: 'Last day', required: true },
-            ],
+            { date: 'period_from', label: 'First day', required: true },
+            { date: 'period_to', label: 'Last day', required: true },
           ]}
         />
         <ContentFields
@@ -100,7 +98,7 @@ function LineTerms({ line }: { line: LineCover }) {
               Object.keys(part).map((name) => `line.terms.${name}`),
             )
           }
-          lines={linesOf(terms, currency)}
+          lines={linesOf(terms, currency).flat()}
         />
       </FieldGrid>
     </SectionBody>

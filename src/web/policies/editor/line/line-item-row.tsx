@@ -87,7 +87,7 @@ function ItemQuestions({ line, answers, index }: LineItemProps) {
             Object.keys(change).map((name) => `${path}.${name}`),
           )
         }
-        lines={linesOf(lines[line.insurance_type].item, currency)}
+        lines={linesOf(lines[line.insurance_type].item, currency).flat()}
       />
     </FieldGrid>
   );
