@@ -69,7 +69,7 @@ export async function cancelItems(
   if (before === null) throw new Error(`policy ${document.policy_id} has no version in force`);
   const { policy_id } = document;
   const items = await itemNames(ctx.db, gone);
-  const { issued, after } = await issueWithout(ctx, document, before, wish);
+  const { issued, after } = await issueWithout(ctx, document, { before, terms, wish });
   const version_id = issued.locked_version_id ?? '';
   const key = { policy_id, version_id };
   await takeItemsOut(
@@ -104,8 +104,7 @@ function assertNoRevision(document: DocumentRecord): void {
 async function issueWithout(
   ctx: WriteContext,
   document: DocumentRecord,
-  before: VersionRecord,
-  wish: ItemsWish,
+  { before, terms, wish }: { before: VersionRecord; terms: CancellationTerms; wish: ItemsWish },
 ): Promise<{ issued: DocumentRecord; after: PricedContent }> {
   const { policy_id } = document;
   const { content, version_id: old_version_id } = before;
@@ -118,11 +117,9 @@ async function issueWithout(
     rows.flatMap(({ item_id, position }) => (wish.item_ids.includes(item_id) ? position - 1 : [])),
   );
   const items = content.items.filter((_, index) => !out.has(index));
-  const priced = await price(
-    ctx,
-    { ...content, items },
-    await issuedBasis(ctx.db, document, before),
-  );
+  const { tables, records } = terms.priced ?? {};
+  const basis = await issuedBasis(ctx.db, document, before, tables);
+  const priced = await price(ctx, { ...content, items }, basis, records);
   const open = await openVersion(ctx, document, wish.reason, { with_items: false });
   const written = await writeVersion(ctx, open, open.version_id ?? '', priced);
   const locked = await lockVersion(ctx, written);

@@ -32,12 +32,14 @@ export async function issuedBasis(
   document: Pick<DocumentRecord, 'document_state' | 'locked_version_id'>,
   /** The version in force, where it was read already. */
   version?: VersionRecord,
+  /** The tables that were kept with it, where they were read already. */
+  kept?: OnTrackTables,
 ): Promise<IssuedBasis | undefined> {
   if (document.document_state === 'quote' || document.locked_version_id === null) return undefined;
   const { content, rating_risk, basis_hash } =
     version ?? (await findVersion(db, document.locked_version_id));
   if (rating_risk === null || basis_hash === null) return undefined;
-  const tables = (await keptBases(db, [basis_hash])).get(basis_hash);
+  const tables = kept ?? (await keptBases(db, [basis_hash])).get(basis_hash);
   if (!tables) return undefined;
   const { items, additional_excess } = content;
   return { items, additional_excess, risk: readKeptRisk(rating_risk as object), tables };

@@ -75,6 +75,8 @@ interface Rating {
   today: CalendarDate;
   /** Of a policy in force. */
   issued?: IssuedBasis | undefined;
+  /** What its items name, where that was read already; more than they name does no harm. */
+  records?: CoverRecords | undefined;
 }
 
 export type RatingAnswer =
@@ -92,9 +94,9 @@ export async function rateContent(db: Queryable, rating: Rating): Promise<Rating
 
 async function rateOnTrack(
   db: Queryable,
-  { content, now, today, issued }: Rating,
+  { content, now, today, issued, ...known }: Rating,
 ): Promise<RatingAnswer> {
-  const records = await loadCoverRecords(db, idsOfItems(content.items));
+  const records = known.records ?? (await loadCoverRecords(db, idsOfItems(content.items)));
   const unknown = checkItems(content.items, records);
   if (unknown.length > 0) return { ok: false, records, fields: unknown };
   const period = periodOf(content.items, records);

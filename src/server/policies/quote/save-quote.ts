@@ -1,4 +1,5 @@
 import type { QuoteContent } from '#contract/policies/document-content.ts';
+import type { CoverRecords } from '#server/policies/document/cover-records.ts';
 import { insuranceTypeLabels } from '#domain/policies/insurance-types.ts';
 import { isEditable } from '#domain/policies/document-status.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
@@ -110,9 +111,18 @@ async function checkPanel(db: Queryable, { insurer_id, panel }: QuoteContent): P
     throw fieldError('content.panel', 'unknown', 'One of these insurers does not exist.');
 }
 
-/** Prices a content; one without items is kept without a price, since a quote begins empty. */
-export async function price(ctx: ReadContext, content: QuoteContent, issued?: IssuedBasis) {
-  const answer = await rateContent(ctx.db, { content, now: ctx.now, today: ctx.today, issued });
+/**
+ * Prices a content; one without items is kept without a price, since a quote begins empty. With `records` what its items
+ * name is not read again.
+ */
+export async function price(
+  ctx: ReadContext,
+  content: QuoteContent,
+  issued?: IssuedBasis,
+  records?: CoverRecords,
+) {
+  const { now, today } = ctx;
+  const answer = await rateContent(ctx.db, { content, now, today, issued, records });
   if (answer.ok) return { content, records: answer.rated.records, rated: answer.rated };
   if (isEmpty(content)) return { content, records: answer.records, rated: null };
   throw new AppError('invalid_input', { fields: answer.fields });
