@@ -31,6 +31,7 @@ beforeAll(async () => {
 });
 
 const admin = () => app.as(season.people.admin);
+const superadmin = () => app.as(season.people.superadmin);
 const key = async (policy_id: string) => {
   const { revision } = await stateOf(app, policy_id);
   return { policy_id, revision };
@@ -74,7 +75,7 @@ async function payFirst(policy_id: string): Promise<void> {
 
 type Change = InputOf<'preview_change'>['change'];
 const previewOf = async (policy_id: string, change: Change) =>
-  admin().call('preview_change', { ...(await key(policy_id)), change });
+  superadmin().call('preview_change', { ...(await key(policy_id)), change });
 
 async function commit(policy_id: string, change: Change, preview_hash: string) {
   if (change.action === 'apply_request') {
@@ -83,7 +84,7 @@ async function commit(policy_id: string, change: Change, preview_hash: string) {
   }
   const { action, ...wishes } = change;
   const input = { ...(await key(policy_id)), ...wishes, preview_hash };
-  return admin().call(action, input);
+  return superadmin().call(action, input);
 }
 
 type Items = Content['items'];
@@ -162,6 +163,19 @@ const roads: Readonly<Record<string, (policy_id: string, pick: Pick) => Promise<
     const no_loss_at = Math.floor(app.clock.now().getTime() / 1000) - 30;
     return { action: 'reinstate_policy', no_loss_by: 'J. van Dalen', no_loss_at };
   },
+  'what has begun is corrected': async (policy_id, pick) => {
+    app.clock.set(new Date('2026-06-06T09:30:00Z'));
+    const { items } = await admin().call('get_cancellable_items', { policy_id });
+    const begun = items.find(({ stays }) => stays)!;
+    return {
+      action: 'correct_items',
+      reason: 'The value of another car was typed',
+      item_ids: [begun.item_id],
+      corrected: pick(2) === 0 ? { insured_value: 30_000_000 } : { excess_pct: '15.0' },
+      no_loss_by: 'J. van Dalen',
+      no_loss_at: Math.floor(app.clock.now().getTime() / 1000) - 30,
+    };
+  },
   'its client asks for its end': async (policy_id) => {
     const client = app.as(season.people.agent);
     const saved = await client.call('save_request', {
@@ -180,6 +194,35 @@ const rest = ({ initiator, effective_on, reason }: ReturnType<typeof cancelBy>) 
 });
 const kinds = Object.keys(roads);
 
+/** What is drawn and sent of a policy: mails by subject and recipient, papers by the number of their kind. */
+async function goneOut(policy_id: string) {
+  const { rows: mails } = await sql<{ email_id: string; label: string; note: string }>`
+    select email_id, subject as label, recipient as note from emails order by 2, 3`.execute(
+    app.services.db,
+  );
+  const { rows: papers } = await sql<{ version: string; invoices: number }>`
+    select locked_version_id::text as version,
+      (select count(*)::int from invoices i where i.policy_id = p.policy_id) as invoices
+    from policies p where policy_id = ${policy_id}`.execute(app.services.db);
+  return { mails, papers: papers[0]! };
+}
+type GoneOut = Awaited<ReturnType<typeof goneOut>>;
+
+const newIn = (after: GoneOut, before: GoneOut) => ({
+  mails: after.mails
+    .filter(({ email_id }) => !before.mails.some((one) => one.email_id === email_id))
+    .map(({ label, note }) => [label, note]),
+  is_new_version: after.papers.version !== before.papers.version,
+  invoices: after.papers.invoices - before.papers.invoices,
+});
+
+/** What a preview says will be drawn and sent; of invoices the paper and its mail are one job. */
+const outOf = ({ mails, documents }: Preview) => ({
+  mails: mails.filter(({ letter }) => letter !== null).map(({ label, note }) => [label, note]),
+  is_new_version: documents.some(({ label }) => label.startsWith('Policy, version')),
+  invoices: documents.filter(({ label }) => /^(Invoice|Credit note)/.test(label)).length,
+});
+
 describe('what a preview shows is what is booked', () => {
   it.each(
     Array.from({ length: 50 }, (_, index): [number, string] => [
@@ -194,9 +237,12 @@ describe('what a preview shows is what is booked', () => {
     app.clock.set(new Date(['2026-05-22', '2026-06-01', '2026-06-06'][pick(3)] + 'T09:30:00Z'));
     const change = await roads[kind]!(policy_id, pick);
     const before = await bookedOf(policy_id);
+    const old = await goneOut(policy_id);
     const preview = await previewOf(policy_id, change);
     expect(await bookedOf(policy_id)).toEqual(before);
+    expect(await goneOut(policy_id)).toEqual(old);
     await commit(policy_id, change, preview.preview_hash);
+    expect(outOf(preview)).toEqual(newIn(await goneOut(policy_id), old));
     const { invoices, ...after } = await bookedOf(policy_id);
     const { invoices: promised, ...others } = promisedBy(preview, before);
     expect(others).toEqual(after);
