@@ -1000,6 +1000,7 @@ create table claims (
   search_text text generated always as (searchable(((((((((((claim_number || ' '::text) || team_name) || ' '::text) || driver_name) || ' '::text) || event_name) || ' '::text) || policy_nr) || ' '::text) || chassis_number))) stored,
   created_by uuid,
   created_at timestamp with time zone default clock_now() not null,
+  loss_answers jsonb default '{}'::jsonb not null,
   constraint claims_agreed_check CHECK ((agreed >= 0)),
   constraint claims_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES accounts(user_id),
   constraint claims_broker_id_fkey FOREIGN KEY (broker_id) REFERENCES accounts(user_id),

@@ -1,5 +1,6 @@
 import { claimList } from '#contract/claims/claim-list.ts';
 import { policyList } from '#contract/policies/policy-list.ts';
+import { viClaimList } from '#contract/claims/vi-claim-list.ts';
 import { viList } from '#contract/policies/vi-list.ts';
 import { quoteList } from '#contract/policies/quote-list.ts';
 import { requestList } from '#contract/policies/request-list.ts';
@@ -33,6 +34,7 @@ export const declaredLists = {
   quotes: quoteList,
   policies: policyList,
   vi: viList,
+  vi_claims: viClaimList,
   requests: requestList,
   accounts: accountList,
   invoices: invoiceList,

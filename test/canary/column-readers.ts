@@ -84,7 +84,7 @@ export const columnReaders: Readonly<Record<string, TableReaders>> = {
     parties:
       'team_name driver_name event_name policy_nr chassis_number narrative agreed final_amount',
     handlers: 'reserve',
-    plain: `claim_number status insured_value driver_accident_info damaged_parts estimated_amount claimed amounts
+    plain: `claim_number status insured_value driver_accident_info loss_answers damaged_parts estimated_amount claimed amounts
       salvage_value fault_result additional_excess_codes adjuster_report info_request decision settlement
       paid_total set_offs search_text`,
   },
@@ -267,6 +267,7 @@ export const jsonReaders: readonly {
     readers: 'parties' as const,
   })),
   { table: 'claims', column: 'decision', path: ['text'], readers: 'parties' },
+  { table: 'claims', column: 'loss_answers', path: ['police_report'], readers: 'parties' },
   { table: 'claims', column: 'info_request', path: ['message'], readers: 'parties' },
   ...['iban', 'account_name'].map((key) => ({
     table: 'claims',

@@ -15,8 +15,15 @@ const toldTables: ReadonlySet<string> = new Set([
   'requests',
 ]);
 
-/** Tables by name, where a text among figures would be read as one of them, and what somebody's own screens keep. */
-const open: ReadonlySet<string> = new Set(['drivers.categories', 'accounts.preferences']);
+/**
+ * Tables by name, where a text among figures would be read as one of them; what somebody's own screens keep; and a client's
+ * answers to the questions of a line, all of which are for everybody who reads the claim.
+ */
+const open: ReadonlySet<string> = new Set([
+  'drivers.categories',
+  'accounts.preferences',
+  'claims.loss_answers',
+]);
 
 /**
  * The JSON of a row with a secret for each path that has a reader, and one for staff alone in every object at whatever

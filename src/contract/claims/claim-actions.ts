@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Action, type Contract, write } from '#contract/action.ts';
 import { answer, ownersAndStaff } from '#contract/audience.ts';
-import { driverAccidentInfo, fullClaim } from '#contract/claims/claim-answers.ts';
+import { driverAccidentInfo, fullClaim, lossAnswers } from '#contract/claims/claim-answers.ts';
 import {
   calendarDate,
   done,
@@ -71,6 +71,8 @@ export const claimActions = {
         /** As it stands on the car; the policy's until somebody writes another. */
         chassis_number: optionalLine(40).optional(),
         driver_accident_info: driverAccidentInfo.optional(),
+        /** Of a various insurance: the answers to the questions of its line, and under `items` what was lost. */
+        loss_answers: lossAnswers.optional(),
         narrative: text(5000).optional(),
         damaged_parts: z.array(line(60)).max(60).optional(),
         estimated_amount: positiveCents.optional(),

@@ -27,6 +27,7 @@ import {
   yesNoUnknowns,
 } from '#domain/claims/claim-constants.ts';
 import { claimStepNames } from '#domain/claims/claim-transitions.ts';
+import { insuranceTypes } from '#domain/policies/insurance-types.ts';
 import { claimStatuses } from '#domain/claims/claim-status.ts';
 
 const claimStatus = z.enum(claimStatuses);
@@ -58,6 +59,17 @@ export const driverAccidentInfo = z
       .or(z.literal('')),
   })
   .partial();
+
+/** Answers to the questions of a line; which of them fit says the line. */
+export const lossAnswers = z.record(
+  z.string().max(40),
+  z.union([
+    z.string().max(200, 'At most 200 characters.'),
+    z.number().min(0).max(1_000_000_000_000),
+    z.boolean(),
+    z.array(z.string().max(200)).max(50),
+  ]),
+);
 
 /** The sums of a claim [3.16]; amounts that are not decided yet are null. */
 export const claimAmounts = answer(signedIn, {
@@ -148,6 +160,12 @@ export const fullClaim = claimRow.extend({
     insured_value: cents,
     scope: z.string(),
     driver_accident_info: driverAccidentInfo,
+    insurance_type: z.enum(insuranceTypes),
+    loss_answers: lossAnswers,
+    /** The same in words; empty on track. */
+    loss: z.array(z.object({ label: z.string(), text: z.string() })),
+    /** What a various insurance insured when it was lost, by its names. */
+    insured_items: z.array(z.string()),
     narrative: z.string(),
     damaged_parts: z.array(z.string()),
     estimated_amount: cents,

@@ -104,6 +104,7 @@ export function checkSubmit(facts: GivenFacts): ClaimProblem[] {
   if (facts.is_vi === true) {
     const evidence = (facts.evidence_count ?? 0) >= MIN_VI_EVIDENCE;
     list.need(evidence, 'photos', 'too_few', 'Add at least one photo or document.');
+    list.problems.push(...(facts.open_questions ?? []));
   } else {
     needTrackFacts(list, facts);
   }

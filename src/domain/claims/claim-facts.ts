@@ -31,6 +31,8 @@ export interface ClaimFacts {
   chassis_number: string;
   date_accident: number | null;
   driver_accident_info: Readonly<Record<string, unknown>>;
+  /** Questions of a various insurance that nobody has answered. */
+  open_questions: readonly ClaimProblem[];
   narrative: string;
   photo_count: number;
   evidence_count: number;

@@ -1,5 +1,12 @@
 // The seven various insurances, each with what it asks and how it is priced; an eighth is one folder and one line here.
 
+import { liabilityClaim } from '#domain/lines/liability/claim.ts';
+import { missedWeekendClaim } from '#domain/lines/missed-weekend/claim.ts';
+import { transportClaim } from '#domain/lines/transport/claim.ts';
+import { singleCarEventClaim } from '#domain/lines/single-car-event/claim.ts';
+import { carCollectionClaim } from '#domain/lines/car-collection/claim.ts';
+import { valuablesClaim } from '#domain/lines/valuables/claim.ts';
+import { personalAccidentClaim } from '#domain/lines/personal-accident/claim.ts';
 import { collectionCar } from '#domain/lines/car-collection/fields.ts';
 import { carCollection } from '#domain/lines/car-collection/rating.ts';
 import { liableActivity } from '#domain/lines/liability/fields.ts';
@@ -41,6 +48,8 @@ export interface Line {
   readonly returns: LineReturns;
   readonly terms: LineFields;
   readonly item: LineFields;
+  /** What is asked of a loss, beside when it was and what happened. */
+  readonly claim: LineFields;
   /** Prices a risk whose answers were checked against the questions. */
   readonly calculate: (risk: LineRisk, taxes: readonly PremiumTaxRate[]) => LineCalculation;
 }
@@ -49,12 +58,13 @@ type Words = Pick<Line, 'noun' | 'nouns' | 'period' | 'returns'>;
 
 const line = <Terms, Item, Tables>(
   words: Words,
-  [terms, item]: readonly [LineFields, LineFields],
+  [terms, item, claim]: readonly [LineFields, LineFields, LineFields],
   rating: LineRating<Terms, Item, Tables>,
 ): Line => ({
   ...words,
   terms,
   item,
+  claim,
   calculate: (risk, taxes) => calculateLine(rating, risk as LineRisk<Terms, Item>, taxes),
 });
 
@@ -62,17 +72,17 @@ const line = <Terms, Item, Tables>(
 export const lines: Readonly<Record<ViType, Line>> = {
   PA: line(
     { noun: 'Person', nouns: 'Persons', period: 'year', returns: { kind: 'by_day', less: 0 } },
-    [personalAccidentTerms, insuredPerson],
+    [personalAccidentTerms, insuredPerson, personalAccidentClaim],
     personalAccident,
   ),
   VAL: line(
     { noun: 'Object', nouns: 'Objects', period: 'year', returns: byDayLessFee },
-    [valuablesTerms, valuable],
+    [valuablesTerms, valuable, valuablesClaim],
     valuables,
   ),
   CC: line(
     { noun: 'Car', nouns: 'Cars', period: 'year', returns: byDayLessFee },
-    [noTerms, collectionCar],
+    [noTerms, collectionCar, carCollectionClaim],
     carCollection,
   ),
   SCE: line(
@@ -82,7 +92,7 @@ export const lines: Readonly<Record<ViType, Line>> = {
       period: 'event',
       returns: { kind: 'as_on_track' },
     },
-    [noTerms, eventCar],
+    [noTerms, eventCar, singleCarEventClaim],
     singleCarEvent,
   ),
   TI: line(
@@ -92,17 +102,17 @@ export const lines: Readonly<Record<ViType, Line>> = {
       period: 'event',
       returns: { kind: 'before', days: 0 },
     },
-    [noTerms, consignment],
+    [noTerms, consignment, transportClaim],
     transport,
   ),
   MRW: line(
     { noun: 'Weekend', nouns: 'Weekends', period: 'event', returns: { kind: 'before', days: 14 } },
-    [missedWeekendTerms, missedWeekend],
+    [missedWeekendTerms, missedWeekend, missedWeekendClaim],
     missedRaceWeekend,
   ),
   LI: line(
     { noun: 'Activity', nouns: 'Activities', period: 'year', returns: byDayLessFee },
-    [noTerms, liableActivity],
+    [noTerms, liableActivity, liabilityClaim],
     liability,
   ),
 };

@@ -214,6 +214,17 @@ export const screens: readonly ScreenRoute[] = [
     access: ['superadmin', 'admin', 'agent', 'brokerage'],
   },
   {
+    path: patternOf('vi_claims'),
+    load: () =>
+      import('#web/claims/loss/vi-claim-list-screen.tsx').then((m) => m.ViClaimListScreen),
+  },
+  {
+    path: patternOf('vi_claim'),
+    load: () => import('#web/claims/claim/claim-screen.tsx').then((m) => m.ClaimScreen),
+    also: { agent: 'claims/claim/client-claim-page.tsx' },
+    bare: true,
+  },
+  {
     path: patternOf('requests'),
     load: () =>
       import('#web/policies/request/request-list-screen.tsx').then((m) => m.RequestListScreen),

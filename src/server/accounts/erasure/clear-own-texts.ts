@@ -52,6 +52,7 @@ function ownTexts(user_id: string): readonly OwnTexts[] {
       texts: ['narrative', 'event_name'],
       json: [
         'driver_accident_info',
+        'loss_answers',
         'damaged_parts',
         'adjuster_report',
         'info_request',

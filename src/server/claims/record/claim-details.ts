@@ -1,4 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { InsuranceType } from '#domain/policies/insurance-types.ts';
+import type { Queryable } from '#server/platform/context.ts';
 import type { FullClaim } from '#server/claims/record/claim-view.ts';
 
 type Party = NonNullable<FullClaim['parties']['broker']>;
@@ -6,6 +8,8 @@ type Party = NonNullable<FullClaim['parties']['broker']>;
 /** What a claim's page shows of the records around it. */
 export interface ClaimDetails {
   document_number: string;
+  insurance_type: InsuranceType;
+  insured_items: string[];
   car_name: string;
   circuit_id: string | null;
   circuit_name: string;
@@ -18,6 +22,19 @@ export interface ClaimDetails {
   reviewer: Party | null;
   insurer_name: string;
   payout: FullClaim['payout'];
+}
+
+/** The line of the policy that a claim is about. */
+export async function lineOfClaim(
+  db: Queryable,
+  { policy_id }: { policy_id: string },
+): Promise<InsuranceType> {
+  const policy = await db
+    .selectFrom('policies')
+    .select('insurance_type')
+    .where('policy_id', '=', policy_id)
+    .executeTakeFirstOrThrow();
+  return policy.insurance_type;
 }
 
 /** Cars of the policy that have no chassis number yet, told while the claim has none either [3.15]. */
@@ -34,7 +51,10 @@ const party = (column: string) => sql`
 /** Names, numbers and people around a claim. */
 export function claimDetailsQuery(claim_id: string): RawBuilder<ClaimDetails> {
   return sql<ClaimDetails>`
-    select coalesce(p.policy_number, p.quote_number) as document_number,
+    select coalesce(p.policy_number, p.quote_number) as document_number, p.insurance_type,
+      coalesce((select json_agg(one->'label' order by place)
+        from policy_versions v, jsonb_array_elements(v.rating->'result'->'items') with ordinality as x (one, place)
+        where p.insurance_type <> 'on_track' and v.version_id = p.locked_version_id and one ? 'label'), '[]') as insured_items,
       trim(coalesce(c.make || ' ' || c.model, '')) as car_name,
       e.circuit_id, coalesce(r.name, '') as circuit_name, r.turns as circuit_turns,
       coalesce((select nullif(trim(a.attn), '') from accounts a where a.user_id = claims.loss_adjuster_id), '')

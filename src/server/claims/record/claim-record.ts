@@ -89,6 +89,7 @@ export interface ClaimRecord {
   date_accident: number | null;
   date_claim: number | null;
   driver_accident_info: AccidentInfo;
+  loss_answers: Record<string, string | number | boolean | string[]>;
   narrative: string;
   damaged_parts: string[];
   estimated_amount: Cents;
@@ -119,7 +120,7 @@ const claimColumns = sql.raw(`
   claim_id, claim_number, is_vi, policy_id, item_id, car_id, event_id, driver_id, user_id, broker_id,
   insurer_id, loss_adjuster_id, reviewer_id, status, unix(status_since) as status_since, team_name, driver_name,
   event_name, policy_nr, chassis_number, currency, insured_value, unix(date_accident) as date_accident,
-  unix(date_claim) as date_claim, driver_accident_info, narrative, damaged_parts, estimated_amount,
+  unix(date_claim) as date_claim, driver_accident_info, loss_answers, narrative, damaged_parts, estimated_amount,
   statement_to_follow, wizard_step, claimed, agreed, amounts, final_amount, reserve, salvage_value, fault_result,
   additional_excess_codes, additional_excess_confirmed, adjuster_report, info_request, decision, settlement,
   approved_by, paid_on, paid_total, set_offs, revision`);

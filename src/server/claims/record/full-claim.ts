@@ -17,6 +17,7 @@ import { claimFor, type FullClaim, statusFor } from '#server/claims/record/claim
 import { AppError } from '#server/platform/app-error.ts';
 import type { ReadContext } from '#server/platform/context.ts';
 import { readTogether } from '#server/platform/database/read-together.ts';
+import { lossInWords } from '#server/claims/report/loss-answers.ts';
 import { coveredEventsQuery } from '#server/policies/policy/policy-items.ts';
 
 /** A claim with everything its page shows to this person. Whether it may be seen at all is asked before. */
@@ -36,6 +37,7 @@ export async function fullClaim(
   return claimFor(actor, {
     ...storedFields(claim),
     ...detailFields(details),
+    loss: lossInWords(details.insurance_type, claim),
     chassis_number: chassisOf(dossier),
     approved_by_me: claim.approved_by === actor.user_id,
     abilities: claimAbilities(claim.status, by),

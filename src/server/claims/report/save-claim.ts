@@ -8,6 +8,8 @@ import {
   findClaimCover,
 } from '#server/claims/report/claim-cover.ts';
 import { driverNameFor } from '#server/claims/report/claim-driver.ts';
+import { lineOfClaim } from '#server/claims/record/claim-details.ts';
+import { assertLossAnswers } from '#server/claims/report/loss-answers.ts';
 import { claimedOf, claimLinesOf } from '#server/claims/report/claim-lines.ts';
 import { type ClaimRecord, timestampOf, updateClaim } from '#server/claims/record/claim-record.ts';
 import { assertClaimAbility } from '#server/claims/record/claim-step.ts';
@@ -23,6 +25,7 @@ type Input = z.output<SaveClaim['input']>;
 export const saveClaim: Handler<SaveClaim> = async (ctx, input) => {
   const claim = await lockClaim(ctx, input);
   await assertClaimAbility(ctx, claim, 'save_claim');
+  if (input.loss_answers) assertLossAnswers(await lineOfClaim(ctx.db, claim), input.loss_answers);
   const change = {
     ...typedFields(claim, input),
     ...(await coveredFields(ctx, claim, input)),
@@ -52,6 +55,9 @@ function typedFields(claim: ClaimRecord, input: Input): Updateable<Claims> {
         }
       : {}),
     ...(damaged_parts ? { damaged_parts: JSON.stringify(damaged_parts) } : {}),
+    ...(input.loss_answers === undefined
+      ? {}
+      : { loss_answers: JSON.stringify({ ...claim.loss_answers, ...input.loss_answers }) }),
     ...(input.chassis_number === undefined ? {} : { chassis_number: input.chassis_number }),
     ...(input.narrative === undefined ? {} : { narrative: input.narrative }),
     ...(input.estimated_amount === undefined ? {} : { estimated_amount: input.estimated_amount }),

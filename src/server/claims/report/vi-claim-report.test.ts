@@ -35,6 +35,7 @@ describe('claims of the various insurances', () => {
       revision,
       narrative: 'The watch was taken from the locked truck in the paddock.',
       estimated_amount: 400_000,
+      loss_answers: { place: 'The paddock' },
     });
     const send = async () =>
       client.call('submit_claim', { ...(await keyOf(app, { claim_id })), truth_declared: true });

@@ -1,6 +1,7 @@
 import type { RejectCode } from '#domain/claims/claim-constants.ts';
 import type { GivenFacts } from '#domain/claims/claim-checks.ts';
 import { unixSeconds } from '#domain/dates.ts';
+import { openLossQuestions } from '#server/claims/report/loss-answers.ts';
 import { type ClaimDossier, sumOfSetOffs } from '#server/claims/record/claim-dossier.ts';
 
 /** What the rules of claims ask about a claim; the step adds what was typed in with it. */
@@ -20,6 +21,7 @@ export function factsOf(dossier: ClaimDossier, now: Date): GivenFacts {
     chassis_number: chassisOf(dossier),
     date_accident: claim.date_accident,
     driver_accident_info: claim.driver_accident_info,
+    open_questions: openLossQuestions(cover.policy.insurance_type, claim.loss_answers),
     narrative: claim.narrative,
     photo_count: evidence.photo_count,
     evidence_count: evidence.evidence_count,

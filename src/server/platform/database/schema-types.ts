@@ -314,6 +314,10 @@ export interface Claims {
   is_vi: Generated<boolean>;
   item_id: string | null;
   loss_adjuster_id: string | null;
+  /**
+   * Answers to the questions of the line, and under items the names of what was lost
+   */
+  loss_answers: Generated<Json>;
   narrative: Generated<string>;
   paid_on: string | null;
   paid_total: Generated<Int8>;

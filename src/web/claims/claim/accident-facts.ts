@@ -48,3 +48,15 @@ export function accidentFacts(claim: FullClaim): Fact[] {
       : []),
   ];
 }
+
+/** What was said of a loss beside the track. */
+export function lossFacts({ date_accident, loss }: FullClaim): Fact[] {
+  const time = date_accident === null ? '' : timeOfInstant(date_accident);
+  return [
+    {
+      label: 'Date of the loss',
+      value: [formatDate(date_accident), time].filter(Boolean).join(' '),
+    },
+    ...loss.map(({ label, text }) => ({ label, value: text })),
+  ];
+}

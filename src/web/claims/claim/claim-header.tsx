@@ -33,7 +33,11 @@ export function ClaimHeader({ claim, steps }: { claim: FullClaim; steps: ClaimSt
   const facts = [claim.team_name, claim.driver_name, claim.car_name, event].filter(Boolean);
   return (
     <PageHeader
-      breadcrumb={[{ label: 'Crash corner', href: addressOf('claims') }]}
+      breadcrumb={[
+        claim.is_vi
+          ? { label: 'VI claims', href: addressOf('vi_claims') }
+          : { label: 'Crash corner', href: addressOf('claims') },
+      ]}
       stepper={<RecordStepper />}
       title={claim.claim_number}
       status={<StatusChip {...claimStatusWord(claim.status)} />}

@@ -7,7 +7,7 @@ import { ClaimHeader } from '#web/claims/claim/claim-header.tsx';
 import { ClaimKeyFigures } from '#web/claims/claim/claim-key-figures.tsx';
 import { ClaimNotices } from '#web/claims/claim/claim-notices.tsx';
 import { ClaimSummaryTab } from '#web/claims/claim/claim-summary-tab.tsx';
-import type { FullClaim } from '#web/claims/claim/claim-words.ts';
+import { type FullClaim, reportsLoss } from '#web/claims/claim/claim-words.ts';
 import { claimUploadKinds } from '#web/claims/claim/claim-upload-kinds.ts';
 import type { ClientClaimPageProps } from '#web/claims/claim/client-claim-page.tsx';
 import { type ClaimSteps, useClaimSteps } from '#web/claims/claim/use-claim-steps.tsx';
@@ -30,6 +30,10 @@ const ClientClaimPage = lazyPart(
     ),
     soon: true,
   },
+);
+
+const LossReportCard = lazyPart(() =>
+  import('#web/claims/loss/loss-report-card.tsx').then((m) => m.LossReportCard),
 );
 
 const AdjusterReportTab = lazyPart(
@@ -130,6 +134,7 @@ function HandlerClaimPage({ claim, steps, damage }: ClientClaimPageProps) {
       <ClaimHeader claim={claim} steps={steps} />
       <ClaimKeyFigures claim={claim} />
       <ClaimNotices claim={claim} steps={steps} />
+      {reportsLoss(claim) ? <LossReportCard claim={claim} /> : null}
       <PageTabs label="Claim" tabs={tabs} />
     </DetailPage>
   );

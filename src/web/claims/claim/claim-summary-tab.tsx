@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { lazy, Suspense } from 'react';
-import { accidentFacts } from '#web/claims/claim/accident-facts.ts';
+import { insuranceTypeLabels } from '#domain/policies/insurance-types.ts';
+import { accidentFacts, lossFacts } from '#web/claims/claim/accident-facts.ts';
 import type { FullClaim } from '#web/claims/claim/claim-words.ts';
 import { PartiesCard } from '#web/claims/claim/parties-card.tsx';
 import { PhotosCard } from '#web/claims/claim/photos-card.tsx';
@@ -50,8 +51,8 @@ export function ClaimSummaryTab({ claim }: { claim: FullClaim }) {
 export function AccidentCard({ claim }: { claim: FullClaim }) {
   const link = claim.driver_accident_info.youtube_link ?? '';
   return (
-    <Card title="Accident">
-      <Facts facts={accidentFacts(claim)} columns={3} />
+    <Card title={claim.is_vi ? 'Loss' : 'Accident'}>
+      <Facts facts={claim.is_vi ? lossFacts(claim) : accidentFacts(claim)} columns={3} />
       {claim.circuit_id && claim.driver_accident_info.corner_on_track ? (
         <Box sx={{ mt: 5 }}>
           <Box sx={{ fontSize: 12, lineHeight: '20px', color: t.n[500] }}>{claim.circuit_name}</Box>
@@ -66,7 +67,7 @@ export function AccidentCard({ claim }: { claim: FullClaim }) {
       {claim.narrative ? (
         <Box sx={{ mt: 5 }}>
           <Box sx={{ fontSize: 12, lineHeight: '20px', color: t.n[500] }}>
-            In the driver’s words
+            {claim.is_vi ? 'In the client’s words' : 'In the driver’s words'}
           </Box>
           <Box sx={{ maxWidth: 640, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
             {claim.narrative}
@@ -94,8 +95,10 @@ function CoverCard({ claim }: { claim: FullClaim }) {
     ...(claim.document_number === claim.policy_nr
       ? []
       : [{ label: 'Document', value: claim.document_number }]),
-    { label: 'Chassis number', value: claim.chassis_number },
-    {
+    ...(claim.is_vi
+      ? [{ label: 'Insurance', value: insuranceTypeLabels[claim.insurance_type] }]
+      : [{ label: 'Chassis number', value: claim.chassis_number }]),
+    !claim.is_vi && {
       label: 'Repair scope',
       value:
         claim.scope === 'parts_only'
@@ -113,7 +116,7 @@ function CoverCard({ claim }: { claim: FullClaim }) {
           },
         ]
       : []),
-  ];
+  ].filter((one) => one !== false);
   return (
     <Card title="Cover">
       <Facts facts={facts} columns={3} />

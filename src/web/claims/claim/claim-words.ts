@@ -31,3 +31,7 @@ export function waitingSince(claim: Pick<ClaimRow, 'status' | 'status_since'>): 
 export function isOurTurn(status: ClaimStatus): boolean {
   return status === 'submitted' || status === 'revised';
 }
+
+/** Whether this person is to tell of a loss beside the track before it is sent; a crash has the wizard. */
+export const reportsLoss = ({ is_vi, status, abilities }: FullClaim): boolean =>
+  is_vi && status === 'created' && abilities.includes('save_claim');

@@ -10,7 +10,7 @@ import { useRead } from '#web/api/use-read.ts';
 import { can, stepLabel } from '#web/claims/claim/claim-step-choice.ts';
 import { AccidentCard } from '#web/claims/claim/claim-summary-tab.tsx';
 import { claimUploadKinds } from '#web/claims/claim/claim-upload-kinds.ts';
-import { claimStatusWord, type FullClaim } from '#web/claims/claim/claim-words.ts';
+import { claimStatusWord, type FullClaim, reportsLoss } from '#web/claims/claim/claim-words.ts';
 import { ClientClaimBlocks } from '#web/claims/claim/client-claim-blocks.tsx';
 import type { ClaimSteps } from '#web/claims/claim/use-claim-steps.tsx';
 import type { DamageDraft } from '#web/claims/report/use-damage-draft.tsx';
@@ -38,6 +38,10 @@ const FilesTab = lazyPart(() => import('#web/files/files-tab.tsx').then((m) => m
   soon: true,
 });
 
+const LossReportCard = lazyPart(() =>
+  import('#web/claims/loss/loss-report-card.tsx').then((m) => m.LossReportCard),
+);
+
 export interface ClientClaimPageProps {
   claim: FullClaim;
   steps: ClaimSteps;
@@ -50,10 +54,12 @@ export function ClientClaimPage({ claim, steps, damage }: ClientClaimPageProps) 
   const thread = <ThreadPanel parentType="claim" parentId={claim.claim_id} />;
   const files = <FilesTab parentType="claim" parentId={claim.claim_id} kinds={claimUploadKinds} />;
   const header = <ClientClaimHeader claim={claim} steps={steps} />;
+  const loss = reportsLoss(claim) ? <LossReportCard claim={claim} /> : null;
   if (phone) {
     return (
       <Box sx={{ px: 4, pt: 4, pb: 8, display: 'grid', gap: 4, gridTemplateColumns: '100%' }}>
         {header}
+        {loss}
         <ClientClaimBlocks claim={claim} steps={steps} />
         <MessagesSection claim={claim} />
         {files}
@@ -72,6 +78,7 @@ export function ClientClaimPage({ claim, steps, damage }: ClientClaimPageProps) 
     <DetailPage side={thread} sideTitle="Messages" copies={claim.claim_number}>
       {header}
       <Box sx={{ mt: 4, display: 'grid', gap: 4 }}>
+        {loss}
         <ClientClaimBlocks claim={claim} steps={steps} />
         <PageTabs
           label="Claim"
@@ -119,7 +126,7 @@ function ClientClaimHeader({ claim, steps }: { claim: FullClaim; steps: ClaimSte
   return (
     <Box sx={{ position: 'relative' }}>
       <PageHeader
-        breadcrumb={[{ label: 'Claims', href: addressOf('claims') }]}
+        breadcrumb={[{ label: 'Claims', href: addressOf(claim.is_vi ? 'vi_claims' : 'claims') }]}
         // On a phone its menu stands there.
         stepper={phone ? null : <RecordStepper />}
         title={claim.claim_number}

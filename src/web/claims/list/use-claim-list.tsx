@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { viClaimList } from '#contract/claims/vi-claim-list.ts';
 import { claimList } from '#contract/claims/claim-list.ts';
 import type { AccountType } from '#domain/accounts/account-types.ts';
 import { clientViewStatuses } from '#domain/claims/claim-status.ts';
@@ -69,7 +70,17 @@ function useClaimOptions() {
 
 /** The claims that a person sees, as the address says, with a look into each. */
 export function useClaimList() {
-  const shown = useDeclaredList('claims', claimList, { cells, options: useClaimOptions() });
+  const options = useClaimOptions();
+  return useListOfClaims(useDeclaredList('claims', claimList, { cells, options }));
+}
+
+/** The claims of the various insurances that a person sees. */
+export function useViClaimList() {
+  const options = useClaimOptions();
+  return useListOfClaims(useDeclaredList('vi_claims', viClaimList, { cells, options }));
+}
+
+function useListOfClaims<S>(shown: S) {
   const peek = useClaimPeek();
   return {
     shown,

@@ -1,0 +1,69 @@
+import { answersTo } from '#contract/rating/line-answers.ts';
+import type { FieldError } from '#contract/errors.ts';
+import type { ClaimProblem } from '#domain/claims/claim-facts.ts';
+import { answersInWords, type AnswerInWords } from '#domain/lines/answer-words.ts';
+import { unanswered } from '#domain/lines/first-answers.ts';
+import { lines } from '#domain/lines/lines.ts';
+import { type InsuranceType, isVi } from '#domain/policies/insurance-types.ts';
+import type { ClaimRecord } from '#server/claims/record/claim-record.ts';
+import { AppError } from '#server/platform/app-error.ts';
+
+type LossAnswers = ClaimRecord['loss_answers'];
+
+/** Refuses answers that do not fit the questions of the line, each at its field; a draft may leave any open. */
+export function assertLossAnswers(insurance_type: InsuranceType, answers: LossAnswers): void {
+  if (!isVi(insurance_type)) {
+    if (Object.keys(answers).length > 0)
+      throw refused([
+        {
+          field: 'loss_answers',
+          code: 'on_track',
+          message: 'A crash on track has a report of its own.',
+        },
+      ]);
+    return;
+  }
+  const { items, ...own } = answers;
+  const known = answersTo(lines[insurance_type].claim).partial();
+  const checked = known.strict().safeParse(own);
+  const issues = checked.success ? [] : checked.error.issues;
+  const fields = issues.map(({ path, code, message }): FieldError => ({
+    field: ['loss_answers', ...path].join('.'),
+    code,
+    message,
+  }));
+  if (items !== undefined && !Array.isArray(items))
+    fields.push({ field: 'loss_answers.items', code: 'invalid', message: 'Choose from the list.' });
+  if (fields.length > 0) throw refused(fields);
+}
+
+const refused = (fields: FieldError[]) => new AppError('invalid_input', { fields });
+
+/** Questions of the line that have to be answered before the report is sent. */
+export function openLossQuestions(
+  insurance_type: InsuranceType,
+  answers: LossAnswers,
+): ClaimProblem[] {
+  if (!isVi(insurance_type)) return [];
+  const { claim } = lines[insurance_type];
+  return unanswered(claim, answers).map((name) => ({
+    field: `loss_answers.${name}`,
+    code: 'required',
+    message: `Answer “${claim[name]?.label ?? name}”.`,
+  }));
+}
+
+/** What was said of a loss, as everybody reads it. */
+export function lossInWords(
+  insurance_type: InsuranceType,
+  { currency, loss_answers }: Pick<ClaimRecord, 'currency' | 'loss_answers'>,
+): AnswerInWords[] {
+  if (!isVi(insurance_type)) return [];
+  const { claim, noun, nouns } = lines[insurance_type];
+  const { items } = loss_answers;
+  const lost = Array.isArray(items) ? items : [];
+  return [
+    ...(lost.length > 0 ? [{ label: lost.length > 1 ? nouns : noun, text: lost.join(', ') }] : []),
+    ...answersInWords(claim, loss_answers, { currency }),
+  ];
+}

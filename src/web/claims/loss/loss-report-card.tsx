@@ -1,0 +1,189 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { lines } from '#domain/lines/lines.ts';
+import type { LineFields } from '#domain/lines/line-fields.ts';
+import { firstAnswers } from '#domain/lines/first-answers.ts';
+import { type InsuranceType, isVi } from '#domain/policies/insurance-types.ts';
+import { sameValue } from '#domain/same-value.ts';
+import type { ApiError } from '#web/api/api-error.ts';
+import { useWrite } from '#web/api/use-write.ts';
+import type { FullClaim } from '#web/claims/claim/claim-words.ts';
+import { BusyButton } from '#web/kit/base/busy-button.tsx';
+import { Card } from '#web/kit/base/card.tsx';
+import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
+import { TickBox } from '#web/kit/choice/tick-box.tsx';
+import { type FieldLines, ValueFields } from '#web/kit/form/declared-fields.tsx';
+import { useUnsavedGuard } from '#web/kit/form/use-unsaved-guard.ts';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
+import { today } from '#web/kit/text/today.ts';
+import { linesOf } from '#web/rating/lines/line-answers.ts';
+
+interface Typed {
+  loss_answers: FullClaim['loss_answers'];
+  narrative: string;
+  estimated_amount: number | null;
+}
+
+const questionsOf = (insurance_type: InsuranceType): LineFields =>
+  isVi(insurance_type) ? lines[insurance_type].claim : {};
+
+function typedOf({ insurance_type, loss_answers, narrative, claimed }: FullClaim): Typed {
+  const first = firstAnswers(questionsOf(insurance_type), today());
+  return {
+    loss_answers: { ...(first as FullClaim['loss_answers']), ...loss_answers },
+    narrative,
+    estimated_amount: claimed === 0 ? null : claimed,
+  };
+}
+
+/** The report as it is typed: kept as a draft until it is sent, complaints at their fields. */
+function useLossReport(claim: FullClaim) {
+  const toast = useToast();
+  const [stored, setStored] = useState(() => typedOf(claim));
+  const [typed, setTyped] = useState(stored);
+  const [revision, setRevision] = useState(claim.revision);
+  const [isTrue, setTrue] = useState(false);
+  const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map());
+  const save = useWrite('save_claim');
+  const submit = useWrite('submit_claim');
+  const isDirty = !sameValue(stored, typed);
+  const isBusy = save.isPending || submit.isPending;
+  useUnsavedGuard(isDirty, { saving: isBusy });
+  const now = Math.max(revision, claim.revision);
+  const refuse = (thrown: unknown) => {
+    const error = thrown as ApiError;
+    setErrors(new Map(error.fields.map(({ field, message }) => [field, message])));
+    if (error.fields.length === 0) toast.failure(error);
+  };
+  const keep = async (): Promise<number> => {
+    const { loss_answers, narrative, estimated_amount } = typed;
+    const kept = await save.mutateAsync({
+      claim_id: claim.claim_id,
+      revision: now,
+      ...{ loss_answers, narrative },
+      estimated_amount: estimated_amount ?? 0,
+    });
+    setStored(typed);
+    setRevision(kept.revision);
+    setErrors(new Map());
+    return kept.revision;
+  };
+  const keepDraft = async () => {
+    try {
+      await keep();
+      toast.success('Draft saved');
+    } catch (error) {
+      refuse(error);
+    }
+  };
+  const send = async () => {
+    try {
+      const kept = isDirty ? await keep() : now;
+      await submit.mutateAsync({
+        claim_id: claim.claim_id,
+        revision: kept,
+        truth_declared: isTrue,
+      });
+      toast.success(`${claim.claim_number} sent`);
+    } catch (error) {
+      refuse(error);
+    }
+  };
+  return { typed, setTyped, isTrue, setTrue, errors, isDirty, isBusy, keepDraft, send };
+}
+
+/** The report of a loss beside the track, by the questions of its line; kept as a draft until it is sent. */
+export function LossReportCard({ claim }: { claim: FullClaim }) {
+  const report = useLossReport(claim);
+  const { typed, setTyped, isTrue, setTrue, errors, isDirty, isBusy } = report;
+  const unplaced = [...errors].filter(
+    ([field]) => !['narrative', 'estimated_amount'].includes(field) && !field.startsWith('loss_'),
+  );
+  return (
+    <Card title="What happened">
+      <Box sx={{ display: 'grid', gap: 4, maxWidth: 720 }}>
+        <LossFields claim={claim} typed={typed} onChange={setTyped} errors={errors} />
+        {unplaced.map(([field, message]) => (
+          <InlineAlert key={field} tone="error">
+            {message}
+          </InlineAlert>
+        ))}
+        <TickBox
+          wide
+          label="This is true to the best of my knowledge."
+          checked={isTrue}
+          onChange={setTrue}
+        />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+          <BusyButton variant="contained" busy={isBusy} onClick={() => void report.send()}>
+            Send report
+          </BusyButton>
+          <Button
+            variant="outlined"
+            disabled={!isDirty || isBusy}
+            onClick={() => void report.keepDraft()}
+          >
+            Save draft
+          </Button>
+        </Box>
+      </Box>
+    </Card>
+  );
+}
+
+function LossFields({
+  claim,
+  typed,
+  onChange,
+  errors,
+}: {
+  claim: FullClaim;
+  typed: Typed;
+  onChange: (typed: Typed) => void;
+  errors: ReadonlyMap<string, string>;
+}) {
+  const { insured_items, insurance_type, currency } = claim;
+  const { loss_answers } = typed;
+  const answers: Readonly<Record<string, unknown>> = { items: [], ...loss_answers };
+  const items: FieldLines<string> =
+    insured_items.length > 0
+      ? [
+          {
+            choices: 'items',
+            label: 'What it is about',
+            options: [...new Set(insured_items)].map((value) => ({ value, label: value })),
+          },
+        ]
+      : [];
+  const whole: FieldLines<'narrative' | 'estimated_amount'> = [
+    { text: 'narrative', label: 'What happened', required: true, rows: 5 },
+    { money: 'estimated_amount', label: 'What it will cost, as far as you know', currency },
+  ];
+  return (
+    <>
+      {insurance_type === 'LI' ? (
+        <InlineAlert tone="warning">
+          Admit nothing and promise nothing to anybody. Send us every letter that you receive.
+        </InlineAlert>
+      ) : null}
+      <ValueFields
+        values={answers}
+        onChange={(part) =>
+          onChange({
+            ...typed,
+            loss_answers: { ...loss_answers, ...(part as FullClaim['loss_answers']) },
+          })
+        }
+        lines={[...items, ...linesOf(questionsOf(insurance_type), currency)]}
+        errorOf={(name) => errors.get(`loss_answers.${name}`)}
+      />
+      <ValueFields
+        values={typed}
+        onChange={(part) => onChange({ ...typed, ...part })}
+        lines={whole}
+        errorOf={(name) => errors.get(name)}
+      />
+    </>
+  );
+}

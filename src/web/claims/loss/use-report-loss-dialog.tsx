@@ -1,0 +1,126 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { type Control, useForm, useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { accountName } from '#domain/accounts/account-name.ts';
+import { addressOf } from '#domain/places.ts';
+import { useIsAmong, useSession } from '#web/api/session.ts';
+import { useRead } from '#web/api/use-read.ts';
+import { useWrite } from '#web/api/use-write.ts';
+import { accidentInstant } from '#web/claims/wizard/answers.ts';
+import { useGo } from '#web/kit/base/app-link.tsx';
+import { DeclaredFields } from '#web/kit/form/declared-fields.tsx';
+import { FormDialog } from '#web/kit/form/form-dialog.tsx';
+import { missingData, showFormErrors } from '#web/kit/form/form-errors.ts';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
+import { today } from '#web/kit/text/today.ts';
+
+const schema = z.object({
+  user_id: z.uuid('Missing data for Client'),
+  policy_id: z.uuid('Missing data for Insurance'),
+  date: z.iso.date('Missing data for Date'),
+  time: z.string().regex(/^(\d{1,2}[:.]\d{2})?$/, 'Enter a time such as 14:32.'),
+});
+const labels = {
+  user_id: 'Client',
+  policy_id: 'Insurance',
+  date: 'Date of the loss',
+  time: 'Time, if known',
+};
+
+type Report = z.infer<typeof schema>;
+
+/** "Report a loss": on which insurance and when; what happened is told on the page of the claim. */
+export function useReportLossDialog() {
+  const { user_id } = useSession();
+  const own = useIsAmong('agent');
+  const [shown, setShown] = useState(false);
+  const toast = useToast();
+  const go = useGo();
+  const form = useForm<Report>({
+    resolver: zodResolver(schema),
+    defaultValues: { user_id: own ? user_id : '', policy_id: '', date: today(), time: '' },
+  });
+  const create = useWrite('create_claim', {
+    onSuccess: ({ claim_id, claim_number }) => {
+      setShown(false);
+      toast.success(`${claim_number} started`);
+      go(addressOf('vi_claim', { claim_id }));
+    },
+    onError: (error) => showFormErrors(form, error, toast),
+  });
+  const dialog = (
+    <FormDialog
+      open={shown}
+      title="Report a loss"
+      subtitle="What happened, photos and receipts follow on the next page. Nothing is sent yet."
+      width="xs"
+      onClose={() => setShown(false)}
+      busy={create.isPending}
+      saveLabel="Continue"
+      onSubmit={form.handleSubmit(
+        ({ policy_id, date, time }) =>
+          create.mutate({
+            policy_id,
+            date_accident: accidentInstant({ date, time_on_track: time }, Date.now() / 1000),
+          }),
+        missingData(toast, labels),
+      )}
+    >
+      <ReportFields control={form.control} own={own} />
+    </FormDialog>
+  );
+  return {
+    open: (policy_id = '') => {
+      form.reset({ user_id: own ? user_id : '', policy_id, date: today(), time: '' });
+      setShown(true);
+    },
+    dialog,
+  };
+}
+
+function ReportFields({ control, own }: { control: Control<Report>; own: boolean }) {
+  const user_id = useWatch({ control, name: 'user_id' });
+  const users = useRead('get_all_users', {}, { enabled: !own, staleMs: 300_000 });
+  const known = useRead('get_policy_numbers', { user_id }, { enabled: user_id !== '' });
+  const policies = (known.data?.policies ?? []).filter(
+    ({ is_vi, cover_from }) => is_vi && cover_from !== null && cover_from <= today(),
+  );
+  return (
+    <DeclaredFields
+      control={control}
+      labels={labels}
+      lines={[
+        !own && {
+          choice: 'user_id',
+          required: true,
+          loading: users.isPending,
+          options: (users.data?.users ?? [])
+            .filter((user) => user.account_type === 'agent')
+            .map((user) => ({
+              value: user.user_id,
+              label: user.team_name || accountName(user),
+            })),
+        },
+        {
+          choice: 'policy_id',
+          required: true,
+          loading: user_id !== '' && known.isPending,
+          placeholder: 'Choose the policy',
+          options: policies.map((one) => ({
+            value: one.policy_id,
+            label: one.policy_number,
+            note: one.cover_title,
+          })),
+          ...(user_id !== '' && known.data && policies.length === 0
+            ? { hint: 'There is no other insurance that has begun.' }
+            : {}),
+        },
+        [
+          { date: 'date', required: true },
+          { text: 'time', inputMode: 'text', placeholder: '14:30' },
+        ],
+      ]}
+    />
+  );
+}
