@@ -15,6 +15,7 @@ import { setScene } from './demo/demo-scene.ts';
 import { DemoStage } from './demo/demo-stage.ts';
 import { DemoTimeline } from './demo/demo-timeline.ts';
 import { keepNightlyWatch } from './demo/demo-nights.ts';
+import { planLines } from './demo/demo-lines.ts';
 import { planStories } from './demo/demo-stories.ts';
 import { planSeason } from './demo/demo-season-plan.ts';
 
@@ -42,6 +43,7 @@ try {
   for (const [index, cover] of planSeason(stage).entries())
     planCover(stage.withChance(new DemoChance(index + 1)), cover);
   await planStories(stage, today);
+  planLines(stage.withChance(new DemoChance(77)), today);
   keepNightlyWatch(stage, { until: now });
   const steps = await timeline.live();
   clock.set(now);

@@ -165,6 +165,7 @@ interface Searches {
   series: { view: string | number; compare_year: string | number };
   upcoming_events: { view: string; from: string; to: string };
   vi: { view: string };
+  vi_claims: { view: string; policy: string };
 }
 
 /** What a page reads of its address, behind the path: every part may be missing. */
@@ -231,6 +232,19 @@ export function addressOfRecord(place: RecordPlace, id: string): string {
 /** Where staff open a quote, a policy, or the revision of one. */
 export function addressOfDocument(document: { document_state: string; policy_id: string }): string {
   return addressOfRecord(documentPlace(document), document.policy_id);
+}
+
+/** Where what happened to something insured is told: a crash on track by the wizard, a loss beside it on its list. */
+export function addressOfNewClaim({
+  policy_id,
+  is_vi,
+}: {
+  policy_id: string;
+  is_vi: boolean;
+}): string {
+  return is_vi
+    ? addressOf('vi_claims', { policy: policy_id })
+    : addressOf('claim_new', { policy_id });
 }
 
 /** Which page shows a document to staff: until it is a policy that of the quote. */

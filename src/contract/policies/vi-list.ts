@@ -1,4 +1,4 @@
-import { addressOfDocument, featureOf } from '#domain/places.ts';
+import { addressOf, featureOf } from '#domain/places.ts';
 import { periodTextOf } from '#domain/dates.ts';
 import {
   documentStatuses,
@@ -22,7 +22,7 @@ export const viList = list<DocumentRow>()({
   rows: 'documents',
   id: 'policy_id',
   place: { feature: featureOf('vi') },
-  opens: addressOfDocument,
+  opens: (one) => addressOf('vi_document', { policy_id: one.policy_id }),
   currency_in_heads: true,
   fields: {
     document_number: { label: 'Number', kind: 'code', sort: true },
@@ -36,9 +36,14 @@ export const viList = list<DocumentRow>()({
       label: 'Type',
       kind: 'choice',
       of: insuranceTypeLabels,
-      shown: (one) => `${one.insurance_type} · ${insuranceTypeLabels[one.insurance_type]}`,
-      wraps: true,
-      max_width: 150,
+      shown: (one) => one.insurance_type,
+      max_width: 130,
+    },
+    type_name: {
+      label: 'Insurance',
+      kind: 'text',
+      value: (one) => insuranceTypeLabels[one.insurance_type],
+      under: 'insurance_type',
     },
     status: {
       label: 'Status',
@@ -68,7 +73,7 @@ export const viList = list<DocumentRow>()({
       value: (one) => (one.car_title === '' ? null : one.premium),
       sort: true,
     },
-    insurer_name: { label: 'Insurer', kind: 'long', length: 22, quiet: true, max_width: 140 },
+    insurer_name: { label: 'Insurer', kind: 'long', length: 22, optional: true },
     paid_state: {
       label: 'Paid',
       kind: 'status',

@@ -214,6 +214,13 @@ export const screens: readonly ScreenRoute[] = [
     access: ['superadmin', 'admin', 'agent', 'brokerage'],
   },
   {
+    path: patternOf('vi_document'),
+    load: () =>
+      import('#web/policies/lines/vi-document-screen.tsx').then((m) => m.ViDocumentScreen),
+    access: ['superadmin', 'admin', 'agent', 'brokerage'],
+    bare: true,
+  },
+  {
     path: patternOf('vi_claims'),
     load: () =>
       import('#web/claims/loss/vi-claim-list-screen.tsx').then((m) => m.ViClaimListScreen),

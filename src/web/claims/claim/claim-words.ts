@@ -35,3 +35,6 @@ export function isOurTurn(status: ClaimStatus): boolean {
 /** Whether this person is to tell of a loss beside the track before it is sent; a crash has the wizard. */
 export const reportsLoss = ({ is_vi, status, abilities }: FullClaim): boolean =>
   is_vi && status === 'created' && abilities.includes('save_claim');
+
+/** Where the report of a loss stands on the page of its claim. */
+export const lossReportId = 'loss-report';

@@ -6,7 +6,7 @@ import { useRead } from '#web/api/use-read.ts';
 import type { InputOf } from '#web/api/action-types.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { declaredStep } from '#web/claims/claim/claim-step-choice.ts';
-import { type FullClaim, objectionStart } from '#web/claims/claim/claim-words.ts';
+import { type FullClaim, objectionStart, lossReportId } from '#web/claims/claim/claim-words.ts';
 import type { OpenAssign } from '#web/claims/claim/use-assign-adjuster-dialog.tsx';
 import { useChosenClaimStep, useClaimChange } from '#web/claims/claim/use-claim-change.tsx';
 import { useGo } from '#web/kit/base/app-link.tsx';
@@ -96,7 +96,10 @@ export function useClaimSteps(claim: FullClaim): ClaimSteps {
     prepare_claim_payment: prepare.open,
     reject_claim: reject.open,
     review_claim: review.start,
-    submit_claim: () => go(addressOf('claim_new', { claim_id: claim.claim_id })),
+    submit_claim: () =>
+      claim.is_vi
+        ? document.getElementById(lossReportId)?.scrollIntoView({ block: 'start' })
+        : go(addressOf('claim_new', { claim_id: claim.claim_id })),
   };
   const opened = [accept, answer, approve, ask, assign, terms, prepare, pay, reject];
   return {

@@ -8,7 +8,7 @@ import { type InsuranceType, isVi } from '#domain/policies/insurance-types.ts';
 import { sameValue } from '#domain/same-value.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import type { FullClaim } from '#web/claims/claim/claim-words.ts';
+import { type FullClaim, lossReportId } from '#web/claims/claim/claim-words.ts';
 import { BusyButton } from '#web/kit/base/busy-button.tsx';
 import { Card } from '#web/kit/base/card.tsx';
 import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
@@ -102,7 +102,7 @@ export function LossReportCard({ claim }: { claim: FullClaim }) {
   );
   return (
     <Card title="What happened">
-      <Box sx={{ display: 'grid', gap: 4, maxWidth: 720 }}>
+      <Box id={lossReportId} sx={{ display: 'grid', gap: 4, maxWidth: 720, scrollMarginTop: 120 }}>
         <LossFields claim={claim} typed={typed} onChange={setTyped} errors={errors} />
         {unplaced.map(([field, message]) => (
           <InlineAlert key={field} tone="error">

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { FileText, MessageSquareReply, Siren } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { formatMoney } from '#domain/money.ts';
-import { addressOf } from '#domain/places.ts';
+import { addressOfNewClaim } from '#domain/places.ts';
 import { downloadAddress } from '#web/api/api-client.ts';
 import { useSession } from '#web/api/session.ts';
 import { useWrite } from '#web/api/use-write.ts';
@@ -144,7 +144,7 @@ export function MyPolicyActions({ policy }: { policy: PolicyDetail }) {
           variant="contained"
           startIcon={<Siren size={16} />}
           sx={big}
-          onClick={() => go(addressOf('claim_new', { policy_id }))}
+          onClick={() => go(addressOfNewClaim(policy))}
         >
           {policy.is_vi ? 'Report a loss' : 'Report a crash'}
         </Button>

@@ -13,7 +13,7 @@ import {
 } from 'lucide-react';
 import { useRef } from 'react';
 import { documentStatusLabels } from '#domain/policies/document-status.ts';
-import { addressOf } from '#domain/places.ts';
+import { addressOf, addressOfNewClaim } from '#domain/places.ts';
 import type { DocumentStep } from '#domain/policies/document-transitions.ts';
 import { downloadAddress } from '#web/api/api-client.ts';
 import { useIsAmong } from '#web/api/session.ts';
@@ -43,7 +43,7 @@ export function PolicyActions({ policy }: { policy: PolicyDetail }) {
   const go = useGo();
   const steps = useDocumentSteps(policy);
   const ask = useAskClientDialog(policy);
-  const claim = addressOf('claim_new', { policy_id });
+  const claim = addressOfNewClaim(policy);
   const staff = useIsAmong('superadmin', 'admin');
   const email = () => openComposer(documentMail(policy));
   useShortcuts({ m: email }, staff);
@@ -137,7 +137,7 @@ function MoreMenu({ policy, steps }: Parts) {
     ...when(can('send_quote') && can('create_claim'), {
       label: 'New claim',
       icon: Siren,
-      href: addressOf('claim_new', { policy_id }),
+      href: addressOfNewClaim(policy),
     }),
     ...when(can('save_request'), {
       label: 'Request a change',

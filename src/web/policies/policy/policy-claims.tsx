@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { claimStatusLabels, claimStatusTones } from '#domain/claims/claim-status.ts';
-import { addressOf } from '#domain/places.ts';
+import { addressOf, addressOfNewClaim } from '#domain/places.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useGo } from '#web/kit/base/app-link.tsx';
@@ -82,10 +82,7 @@ export function PolicyClaims({ policy }: { policy: PolicyDetail }) {
       flush
       actions={
         reports ? (
-          <Button
-            variant="outlined"
-            onClick={() => go(addressOf('claim_new', { policy_id: policy.policy_id }))}
-          >
+          <Button variant="outlined" onClick={() => go(addressOfNewClaim(policy))}>
             New claim
           </Button>
         ) : null

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { CircleX, Plus, Siren } from 'lucide-react';
 import type { DocumentRow } from '#contract/policies/document-answers.ts';
 import { policyList } from '#contract/policies/policy-list.ts';
-import { addressOf } from '#domain/places.ts';
+import { addressOf, addressOfNewClaim } from '#domain/places.ts';
 import { allowedNextStatuses } from '#domain/policies/document-transitions.ts';
 import { useIsAmong } from '#web/api/session.ts';
 import { useGo } from '#web/kit/base/app-link.tsx';
@@ -68,7 +68,7 @@ function useRowMenu(staff: boolean): {
   const claim = (policy: DocumentRow): MenuAction => ({
     label: 'New claim',
     icon: Siren,
-    href: addressOf('claim_new', { policy_id: policy.policy_id }),
+    href: addressOfNewClaim(policy),
   });
   const rowMenu = (line: Line): readonly MenuAction[] => {
     if (line.car) return [];

@@ -59,10 +59,7 @@ export function PolicySummary({ policy }: { policy: PolicyDetail }) {
         </Card>
       </Box>
       {version.line ? (
-        <>
-          <LineTable version={version} line={version.line} />
-          <CoverInTimeCard policy_id={policy.policy_id} />
-        </>
+        <LineTable version={version} line={version.line} />
       ) : (
         <>
           <CoverTable version={version} policy_id={policy.policy_id} />

@@ -1,0 +1,216 @@
+// What the teams of the demo insure beside the track, on days around the day of the demo.
+
+import type { ViType } from '#domain/policies/insurance-types.ts';
+
+/** How far a cover came. */
+type LineEnding = 'concept' | 'waiting_for_approval' | 'completed' | 'policy_made';
+
+/** A loss that was reported on it. */
+export interface LineLoss {
+  /** Days from today. */
+  day: number;
+  answers: Record<string, string | number | boolean | string[]>;
+  narrative: string;
+  claimed: number;
+  ends: 'created' | 'submitted' | 'under_review';
+}
+
+/** One cover: for whom, from when, and what is insured. Amounts in cents, days from today. */
+export interface LinePlan {
+  line: ViType;
+  team: string;
+  begins: number;
+  ends_after: number;
+  terms: Record<string, unknown>;
+  items: readonly Record<string, unknown>[];
+  ending: LineEnding;
+  loss?: LineLoss;
+}
+
+const year = 364;
+
+const object = (kind: string, description: string, serial_number: string, value: number) => ({
+  ...{ kind, description, serial_number, value },
+  storage_country: null,
+});
+
+const consignment = (goods: string, value: number, from_place: string, to_place: string) => ({
+  ...{ goods, value, from_place, to_place },
+  mode: 'own_enclosed_trailer',
+  territory: 'europe',
+  carrier: '',
+  trips: 1,
+  storage_days: 0,
+  war_strikes: false,
+});
+
+const collections: readonly LinePlan[] = [
+  {
+    line: 'VAL',
+    team: 'vandalen',
+    begins: -140,
+    ends_after: year,
+    terms: { territory: 'world', security: 'safe_and_alarm', excess: 25_000 },
+    items: [
+      object('watch', 'Steel chronograph', 'CH-118-204', 1_850_000),
+      object('helmet_racewear', 'Two helmets and four suits', '', 940_000),
+      object('electronics', 'Data loggers and pit radios', 'DL-77', 1_260_000),
+    ],
+    ending: 'policy_made',
+    loss: {
+      day: -16,
+      answers: {
+        place: 'Team truck, paddock of Zandvoort',
+        cause: 'theft',
+        police_report: 'PL1300-2026-118420',
+        purchase_proof: true,
+        items: ['Data loggers and pit radios'],
+      },
+      narrative:
+        'The truck was broken into on Saturday night. Two data loggers and the case with the pit radios are gone; the lock was forced.',
+      claimed: 820_000,
+      ends: 'under_review',
+    },
+  },
+  {
+    line: 'CC',
+    team: 'levante',
+    begins: -312,
+    ends_after: year,
+    terms: {},
+    items: [
+      ['Lancia Stratos', 48_000_000],
+      ['Alfa Romeo GTA 1300 Junior', 19_500_000],
+      ['Porsche 911 Carrera RS 2.7', 61_000_000],
+    ].map(([car, value]) => ({
+      ...{ car, value },
+      chassis_number: '',
+      place: 'Hall 4, Cheste',
+      storage: 'alarmed_garage',
+      natural_hazard: 'medium',
+      road_use: true,
+      storage_country: 'ES',
+    })),
+    ending: 'policy_made',
+  },
+];
+
+const transports = (dayOf: (day: number) => string): readonly LinePlan[] => [
+  {
+    line: 'TI',
+    team: 'nordlicht',
+    begins: -20,
+    ends_after: 8,
+    terms: {},
+    items: [
+      {
+        ...consignment('GT3 car, spares and pit equipment', 52_500_000, 'Bremen', 'Monza'),
+        departs_on: dayOf(-20),
+        arrives_on: dayOf(-12),
+      },
+    ],
+    ending: 'policy_made',
+    loss: {
+      day: -13,
+      answers: {
+        leg: 'Brenner to Monza',
+        carrier_remark: 'Pallet of spares wet on arrival',
+        waybill: 'CMR 4471-88',
+      },
+      narrative:
+        'Rain came through the roof of the trailer on the last leg. Two gearboxes and the spare loom stood in water for a night.',
+      claimed: 1_470_000,
+      ends: 'submitted',
+    },
+  },
+];
+
+const weekends: readonly LinePlan[] = [
+  {
+    line: 'SCE',
+    team: 'redwing',
+    begins: 24,
+    ends_after: 2,
+    terms: {},
+    items: [
+      {
+        car: 'Jaguar D-type',
+        event: 'Winter concours, Goodwood',
+        value: 85_000_000,
+        use: 'parade_concours',
+        days: 3,
+        transit_legs: 2,
+        registration_country: 'GB',
+      },
+    ],
+    ending: 'waiting_for_approval',
+  },
+  {
+    line: 'MRW',
+    team: 'oranje',
+    begins: 40,
+    ends_after: 2,
+    terms: { triggers: ['driver_injury_illness'], on_track_policy: '' },
+    items: [
+      {
+        event: 'Winter Series, Portimão',
+        series_claim_level: 6,
+        entry: 850_000,
+        crew: 620_000,
+        travel: 410_000,
+        hire: 0,
+      },
+    ],
+    ending: 'completed',
+  },
+];
+
+const people: readonly LinePlan[] = [
+  {
+    line: 'LI',
+    team: 'ardennes',
+    begins: -60,
+    ends_after: year,
+    terms: {},
+    items: [
+      {
+        description: 'Two cars in the Belgian endurance series',
+        activity: 'race_team',
+        limit: 250_000_000,
+        territory: 'europe',
+        staff: 14,
+        events: 8,
+        circuit_damage: 0,
+      },
+    ],
+    ending: 'policy_made',
+  },
+  {
+    line: 'PA',
+    team: 'lavande',
+    begins: 30,
+    ends_after: year,
+    terms: { territory: 'europe', term: 'annual' },
+    items: [
+      {
+        name: 'Camille Rousseau',
+        birth_date: '1997-04-18',
+        licence: 'FFSA International C',
+        discipline: 'club_circuit',
+        death: 10_000_000,
+        disability: 10_000_000,
+        weekly_benefit: 0,
+        medical: 0,
+      },
+    ],
+    ending: 'concept',
+  },
+];
+
+/** Every line, with work for somebody in each status. */
+export const linePlans = (dayOf: (day: number) => string): readonly LinePlan[] => [
+  ...collections,
+  ...transports(dayOf),
+  ...weekends,
+  ...people,
+];

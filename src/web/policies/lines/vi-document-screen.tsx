@@ -1,0 +1,45 @@
+import { useIsAmong } from '#web/api/session.ts';
+import { useRead } from '#web/api/use-read.ts';
+import { DetailPage } from '#web/kit/record/detail-page.tsx';
+import { ErrorState } from '#web/kit/base/error-state.tsx';
+import { lazyPart } from '#web/kit/base/lazy-part.tsx';
+import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
+import { useParam } from '#web/kit/base/use-param.ts';
+
+const waiting = (
+  <DetailPage>
+    <PageSkeleton />
+  </DetailPage>
+);
+const QuoteScreen = lazyPart(
+  () => import('#web/policies/quote/quote-screen.tsx').then((m) => m.QuoteScreen),
+  { waiting },
+);
+const PolicyScreen = lazyPart(
+  () => import('#web/policies/policy/policy-screen.tsx').then((m) => m.PolicyScreen),
+  { waiting },
+);
+const MyPolicyScreen = lazyPart(
+  () => import('#web/policies/mine/my-policy-screen.tsx').then((m) => m.MyPolicyScreen),
+  { waiting },
+);
+
+/** /dashboard/various-insurances/$policy_id: a quote or policy of any line as its reader knows those of the track. */
+export function ViDocumentScreen() {
+  const policy_id = useParam('policy_id');
+  const isClient = useIsAmong('agent');
+  const document = useRead('get_document', { policy_id }, { enabled: !isClient });
+  if (isClient) return <MyPolicyScreen />;
+  if (document.isPending) return waiting;
+  if (document.isError) {
+    if (document.error.code === 'not_found') throw document.error;
+    return (
+      <ErrorState
+        title="The insurance could not be loaded."
+        error={document.error}
+        onRetry={() => void document.refetch()}
+      />
+    );
+  }
+  return document.data.document_state === 'quote' ? <QuoteScreen /> : <PolicyScreen />;
+}
