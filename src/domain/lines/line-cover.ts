@@ -1,4 +1,4 @@
-// What a various insurance insures, as staff type it and as it is priced, approved and printed. Example: two objects, a watch and
+// What a various insurance insures, as staff type it and as it is priced, approved and printed (decision 061). Example: two objects, a watch and
 // racewear, from 1 May 2026 to 30 April 2027, all over the world.
 
 import { addDays, type CalendarDate } from '#domain/dates.ts';

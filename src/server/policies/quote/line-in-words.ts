@@ -22,7 +22,7 @@ export function lineInWords(
       return {
         position: index + 1,
         label: rated?.label ?? (typedAnswer(answers[named]) || line.noun),
-        facts: answersInWords(line.item, answers, { currency, without: [named] }),
+        facts: answersInWords(line.item, answers, { currency, without: [named, 'value'] }),
         sum_insured: rated?.sum_insured ?? 0,
         premium: rated?.premium ?? 0,
         excess: rated?.excess ?? 0,

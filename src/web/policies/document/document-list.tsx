@@ -5,6 +5,7 @@ import { isStaff } from '#domain/accounts/account-types.ts';
 import { formatCalendarDate } from '#domain/dates.ts';
 import { addressOfDocument } from '#domain/places.ts';
 import { downloadAddress } from '#web/api/api-client.ts';
+import { useIsAmong } from '#web/api/session.ts';
 import { prefetchRead, useRead } from '#web/api/use-read.ts';
 import { documentMail, openComposer } from '#web/communications/open-composer.ts';
 import { openChat } from '#web/communications/open-chat.ts';
@@ -24,7 +25,8 @@ const staleMs = 300_000;
 
 /** What the filters of quotes and policies choose from. */
 export function useDocumentOptions(staff: boolean) {
-  const users = useRead('get_all_users', {}, { staleMs }).data?.users;
+  const isClient = useIsAmong('agent');
+  const users = useRead('get_all_users', {}, { enabled: !isClient, staleMs }).data?.users;
   const events = useRead('get_events', {}, { staleMs }).data?.events;
   const insurers = useRead('get_insurers', {}, { enabled: staff, staleMs }).data?.insurers;
   return useMemo(() => {

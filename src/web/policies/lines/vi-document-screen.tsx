@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { useIsAmong } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { DetailPage } from '#web/kit/record/detail-page.tsx';
@@ -29,7 +30,13 @@ export function ViDocumentScreen() {
   const policy_id = useParam('policy_id');
   const isClient = useIsAmong('agent');
   const document = useRead('get_document', { policy_id }, { enabled: !isClient });
-  if (isClient) return <MyPolicyScreen />;
+  // The frame leaves this page to itself, since the pages of staff fill it.
+  if (isClient)
+    return (
+      <Box sx={{ px: { xs: 4, md: 6 }, py: { xs: 4, md: 5 } }}>
+        <MyPolicyScreen />
+      </Box>
+    );
   if (document.isPending) return waiting;
   if (document.isError) {
     if (document.error.code === 'not_found') throw document.error;
