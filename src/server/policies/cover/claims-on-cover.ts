@@ -16,7 +16,7 @@ export const claimsOnCover = sql`(
   select claim_id, policy_id, car_id, claim_number, unix(date_accident) as date_accident, paid_total as paid,
     case when status in ('approved', 'ready_to_be_paid', 'paid') then final_amount end as approved,
     status in ('approved', 'ready_to_be_paid', 'paid')
-      and coalesce((amounts ->> 'is_total_loss')::boolean, false) as is_total_loss
+      and coalesce((amounts ->> 'total_loss')::boolean, false) as is_total_loss
   from claims where paid_total > 0 or status in ('approved', 'ready_to_be_paid', 'paid'))`;
 
 /** The claims on each car of a policy, a list under `claims` by `car_id`. */

@@ -13,6 +13,7 @@ import {
 } from '#domain/rating/change/version-charges.ts';
 import type { DocumentRating } from '#contract/policies/document-answers.ts';
 import type { Actor, Queryable, ReadContext, WriteContext } from '#server/platform/context.ts';
+import { claimsOnCover } from '#server/policies/cover/claims-on-cover.ts';
 import {
   type CoverRecords,
   idsOfItems,
@@ -85,7 +86,8 @@ export async function changeCharges(
   const priced = known.priced ?? (await pricedVersion(ctx, before));
   if (!priced) return [];
   const { policy, tables, records } = priced;
-  const { left, endorsed } = compareItems(before.content.items, items);
+  const { left, ...compared } = compareItems(before.content.items, items);
+  const endorsed = compared.endorsed || !(await areLost(ctx.db, policy_id, compared.replaced));
   const claimed_items = await claimedItems(ctx.db, policy_id, before.content.items);
   const removals = left.map((index): Removal => {
     const event = records.events.get(before.content.items[index]?.event_id ?? '');
@@ -140,7 +142,21 @@ async function basisOf(
   };
 }
 
-/** Items that left, without those whose car another one replaced, and whether a car or a driver was changed. */
+/** Whether each of these cars is a total loss by a claim on the policy: its later events move to another car at no fee. */
+async function areLost(
+  db: Queryable,
+  policy_id: string,
+  cars: ReadonlySet<string>,
+): Promise<boolean> {
+  if (cars.size === 0) return true;
+  const found = await sql<{ car_id: string }>`
+    select distinct k.car_id from ${claimsOnCover} k where k.policy_id = ${policy_id} and k.is_total_loss`.execute(
+    db,
+  );
+  return [...cars].every((car) => found.rows.some(({ car_id }) => car_id === car));
+}
+
+/** Items that left, without those whose car another one replaced; the replaced cars, and whether a driver was changed. */
 function compareItems(before: readonly QuoteItem[], after: readonly QuoteItem[]) {
   const found = (item: QuoteItem) =>
     after.find((one) => one.car_id === item.car_id && one.event_id === item.event_id);
@@ -148,6 +164,7 @@ function compareItems(before: readonly QuoteItem[], after: readonly QuoteItem[])
     (item) => !before.some((one) => one.car_id === item.car_id && one.event_id === item.event_id),
   );
   let endorsed = false;
+  const replaced = new Set<string>();
   const left = before.flatMap((item, index) => {
     const now = found(item);
     if (now) {
@@ -159,10 +176,10 @@ function compareItems(before: readonly QuoteItem[], after: readonly QuoteItem[])
     const swap = spare.findIndex((one) => one.event_id === item.event_id);
     if (swap === -1) return [index];
     spare.splice(swap, 1);
-    endorsed = true;
+    replaced.add(item.car_id);
     return [];
   });
-  return { left, endorsed };
+  return { left, endorsed, replaced };
 }
 
 /** Places of the items on which a claim was paid: they give nothing back. */
