@@ -36,7 +36,8 @@ export const cancellationTerms: Readonly<Record<CancellationInitiator, string>> 
   staff: 'Events that have not begun give back 100 %. The policy fee stays.',
   non_payment:
     'Events that have not begun are credited against what is open. Nothing is paid out; what was driven stays due.',
-  total_loss: 'Later events of that car give back 50 %. The minimum premium stays.',
+  total_loss:
+    'Later events of that car give back 50 %. The minimum premium stays. A revision moves them to another car at no fee.',
   flat: 'Everything goes back with the fee. Possible within 14 days of issue while nothing has begun.',
 };
 

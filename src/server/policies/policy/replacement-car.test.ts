@@ -73,7 +73,7 @@ describe('later events of a car move to another one', () => {
       ...(await stateOf(app, policy_id).then(({ revision }) => ({ policy_id, revision }))),
       change: { action: 'change_document_status', status: 'expired', reason: 'Over' },
     });
-    expect(cover.left).toEqual([]);
+    expect(cover.left).toMatchObject([{ key: season.car_id, before: 0 }]);
     expect(await moveSpa(policy_id)).toEqual({ fees: [], charges: [] });
   });
 
