@@ -104,7 +104,7 @@ async function papersToCome(
   for (const invoice of after.invoices) {
     if (!issued.includes(invoice.invoice_id)) continue;
     const noun = invoice.total < 0 ? 'Credit note' : 'Invoice';
-    const label = `${noun}, next number, ${formatMoney(invoice.total, after.currency)}`;
+    const label = `${noun}, next number, ${formatMoney(invoice.total, after.currency).replace('-', '−')}`;
     documents.push({ label, note: '' });
     mails.push({ label, note: client, letter: null });
   }
