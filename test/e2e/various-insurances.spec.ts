@@ -1,0 +1,51 @@
+import { expectAccessible } from './page-watch.ts';
+import { expect, phone, test } from './role-page.ts';
+
+test('[2.19] [3.27] staff quote valuables: the premium builds up while they type, and the list shows it', async ({
+  openAs,
+}) => {
+  const page = await openAs('admin');
+  await page.goto('/dashboard/various-insurances');
+  await page.getByRole('button', { name: 'New insurance' }).first().click();
+  await page.getByRole('combobox', { name: 'Client' }).fill('Levante');
+  await page.getByRole('option', { name: /Levante/ }).click();
+  await page.getByRole('button', { name: 'Create quote' }).click();
+  await page.getByRole('button', { name: 'Add object' }).first().click();
+  await page.getByLabel('Description').fill('Silver trophy');
+  await page.getByLabel('Value').fill('18500');
+  await page.getByLabel('Value').blur();
+  const premium = page.getByRole('complementary', { name: 'Premium and thread' });
+  // 18,500.00 at 1.50 % with safe and alarm; 50.00 fee; Spanish tax of 8 %.
+  await expect(premium.getByText('EUR 323.73')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page.getByText('Quote saved')).toBeVisible();
+  await page.goto('/dashboard/various-insurances?view=quotes');
+  const row = page.getByRole('row', { name: /Silver trophy/ });
+  await expect(row).toContainText('VAL');
+  await expect(row).toContainText('249.75');
+});
+
+test('[2.19] a client reports a loss from a phone: a draft is kept, and what is missing is told at its field', async ({
+  openAs,
+}) => {
+  const page = await openAs('agent', {
+    viewport: phone,
+    // The refusal is written to the console by the browser.
+    forgives: /status of 422 .*submit_claim/,
+  });
+  await page.goto('/dashboard/various-insurances');
+  await page.getByText('Steel chronograph').first().click();
+  await page.getByRole('button', { name: 'Report a loss' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL(/various-insurances\/claims\/[0-9a-f-]{36}$/);
+  await page.getByRole('button', { name: 'Send report' }).click();
+  await expect(page.getByText('Answer “Where”.').first()).toBeVisible();
+  await expect(page.getByText('Add at least one photo or document.').first()).toBeVisible();
+  await page.getByRole('textbox', { name: 'Where' }).fill('Hotel in Spa');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page.getByText('Draft saved')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Where' })).toHaveValue('Hotel in Spa');
+  await expectAccessible(page);
+});
