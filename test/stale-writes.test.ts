@@ -147,6 +147,7 @@ const guards: Readonly<Partial<Record<WriteName | UploadName, Guard>>> = {
   order_clause_presets: 'set',
   preview_quote_rating: 'nothing',
   preview_request: 'nothing',
+  replace_clause_in_drafts: 'clause_preset',
   save_clause_preset: 'clause_preset',
   // Ratings
   add_series_rating: 'append',

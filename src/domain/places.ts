@@ -129,6 +129,7 @@ interface Searches {
   };
   claims: { view: string };
   clause_presets: { q: string };
+  clauses_overview: { q: string; clause: string; language: string };
   cover_request: { request_id: string; step: string; user_id: string };
   drivers: { q: string; user_id: string };
   error_log: { view: string; hours: string };

@@ -111,7 +111,6 @@ const menus: RoleMenu[] = [
 const pagesToCome = new Set([
   '/dashboard/analytics',
   '/dashboard/various-insurances/requests',
-  '/dashboard/clauses-overview',
   '/dashboard/wild-west',
 ]);
 const isBuilt = (page: string) => !pagesToCome.has(page.replace(/\?.*/, ''));

@@ -96,6 +96,21 @@ export const clausePresetsContract = {
     access: staff,
     errors: ['conflict'],
   }),
+  replace_clause_in_drafts: write({
+    summary:
+      'Puts the present wording of a condition into every quote and revision in work that carries an older one.',
+    past: 'Replaced a condition in drafts',
+    input: z.object({ preset_id: id, revision }),
+    output: z.object({
+      replaced: z.array(z.object({ policy_id: id, document_number: z.string() })),
+      /** Drafts that could not be saved, each with what keeps it back. */
+      left_out: z.array(
+        z.object({ policy_id: id, document_number: z.string(), message: z.string() }),
+      ),
+    }),
+    access: staff,
+    errors: ['conflict'],
+  }),
   order_clause_presets: write({
     summary: 'Puts the conditions in another order; all of those in use are named.',
     past: 'Ordered the conditions',

@@ -1,5 +1,8 @@
-// What every cover on track leaves out and what it asks of the insured, as eleven conditions that a new installation
-// starts with (manual 1.4). Ten go on every document; theft is added where the car is stored or left in the paddock.
+// What a cover leaves out and what it asks of the insured, as the conditions that a new installation starts with (manual
+// 1.4): eleven for the track, of which theft is added where the car is stored or left in the paddock, and five for the
+// various insurances.
+
+import { insuranceTypes, type InsuranceType, viTypes } from '#domain/policies/insurance-types.ts';
 
 /** A condition as the product brings it. */
 export interface DefaultClausePreset {
@@ -7,9 +10,11 @@ export interface DefaultClausePreset {
   readonly text: string;
   /** Stands on every document of its line. */
   readonly mandatory: boolean;
+  /** The lines whose documents it is for; the track alone, unless told. */
+  readonly applies_to?: readonly InsuranceType[];
 }
 
-/** The standard conditions of the on-track cover, in the order in which documents number them. */
+/** The standard conditions, in the order in which documents number them. */
 export const defaultClausePresets: readonly DefaultClausePreset[] = [
   {
     title: 'Mechanical, electrical and engine failure',
@@ -59,11 +64,42 @@ export const defaultClausePresets: readonly DefaultClausePreset[] = [
   {
     title: 'War, terrorism, nuclear risks and sanctions',
     mandatory: true,
+    applies_to: insuranceTypes,
     text: `War, civil war, terrorism, confiscation by an authority, and nuclear reaction or contamination are not insured. We provide no cover and pay no claim where doing so would expose us to a sanction, prohibition or restriction under international law.`,
   },
   {
     title: 'Notice of accident and proof of damage',
     mandatory: true,
     text: `An accident must be reported within 48 hours. Damaged parts are kept until we release them. The insured supplies photographs taken before and after dismantling, a repair estimate, and the manufacturer's invoice for every part that is claimed. A claim that is reported late is settled only so far as the delay did not harm our position.`,
+  },
+  {
+    title: 'What is insured, and where',
+    mandatory: true,
+    applies_to: viTypes,
+    text: `Only what this document names is insured, for the period, the places and the uses that it names, and up to the sum insured of each. The insured bears the excess of every loss.`,
+  },
+  {
+    title: 'Care, wear and defects',
+    mandatory: true,
+    applies_to: ['VAL', 'CC', 'SCE', 'TI'],
+    text: `The insured takes the care that one takes of things that are not insured. Wear and tear, corrosion, inherent defects, mechanical or electrical failure without an outer cause, and insufficient packing are not insured.`,
+  },
+  {
+    title: 'Theft and safekeeping',
+    mandatory: true,
+    applies_to: ['VAL', 'CC', 'TI'],
+    text: `Theft is insured from a locked place, or where somebody watched over the object. Objects without a serial number are insured up to 2,500.00 each. Theft is reported to the police at once, and the report is sent to us.`,
+  },
+  {
+    title: 'No admission of liability',
+    mandatory: true,
+    applies_to: ['LI'],
+    text: `The insured admits no liability, promises no payment and settles nothing without our written consent, and sends us every letter, writ or summons as it arrives. Damage to the circuit is insured only where this document says so.`,
+  },
+  {
+    title: 'Notice of loss and proof',
+    mandatory: true,
+    applies_to: viTypes,
+    text: `A loss must be reported within 48 hours. The insured keeps what is left of damaged objects until we release it and supplies photographs, receipts or other proof of value and, where the event requires it, the report of the police, the carrier or a doctor. A claim that is reported late is settled only so far as the delay did not harm our position.`,
   },
 ];

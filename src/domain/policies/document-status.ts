@@ -83,7 +83,8 @@ export const documentStateLabels: Readonly<Record<DocumentState, string>> = {
   policy: 'Policy',
 };
 
-const editable: readonly DocumentStatus[] = [
+/** Statuses in which the content may be changed. */
+export const editableStatuses: readonly DocumentStatus[] = [
   'concept',
   'made',
   'internal_check',
@@ -93,7 +94,7 @@ const editable: readonly DocumentStatus[] = [
 
 /** Whether the content may be changed now; "Sent and locked" and every agreed status may not. */
 export function isEditable(status: DocumentStatus): boolean {
-  return editable.includes(status);
+  return editableStatuses.includes(status);
 }
 
 const ended: readonly DocumentStatus[] = [

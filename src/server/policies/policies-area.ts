@@ -22,6 +22,7 @@ import {
   getClausePreset,
   getClausePresetList,
 } from '#server/policies/conditions/clause-preset-list.ts';
+import { replaceClauseInDrafts } from '#server/policies/conditions/replace-clause-in-drafts.ts';
 import { getClausePresets } from '#server/policies/conditions/clause-presets.ts';
 import { acceptQuote, askForChange, resumeQuote } from '#server/policies/link/client-answer.ts';
 import { createQuote, duplicateQuote } from '#server/policies/quote/create-quote.ts';
@@ -115,6 +116,7 @@ const handlers = {
   get_clause_preset: getClausePreset,
   save_clause_preset: saveClausePreset,
   order_clause_presets: orderClausePresets,
+  replace_clause_in_drafts: replaceClauseInDrafts,
   get_quote_item_defaults: getQuoteItemDefaults,
 
   create_quote: createQuote,

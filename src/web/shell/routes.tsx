@@ -145,6 +145,14 @@ export const screens: readonly ScreenRoute[] = [
     access: ['superadmin'],
   },
   {
+    path: patternOf('clauses_overview'),
+    load: () =>
+      import('#web/policies/conditions/clauses-overview-screen.tsx').then(
+        (m) => m.ClausesOverviewScreen,
+      ),
+    access: ['superadmin', 'admin'],
+  },
+  {
     path: patternOf('clause_presets'),
     load: () =>
       import('#web/policies/conditions/clause-preset-list-screen.tsx').then(

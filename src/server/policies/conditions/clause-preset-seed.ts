@@ -7,6 +7,12 @@ export async function seedClausePresets(tx: Tx): Promise<void> {
   if (any) return;
   await tx
     .insertInto('clause_presets')
-    .values(defaultClausePresets.map((preset, index) => ({ ...preset, position: index + 1 })))
+    .values(
+      defaultClausePresets.map(({ applies_to = ['on_track'], ...preset }, index) => ({
+        ...preset,
+        applies_to: [...applies_to],
+        position: index + 1,
+      })),
+    )
     .execute();
 }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#test/harness/app.ts';
 import { buildAccount } from '#test/harness/factories.ts';
-import { buildSeason, type Season } from '#test/harness/policy-factories.ts';
+import { buildPolicy, buildSeason, type Season, stateOf } from '#test/harness/policy-factories.ts';
 
 let app: TestApp;
 let season: Season;
@@ -152,5 +152,48 @@ describe('[2.16] condition presets', () => {
         fields: [{ field: 'text', message: 'No document knows {exces}. Choose one of the list.' }],
       },
     });
+  });
+
+  it('the present wording goes into drafts that carry an older one, and into nothing that was sent', async () => {
+    const { preset_id } = await staff().call('save_clause_preset', condition());
+    const before = await listed(preset_id);
+    if (!before) throw new Error('it was just added');
+    const clause = { preset_id, title: before.title, text: before.text };
+    const quoteWith = async (status: 'concept' | 'waiting_for_approval') => {
+      const built = await buildPolicy(app, { season, status: 'concept' });
+      const { policy_id } = built;
+      const { version } = await staff().call('get_document', { policy_id });
+      if (!version.content) throw new Error('staff see the content');
+      await staff().call('save_quote', {
+        ...(await stateOf(app, policy_id)),
+        content: { ...version.content, clauses: [clause] },
+      });
+      if (status !== 'concept')
+        await staff().call('change_document_status', {
+          ...(await stateOf(app, policy_id)),
+          status,
+        });
+      return policy_id;
+    };
+    const draft = await quoteWith('concept');
+    const asked = await quoteWith('waiting_for_approval');
+    const text = 'The first {excess} of every loss is for the insured.';
+    await staff().call('save_clause_preset', {
+      ...condition({ preset_id, revision: before.revision }),
+      text,
+    });
+    const stale = await staff().answer('replace_clause_in_drafts', {
+      preset_id,
+      revision: before.revision,
+    });
+    expect(stale.status).toBe(409);
+    const { revision } = (await listed(preset_id)) ?? { revision: 0 };
+    const answer = await staff().call('replace_clause_in_drafts', { preset_id, revision });
+    expect(answer.replaced.map(({ policy_id }) => policy_id)).toEqual([draft]);
+    expect(answer.left_out).toEqual([]);
+    const textOf = async (policy_id: string) =>
+      (await staff().call('get_document', { policy_id })).version.content?.clauses[0]?.text;
+    expect(await textOf(draft)).toBe(text);
+    expect(await textOf(asked)).toBe(clause.text);
   });
 });
