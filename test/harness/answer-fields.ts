@@ -44,7 +44,8 @@ function objectsIn(schema: z.ZodType, place: string, outer: Readers): AnsweredOb
     return `${readers}: ${names.toSorted().join(' ')}`;
   });
   return [
-    { place, lines: lines.toSorted() },
+    // What asks nothing, such as the terms of a line without any, tells nobody anything.
+    ...(lines.length > 0 ? [{ place, lines: lines.toSorted() }] : []),
     ...fields.flatMap(({ name, field, readers }) => objectsIn(field, `${place}.${name}`, readers)),
   ];
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { calendarDate } from '#contract/fields.ts';
 import { answersTo } from '#contract/rating/line-answers.ts';
-import { daysBetween } from '#domain/dates.ts';
+import { daysBetween, isCalendarDate } from '#domain/dates.ts';
 import { lines } from '#domain/lines/lines.ts';
 import { type ViType, viTypes } from '#domain/policies/insurance-types.ts';
 
@@ -23,6 +23,8 @@ const [first, ...others] = viTypes;
 export const lineCover = z
   .discriminatedUnion('insurance_type', [coverOf(first), ...others.map(coverOf)])
   .superRefine(({ period_from, period_to }, context) => {
+    // What is no date is refused at its own field.
+    if (!isCalendarDate(period_from) || !isCalendarDate(period_to)) return;
     const days = daysBetween(period_from, period_to);
     const message =
       days < 0

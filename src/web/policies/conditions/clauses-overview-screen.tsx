@@ -8,6 +8,7 @@ import { EmptyState } from '#web/kit/base/empty-state.tsx';
 import { ErrorState } from '#web/kit/base/error-state.tsx';
 import { PageHeader } from '#web/kit/base/page-header.tsx';
 import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
+import { useIsPhone } from '#web/kit/base/use-is-phone.ts';
 import { useSearchOf } from '#web/kit/base/use-search-params.ts';
 import { ToggleButtons } from '#web/kit/choice/toggle-buttons.tsx';
 import { oneOf } from '#web/kit/base/one-of.ts';
@@ -27,6 +28,8 @@ function groupsOf(presets: readonly ListedPreset[]): ClauseGroup[] {
     return chapters.length === 0 ? [] : [{ type, title: insuranceTypeLabels[type], chapters }];
   });
 }
+
+const detailId = 'clause';
 
 const matches =
   (words: string) =>
@@ -79,29 +82,63 @@ export function ClausesOverviewScreen() {
           />
         ) : null}
       </Box>
-      <Box
-        sx={{
-          mt: 4,
-          display: 'grid',
-          gap: 4,
-          alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 3fr)' },
-        }}
-      >
-        {found.length === 0 ? (
-          <Card>
-            <EmptyState compact title="No results" />
-          </Card>
-        ) : (
-          <ClauseTree
-            groups={groupsOf(found)}
-            chosen={chosen?.preset_id}
-            words={words}
-            onChoose={(clause) => change({ clause })}
-          />
-        )}
-        {chosen ? <ClauseDetail key={chosen.preset_id} preset={chosen} words={words} /> : null}
-      </Box>
+      <Found
+        found={found}
+        chosen={chosen}
+        words={words}
+        onChoose={(clause) => change({ clause })}
+      />
     </>
+  );
+}
+
+/** The tree of what was found, and the condition that was chosen of it. */
+function Found({
+  found,
+  chosen,
+  words,
+  onChoose,
+}: {
+  found: readonly ListedPreset[];
+  chosen: ListedPreset | undefined;
+  words: string;
+  onChoose: (preset_id: string) => void;
+}) {
+  const phone = useIsPhone();
+  return (
+    <Box
+      sx={{
+        mt: 4,
+        display: 'grid',
+        gap: 4,
+        alignItems: 'start',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 3fr)' },
+      }}
+    >
+      {found.length === 0 ? (
+        <Card>
+          <EmptyState compact title="No results" />
+        </Card>
+      ) : (
+        <ClauseTree
+          groups={groupsOf(found)}
+          chosen={chosen?.preset_id}
+          words={words}
+          onChoose={(clause) => {
+            onChoose(clause);
+            // Below the tree there, and out of sight.
+            if (phone)
+              requestAnimationFrame(() =>
+                document.getElementById(detailId)?.scrollIntoView({ block: 'start' }),
+              );
+          }}
+        />
+      )}
+      {chosen ? (
+        <Box id={detailId} sx={{ minWidth: 0, scrollMarginTop: 72 }}>
+          <ClauseDetail key={chosen.preset_id} preset={chosen} words={words} />
+        </Box>
+      ) : null}
+    </Box>
   );
 }
