@@ -41,6 +41,21 @@ export const cancellationTerms: Readonly<Record<CancellationInitiator, string>> 
   flat: 'Everything goes back with the fee. Possible within 14 days of issue while nothing has begun.',
 };
 
+const daysNotRun =
+  'What is paid by the day gives back the days that have not run; what lasts for a trip or an event everything, before it begins. The policy fee stays.';
+
+/** The same of what is insured as a whole, beside the track (decision 061). */
+export const wholeCancellationTerms: Readonly<Record<CancellationInitiator, string>> = {
+  client:
+    'What is paid by the day gives back the days that have not run, less 25.00. What lasts for a trip or an event gives back what its line says before it begins, and nothing afterwards. The policy fee stays.',
+  organiser: daysNotRun,
+  insurer: daysNotRun,
+  staff: daysNotRun,
+  non_payment: 'The days that have not run are credited against what is open. Nothing is paid out.',
+  total_loss: daysNotRun,
+  flat: cancellationTerms.flat,
+};
+
 /** Days after its issue within which a policy can be taken back as a whole. */
 export const FLAT_CANCELLATION_DAYS = 14;
 

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { DocumentRating } from '#contract/policies/document-answers.ts';
 import type { FigureName } from '#domain/analytics/calculated-figures.ts';
 import type { Currency } from '#domain/currencies.ts';
-import type { Cents } from '#domain/money.ts';
+import type { LineCalculation } from '#contract/policies/line-answers.ts';
+import { type Cents, splitByWeights } from '#domain/money.ts';
 import { type FigureQuestion, named } from '#server/analytics/figure-question.ts';
 import type { ReadContext } from '#server/platform/context.ts';
 import { versionFor } from '#server/policies/document/document-detail.ts';
@@ -34,7 +35,7 @@ export interface CalculatedVersion {
   gross: Cents;
   commission: Cents;
   commission_pct: string;
-  rating: DocumentRating;
+  rating: DocumentRating | LineCalculation;
   rating_version: string | null;
   items: {
     index: number;
@@ -62,7 +63,7 @@ export async function findCalculatedVersion(
   // A draft is the business of those who work on it; others know what was sent to them.
   if (!rights.drafts && version.locked_at === null && asked !== shown.version_id) named(null);
   const rating = named(version.rating);
-  const items = await itemsOf(ctx, asked);
+  const items = itemsOfLine(rating) ?? (await itemsOf(ctx, asked));
   const explained = rights.staff || ctx.actor.account_type === 'insurer';
   return {
     ...version,
@@ -76,7 +77,7 @@ export async function findCalculatedVersion(
 }
 
 type Priced = Omit<CalculatedVersion, 'items' | 'shown' | 'rating'> & {
-  rating: DocumentRating | null;
+  rating: DocumentRating | LineCalculation | null;
   version_number: number;
   locked_at: string | null;
 };
@@ -95,8 +96,25 @@ async function priced(
   return found.rows[0];
 }
 
+type CalculatedItem = Omit<CalculatedVersion['items'][number], 'index' | 'explained'>;
+
+/** The items of a various insurance, of which the calculation itself says all; null on track. */
+function itemsOfLine({ result }: CalculatedVersion['rating']): CalculatedItem[] | null {
+  if (!('insurance_type' in result)) return null;
+  const premiums = result.items.map(({ premium }) => premium);
+  const nets = premiums.some((premium) => premium > 0)
+    ? splitByWeights(result.net_premium, premiums)
+    : premiums;
+  return result.items.map(({ label, sum_insured, premium }, index) => ({
+    title: label,
+    insured_value: sum_insured,
+    premium,
+    net_premium: nets[index] ?? 0,
+  }));
+}
+
 async function itemsOf({ db }: Pick<ReadContext, 'db'>, version_id: string) {
-  const found = await sql<Omit<CalculatedVersion['items'][number], 'index' | 'explained'>>`
+  const found = await sql<CalculatedItem>`
     select trim(c.make || ' ' || c.model || case when c.start_number = '' then '' else ' #' || c.start_number end)
         || ', ' || e.name as title, i.insured_value, i.premium, i.net_premium
     from policy_items i join cars c using (car_id) join events e using (event_id)

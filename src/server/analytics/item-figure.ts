@@ -12,7 +12,9 @@ export function itemPremium(
 ): Pick<Calculation, 'parts' | 'factors' | 'rating_version'> {
   const result = rating.result.items[index];
   const share = `${formatAmount(net_premium)} of the net premium, after discount, in parts that add up`;
-  if (!explained || !result)
+  const trace = rating.trace.filter(({ item_index }) => item_index === index);
+  // Of a various insurance the steps say all that there is.
+  if (!explained || !result || !('base_premium' in result))
     return {
       parts: [
         partOf('Calculation', [
@@ -20,10 +22,9 @@ export function itemPremium(
           { label: 'Its part', how: share, amount: null },
         ]),
       ],
-      factors: [],
+      factors: explained ? trace : [],
       rating_version: null,
     };
-  const trace = rating.trace.filter(({ item_index }) => item_index === index);
   const steps = premiumSteps(result.base_premium, result.factors);
   const lines: CalculationLine[] = [
     {

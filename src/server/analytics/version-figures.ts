@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { DocumentRating } from '#contract/policies/document-answers.ts';
 import {
   type Calculation,
   type CalculationLine,
@@ -37,7 +36,8 @@ const itemLines: Lines = ({ items }) =>
     line(title, premium, `Insured for ${formatAmount(insured_value)}`),
   );
 
-function discountWords({ result }: DocumentRating): string {
+function discountWords({ result }: CalculatedVersion['rating']): string {
+  if (typeof result.discount_pct === 'string') return pct(result.discount_pct);
   const { events, cars, clean_seasons, total } = result.discount_pct;
   return `${pct(total)}: events ${pct(events)}, cars ${pct(cars)}, clean seasons ${pct(clean_seasons)}, at most 20 %`;
 }
@@ -89,7 +89,9 @@ const linesOf: Readonly<Record<string, Lines>> = {
   discount: discountLines,
   adjustment: adjustmentLines,
   net_premium: netLines,
-  policy_fee: ({ fee, rating_version }) => [line('Policy fee', fee, `Tables ${rating_version}`)],
+  policy_fee: ({ fee, rating_version }) => [
+    line('Policy fee', fee, rating_version === null ? '' : `Tables ${rating_version}`),
+  ],
   premium_tax: taxLines,
   gross_premium: (version, part) => [
     line('Net premium', version.premium),

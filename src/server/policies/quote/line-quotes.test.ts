@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { QuoteContent } from '#contract/policies/document-content.ts';
+import type { FigureName } from '#domain/analytics/calculated-figures.ts';
 import { addDays } from '#domain/dates.ts';
 import type { ViType } from '#domain/policies/insurance-types.ts';
 import { refusalOf, startTestApp, type TestApp } from '#test/harness/app.ts';
@@ -189,5 +190,24 @@ describe('quotes of the various insurances', () => {
       valid_on: addDays(period_from, 99),
     });
     expect(events.items.map(({ reason }) => reason)).toEqual(['covered']);
+  });
+
+  it('every figure of its version and of the policy opens how it came about', async () => {
+    const { policy_id } = await policyOf();
+    const admin = app.as(season.people.admin);
+    const amountOf = async (figure: FigureName, part = '') =>
+      (await admin.call('get_calculation', { policy_id, figure, part })).amount;
+    expect(await amountOf('item_premium', '1')).toBe(31_219);
+    expect(await amountOf('items_total')).toBe(43_032);
+    expect(await amountOf('discount')).toBe(0);
+    expect(await amountOf('adjustment')).toBe(0);
+    expect(await amountOf('net_premium')).toBe(43_032);
+    expect(await amountOf('policy_fee')).toBe(5_000);
+    expect(await amountOf('premium_tax', 'NL 21')).toBe(10_087);
+    expect(await amountOf('gross_premium')).toBe(58_119);
+    expect(await amountOf('commission')).toBe(6_455);
+    expect(await amountOf('policy_net')).toBe(43_032);
+    expect(await amountOf('policy_gross')).toBe(58_119);
+    expect(await amountOf('amount_open')).toBe(58_119);
   });
 });

@@ -2,6 +2,7 @@ import {
   cancellationInitiatorLabels,
   cancellationInitiators,
   cancellationTerms,
+  wholeCancellationTerms,
   withdrawalTerms,
 } from '#domain/policies/cancellation-initiators.ts';
 import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
@@ -24,6 +25,8 @@ export function CancelPolicyDialog(props: RecordDialogProps<EndedPolicy>) {
   const cancellation = useCancellation(props);
   const { said, say, days, isReading, items, choice, errors, save, asking } = cancellation;
   const { initiator, effective_on, reason, message } = said;
+  // What is insured as a whole has no items that end by themselves.
+  const isWhole = items.length === 0;
   return (
     <>
       <FormDialog
@@ -70,7 +73,7 @@ export function CancelPolicyDialog(props: RecordDialogProps<EndedPolicy>) {
         <InlineAlert tone="info">
           {choice.extent === 'withdrawal' && choice.chosen.length > 0
             ? withdrawalTerms
-            : cancellationTerms[initiator]}
+            : (isWhole ? wholeCancellationTerms : cancellationTerms)[initiator]}
         </InlineAlert>
         <CancellationWords said={said} say={say} errors={errors} />
       </FormDialog>
