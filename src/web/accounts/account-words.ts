@@ -18,6 +18,12 @@ export function moneyText(
   return sums.map(({ amount, currency }) => formatMoney(amount, currency, options)).join(' · ');
 }
 
+/** What the language of an account decides; screens and mails are in English (decision 038). */
+export const languageWords = {
+  label: 'Language of conditions',
+  hint: 'Of the conditions on documents, where we have them in it. All else is in English.',
+} as const;
+
 export const languageOptions = [
   { value: 'en', label: 'English' },
   { value: 'nl', label: 'Dutch' },

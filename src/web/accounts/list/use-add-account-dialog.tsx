@@ -9,7 +9,7 @@ import { useIsAmong } from '#web/api/session.ts';
 import { fetchRead, useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { useBrokerageOptions } from '#web/accounts/list/account-options.ts';
-import { languageOptions } from '#web/accounts/account-words.ts';
+import { languageOptions, languageWords } from '#web/accounts/account-words.ts';
 import { useGo } from '#web/kit/base/app-link.tsx';
 import { countryOptions } from '#web/kit/choice/country-options.ts';
 import { DeclaredFields } from '#web/kit/form/declared-fields.tsx';
@@ -154,7 +154,7 @@ function AddAccountFields({
         </Box>,
         [
           { choice: 'country', required: true, options: countryOptions },
-          { choice: 'language', label: 'Language', required: true, options: languageOptions },
+          { choice: 'language', ...languageWords, required: true, options: languageOptions },
         ],
         <PlaceFields key="place" form={form} shown={shown} />,
         { tick: 'send_invitation', label: 'Send an invitation by email' },

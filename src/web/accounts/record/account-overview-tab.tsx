@@ -4,7 +4,7 @@ import { countryName } from '#domain/countries.ts';
 import { AddressCards } from '#web/accounts/record/address-cards.tsx';
 import type { Account } from '#web/accounts/record/account-record-page.tsx';
 import { InsurerCard } from '#web/accounts/record/insurer-card.tsx';
-import { languageOptions } from '#web/accounts/account-words.ts';
+import { languageOptions, languageWords } from '#web/accounts/account-words.ts';
 import { useIsAmong } from '#web/api/session.ts';
 import { Card } from '#web/kit/base/card.tsx';
 import { DateText } from '#web/kit/text/date-text.tsx';
@@ -103,7 +103,7 @@ function termsFacts(account: Account): Fact[] {
     commission_pct !== undefined && { label: 'Commission', value: `${commission_pct} %` },
     { label: 'Clean seasons', value: String(account.clean_seasons) },
     claim_level !== undefined && { label: 'Claim level', value: String(claim_level) },
-    { label: 'Language', value: named?.label ?? language },
+    { label: languageWords.label, value: named?.label ?? language },
     { label: 'VAT number', value: account.vat_number },
     Boolean(account.iban) && { label: 'IBAN', value: account.iban },
     { label: 'Created', value: <DateText value={account.created} /> },

@@ -10,7 +10,7 @@ import { useIsAmong } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useBrokerageOptions } from '#web/accounts/list/account-options.ts';
 import type { Account } from '#web/accounts/record/account-record-page.tsx';
-import { languageOptions } from '#web/accounts/account-words.ts';
+import { languageOptions, languageWords } from '#web/accounts/account-words.ts';
 import { chosenWrite } from '#web/api/use-write.ts';
 import { DeclaredFields, type FieldLines } from '#web/kit/form/declared-fields.tsx';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
@@ -68,7 +68,7 @@ const wordsOf = ({ brokerages, insurers }: PlaceOptions) => ({
   broker_id: optionWord('Brokerage', brokerages),
   insurer_id: optionWord('Insurer', insurers),
   currency: 'Currency',
-  language: optionWord('Language', languageOptions),
+  language: optionWord(languageWords.label, languageOptions),
   commission_pct: { label: 'Commission', text: (value: string) => `${value} %` },
   clean_seasons: 'Clean seasons',
   claim_level: 'Claim level',
@@ -152,7 +152,7 @@ function useTermsLines(
         required: true,
         options: plainOptions(currencies),
       },
-      { choice: 'language', required: true, options: languageOptions },
+      { choice: 'language', ...languageWords, required: true, options: languageOptions },
     ],
     [
       {

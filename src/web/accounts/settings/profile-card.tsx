@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useWrite } from '#web/api/use-write.ts';
 import type { Account } from '#web/accounts/record/account-record-page.tsx';
-import { languageOptions } from '#web/accounts/account-words.ts';
+import { languageOptions, languageWords } from '#web/accounts/account-words.ts';
 import { contactOf, contactShape, contactWords } from '#web/accounts/record/contact-form.ts';
 import { EmailsField } from '#web/accounts/record/emails-field.tsx';
 import { BusyButton } from '#web/kit/base/busy-button.tsx';
@@ -27,7 +27,7 @@ const labels = { attn: 'Name' };
 const words = {
   attn: 'Name',
   ...contactWords,
-  language: optionWord('Language', languageOptions),
+  language: optionWord(languageWords.label, languageOptions),
 };
 
 const formOf = (account: Account): Form => ({
@@ -75,10 +75,9 @@ export function ProfileCard({ account }: { account: Account }) {
             [
               {
                 choice: 'language',
-                label: 'Language',
+                ...languageWords,
                 required: true,
                 options: languageOptions,
-                hint: 'In which we speak and write with you.',
               },
               <span key="beside" />,
             ],
