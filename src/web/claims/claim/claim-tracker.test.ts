@@ -25,6 +25,13 @@ describe('the tracker of a client', () => {
     expect(trackerSteps({ ...base, status }).map((step) => step.state)).toEqual(states);
   });
 
+  it('says whose turn it is while we wait for what the client was asked', () => {
+    const labelOf = (status: 'info_required' | 'under_review') =>
+      trackerSteps({ ...base, status })[1]?.label;
+    expect(labelOf('info_required')).toBe('With you');
+    expect(labelOf('under_review')).toBe('With us');
+  });
+
   it('a claim of 17 May is answered by 22 May, and promises nothing once that has passed', () => {
     expect(happensNow(base, '2026-05-18')).toContain('by 22-05-2026');
     expect(happensNow(base, '2026-05-23')).not.toContain('by ');

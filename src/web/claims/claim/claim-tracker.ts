@@ -34,7 +34,7 @@ const stepAt: Readonly<Record<FullClaim['status'], number>> = {
   retracted: 0,
 };
 
-/** Reported, with us, decision, paid: where a claim is, in the client's words. */
+/** Reported, with us or with the client, decision, paid: where a claim is, in the client's words. */
 export function trackerSteps(claim: Tracked): TrackerStep[] {
   const at = stepAt[claim.status];
   const dates = [
@@ -43,7 +43,8 @@ export function trackerSteps(claim: Tracked): TrackerStep[] {
     formatDate(claim.decision?.at),
     formatCalendarDate(claim.payout?.paid_on),
   ];
-  return ['Reported', 'With us', 'Decision', 'Paid'].map((label, index) => ({
+  const between = claim.status === 'info_required' ? 'With you' : 'With us';
+  return ['Reported', between, 'Decision', 'Paid'].map((label, index) => ({
     label,
     state: index < at ? 'done' : index === at ? 'current' : 'ahead',
     date: index <= at ? (dates[index] ?? '') : '',
