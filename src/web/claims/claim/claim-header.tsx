@@ -15,6 +15,7 @@ import {
   waitsForOtherPayer,
 } from '#web/claims/claim/claim-step-choice.ts';
 import { claimStatusWord, type FullClaim } from '#web/claims/claim/claim-words.ts';
+import { missingForApproval } from '#web/claims/claim/missing-for-approval.ts';
 import type { ClaimSteps } from '#web/claims/claim/use-claim-steps.tsx';
 import { BusyButton } from '#web/kit/base/busy-button.tsx';
 import { stepIcons } from '#web/kit/base/step-icons.ts';
@@ -85,6 +86,8 @@ function StepButtons({ claim, steps }: { claim: FullClaim; steps: ClaimSteps }) 
   const isClient = useIsAmong('agent', 'brokerage');
   const main = mainStep(claim, { isClient });
   const otherPays = waitsForOtherPayer(claim);
+  // What is still missing comes first; the notice below says it.
+  const isBlocked = main === 'approve_claim' && missingForApproval(claim).length > 0;
   const next = nextSteps(claim).map((one) => ({ ...one, words: stepWords(claim, one.step) }));
   const menu = useRef<HTMLButtonElement>(null);
   const openMenu = () => pressButton(menu.current);
@@ -115,6 +118,7 @@ function StepButtons({ claim, steps }: { claim: FullClaim; steps: ClaimSteps }) 
       ) : null}
       {main ? (
         <BusyButton
+          variant={isBlocked ? 'outlined' : 'contained'}
           busy={steps.busy}
           disabled={main === 'pay_claim' && otherPays}
           onClick={() => steps.take(main)}

@@ -79,7 +79,7 @@ function MissingNotice({ claim, steps }: NoticeProps) {
       tone="info"
       action={
         can(claim, 'confirm_claim_terms') && !claim.additional_excess_confirmed ? (
-          <Button variant="outlined" onClick={() => steps.take('confirm_claim_terms')}>
+          <Button variant="contained" onClick={() => steps.take('confirm_claim_terms')}>
             Confirm fault and excess
           </Button>
         ) : undefined

@@ -70,7 +70,8 @@ export function PolicyActions({ policy }: { policy: PolicyDetail }) {
       <StatusMenu policy={policy} steps={steps} />
       {/* Sending a cancelled policy brings it back and bills it again: no step to press in passing. */}
       {can('send_quote') && policy.status !== 'cancelled' ? (
-        <Button variant="contained" onClick={steps.send}>
+        // What is in force went out when it was made; a change of it is what waits.
+        <Button variant={policy.version.locked ? 'outlined' : 'contained'} onClick={steps.send}>
           Send to client
         </Button>
       ) : can('create_claim') ? (

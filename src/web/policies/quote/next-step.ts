@@ -7,6 +7,8 @@ export interface NextStep {
   step?: DocumentStep;
   run: () => void;
   disabled?: boolean;
+  /** It is the turn of somebody else, for whom this reader can do it. */
+  forOther?: boolean;
 }
 
 /** What the insurer approved is no longer the risk: it is asked again before anything else. */
@@ -47,7 +49,11 @@ function usualStep({ document, steps, hasItems }: DocumentActions): NextStep | u
       run: () => steps.take('approve_document'),
     };
   if (status === 'completed' && can('accept_quote'))
-    return { label: 'Accept for the client', run: steps.accept };
+    return {
+      label: 'Accept for the client',
+      run: steps.accept,
+      forOther: can('change_document_status'),
+    };
   if (status === 'accepted_by_client' && can('make_policy'))
     return { label: 'Make policy', run: steps.makePolicy };
   if (status === 'change_requested' && can('resume_quote'))

@@ -105,7 +105,7 @@ export function QuoteHeader({ steps: shows = true }: { steps?: boolean }) {
             ) : null}
             {next ? (
               <Button
-                variant="contained"
+                variant={next.forOther ? 'outlined' : 'contained'}
                 disabled={next.disabled ?? false}
                 onClick={next.run}
                 sx={belowOnPhones}
