@@ -1,7 +1,7 @@
 import { expectAccessible } from './page-watch.ts';
 import { expect, phone, test } from './role-page.ts';
 
-test('[2.19] [3.27] staff quote valuables: the premium builds up while they type, and the list shows it', async ({
+test('[3.27] staff quote valuables: the premium builds up while they type, and the list shows it', async ({
   openAs,
 }) => {
   const page = await openAs('admin');
@@ -26,7 +26,7 @@ test('[2.19] [3.27] staff quote valuables: the premium builds up while they type
   await expect(row).toContainText('249.75');
 });
 
-test('[2.19] a client reports a loss from a phone: a draft is kept, and what is missing is told at its field', async ({
+test('a client reports a loss from a phone: a draft is kept, and what is missing is told at its field', async ({
   openAs,
 }) => {
   const page = await openAs('agent', {
