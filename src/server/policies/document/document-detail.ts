@@ -230,5 +230,8 @@ function abilitiesFor(
   // What is asked of cars and events does not fit another line: its client writes a message.
   if (reports && isInForce(document) && !isVi(document.insurance_type))
     abilities.push('save_request');
-  return abilities;
+  // A correction puts right what a car was insured for at an event.
+  return isVi(document.insurance_type)
+    ? abilities.filter((step) => step !== 'correct_items')
+    : abilities;
 }

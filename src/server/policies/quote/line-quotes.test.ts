@@ -143,6 +143,11 @@ describe('quotes of the various insurances', () => {
       amount_open: 58_119,
     });
     expect(document.version.line?.items).toHaveLength(2);
+    const { abilities } = await app
+      .as(season.people.superadmin)
+      .call('get_document', { policy_id });
+    expect(abilities).toContain('cancel_policy');
+    expect(abilities).not.toContain('correct_items');
     const { payments } = await app.as(admin).call('get_all_payments', {});
     expect(payments.find((one) => one.policy_id === policy_id)).toMatchObject({
       is_vi: true,
