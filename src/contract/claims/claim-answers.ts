@@ -112,6 +112,8 @@ export const claimLine = answer(signedIn, {
 export const claimRow = answer(signedIn, {
   claim_id: id,
   claim_number: z.string(),
+  /** About an insurance beside the track. */
+  is_vi: z.boolean(),
   status: claimStatus,
   status_since: unixSeconds,
   team_name: z.string(),
@@ -141,7 +143,6 @@ const party = answer(signedIn, {
 /** A claim with everything its page shows. */
 export const fullClaim = claimRow.extend({
   ...seenBy(signedIn, {
-    is_vi: z.boolean(),
     revision,
     abilities: z.array(z.enum(claimStepNames)),
     /** What the status menu may offer to this person now. */

@@ -4,6 +4,7 @@ import {
   cappedToOpen,
   chargesOfEnd,
   chargesOfLineChange,
+  chargesOfReturn,
   type PricedLine,
 } from '#domain/lines/line-charges.ts';
 import { emptyLineCover, type LineCover } from '#domain/lines/line-cover.ts';
@@ -105,7 +106,7 @@ describe('a change in the middle of a cover', () => {
   it('leaves the days that have run at the price at which they ran', () => {
     const [charge] = chargesOfLineChange(priced(), priced({}, 74_251), '2026-08-09');
     // A hundred days of 312.19 a year were not insured.
-    expect(charge).toMatchObject({ kind: 'kept_premium', net: -8_553 });
+    expect(charge).toMatchObject({ kind: 'days_run', net: -8_553 });
     expect(chargesOfLineChange(priced(), priced({}, 74_251), '2026-04-20')).toEqual([]);
   });
 
@@ -118,6 +119,26 @@ describe('a change in the middle of a cover', () => {
     expect(aheadOfLine(priced(), 36_500, '2026-08-09')).toBe(26_500);
     expect(aheadOfLine(priced({ insurance_type: 'TI' }), 36_500, '2026-05-01')).toBe(0);
     expect(aheadOfLine(priced({ insurance_type: 'TI' }), 36_500, '2026-04-30')).toBe(36_500);
+  });
+});
+
+describe('a cover that comes back', () => {
+  const end = { cancelled_on: '2026-08-09', ends_on: '2026-08-09', by_client: true };
+  const given = chargesOfEnd(priced(), end).map(({ kind: _kind, ...one }) => one);
+
+  it('owes what was given back to the cent when nothing ran uncovered, with the fee and its tax', () => {
+    const charges = chargesOfReturn(priced(), { given, ended_on: '2026-08-09', on: '2026-08-09' });
+    expect(charges).toMatchObject([
+      { kind: 'reinstatement', net: 28_742, fee: 0, ipt: 6_036, commission: 4_311 },
+      { kind: 'reinstatement_fee', net: 0, fee: 2_500, ipt: 525 },
+    ]);
+  });
+
+  it('owes nothing for the days without cover, and never less than nothing', () => {
+    const after = (on: string) =>
+      chargesOfReturn(priced(), { given, ended_on: '2026-08-09', on }).map(({ net }) => net);
+    expect(after('2026-08-24')).toEqual([26_974, 0]);
+    expect(after('2027-04-30')).toEqual([0]);
   });
 });
 

@@ -88,8 +88,57 @@ export function chargesOfLineChange(
   const ran = ({ line, result }: PricedLine) =>
     shareOf(result.net_premium, daysRun(line, on), daysOf(line));
   const net = ran(before) - ran(after);
-  return net === 0 ? [] : chargesOf(before, 'kept_premium', net);
+  return net === 0 ? [] : chargesOf(before, 'days_run', net);
 }
+
+/** What bringing a cancelled policy back costs (manual A9). */
+const REINSTATEMENT_FEE: Cents = 2_500;
+
+/**
+ * What is owed again of a cover that comes back, with the fee: what was given back, without the days on which nothing was
+ * covered. What came back on the day on which it ended is owed as it was given back, to the cent.
+ */
+export function chargesOfReturn(
+  priced: PricedLine,
+  {
+    given,
+    ended_on,
+    on,
+  }: {
+    /** What went back, as it was written down: amounts below nought. */
+    given: readonly Omit<VersionCharge, 'kind'>[];
+    /** The first day without cover, and the day from which it is covered again. */
+    ended_on: CalendarDate;
+    on: CalendarDate;
+  },
+): VersionCharge[] {
+  const { line, result, policyholder_country } = priced;
+  const own = result.taxes.find(({ country }) => country === policyholder_country);
+  const rate_pct = own?.rate_pct ?? '0';
+  const fee: VersionCharge = {
+    ...{ kind: 'reinstatement_fee', country: policyholder_country, rate_pct },
+    ...{
+      net: 0,
+      fee: REINSTATEMENT_FEE,
+      ipt: percentOf(REINSTATEMENT_FEE, rate_pct),
+      commission: 0,
+    },
+  };
+  const lapsed = Math.max(0, daysRun(line, on) - daysRun(line, ended_on));
+  if (returnsOf(line).kind !== 'by_day' || lapsed === 0)
+    return [...given.map((one) => ({ ...opposite(one), kind: 'reinstatement' as const })), fee];
+  const back = given.reduce((sum, { net }) => sum - net, 0);
+  const owed = Math.max(0, back - shareOf(result.net_premium, lapsed, daysOf(line)));
+  return [...(owed === 0 ? [] : chargesOf(priced, 'reinstatement', owed)), fee];
+}
+
+const opposite = <C extends Omit<VersionCharge, 'kind'>>(charge: C): C => ({
+  ...charge,
+  net: -charge.net || 0,
+  fee: -charge.fee || 0,
+  ipt: -charge.ipt || 0,
+  commission: -charge.commission || 0,
+});
 
 /** The part of what the insurers are owed that belongs to days to come: all of what has not begun. */
 export function aheadOfLine({ line }: PricedLine, to_insurer: Cents, on: CalendarDate): Cents {

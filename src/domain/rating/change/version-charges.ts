@@ -20,6 +20,7 @@ import { type RemovalCase, removeItems } from '#domain/rating/change/policy-chan
 export const chargeKinds = [
   'endorsement_fee',
   'kept_premium',
+  'days_run',
   'cancellation',
   'reinstatement',
   'reinstatement_fee',
@@ -32,6 +33,7 @@ export type ChargeKind = (typeof chargeKinds)[number];
 export const chargeKindLabels: Readonly<Record<ChargeKind, string>> = {
   endorsement_fee: 'Endorsement fee',
   kept_premium: 'Kept of withdrawn events',
+  days_run: 'Days before the change',
   cancellation: 'Given back on cancellation',
   reinstatement: 'Owed again on reinstatement',
   reinstatement_fee: 'Reinstatement fee',

@@ -9,7 +9,6 @@ type Party = NonNullable<FullClaim['parties']['broker']>;
 export interface ClaimDetails {
   document_number: string;
   insurance_type: InsuranceType;
-  insured_items: string[];
   car_name: string;
   circuit_id: string | null;
   circuit_name: string;
@@ -52,9 +51,6 @@ const party = (column: string) => sql`
 export function claimDetailsQuery(claim_id: string): RawBuilder<ClaimDetails> {
   return sql<ClaimDetails>`
     select coalesce(p.policy_number, p.quote_number) as document_number, p.insurance_type,
-      coalesce((select json_agg(one->'label' order by place)
-        from policy_versions v, jsonb_array_elements(v.rating->'result'->'items') with ordinality as x (one, place)
-        where p.insurance_type <> 'on_track' and v.version_id = p.locked_version_id and one ? 'label'), '[]') as insured_items,
       trim(coalesce(c.make || ' ' || c.model, '')) as car_name,
       e.circuit_id, coalesce(r.name, '') as circuit_name, r.turns as circuit_turns,
       coalesce((select nullif(trim(a.attn), '') from accounts a where a.user_id = claims.loss_adjuster_id), '')

@@ -37,6 +37,7 @@ export async function fullClaim(
   return claimFor(actor, {
     ...storedFields(claim),
     ...detailFields(details),
+    insured_items: dossier.cover.insured_items.map(({ label }) => label),
     loss: lossInWords(details.insurance_type, claim),
     chassis_number: chassisOf(dossier),
     approved_by_me: claim.approved_by === actor.user_id,

@@ -4,6 +4,8 @@ import { type ClaimOnCover, coverLeft } from '#domain/claims/cover-left.ts';
 import { coverAt, type CoverInterval } from '#domain/policies/cover/cover-intervals.ts';
 import { type CalendarDate, dateOfInstant } from '#domain/dates.ts';
 import type { Cents } from '#domain/money.ts';
+import { type InsuredThing, lostNames, namedApart, termsOfLost } from '#domain/lines/lost-items.ts';
+import type { LossAnswers } from '#server/claims/report/loss-answers.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { Queryable } from '#server/platform/context.ts';
 import { type Answers, readTogether } from '#server/platform/database/read-together.ts';
@@ -48,6 +50,8 @@ export interface NamedDriver {
 export interface ClaimCover {
   policy: PolicyForClaim;
   item: CoveredItem | null;
+  /** Of a various insurance: what was insured at the moment of the loss, by names that tell it apart. */
+  insured_items: InsuredThing[];
   terms: ClaimTerms;
   /** Whether it ever covered this. */
   is_known: boolean;
@@ -66,6 +70,8 @@ interface ClaimSubject {
   item_id: string | null;
   /** The moment of the accident, once it is known. */
   date_accident: number | null;
+  /** What a client says of a loss beside the track. */
+  loss_answers?: LossAnswers;
 }
 
 /** The terms of a car at its event that held at the moment of the accident, else the newest that are known. */
@@ -96,13 +102,18 @@ function otherClaimsQuery({ claim_id, item_id }: ClaimSubject): RawBuilder<Claim
     where i.item_id = ${item_id} and k.claim_id is distinct from ${claim_id ?? null}::uuid`;
 }
 
+/** What a version insures as a whole; the items of a various insurance as they were priced. */
+interface WholeCover {
+  sum_insured: Cents | null;
+  excess: Cents | null;
+  items: InsuredThing[] | null;
+}
+
 /** What the version insures as a whole that held at the moment of the loss; the one that counts while that is unknown. */
-function wholeCoverQuery({
-  policy_id,
-  date_accident,
-}: ClaimSubject): RawBuilder<{ sum_insured: Cents | null; excess: Cents | null }> {
-  return sql<{ sum_insured: Cents | null; excess: Cents | null }>`
-    select v.sum_insured, v.excess
+function wholeCoverQuery({ policy_id, date_accident }: ClaimSubject): RawBuilder<WholeCover> {
+  return sql<WholeCover>`
+    select v.sum_insured, v.excess,
+      case when p.insurance_type = 'on_track' then null else v.rating->'result'->'items' end as items
     from policies p join policy_versions v on v.version_id = coalesce(
       (select t.version_after from policy_transactions t
         where t.policy_id = p.policy_id and t.effective_at <= to_timestamp(${date_accident}::bigint)
@@ -131,20 +142,22 @@ export async function findClaimCover(db: Queryable, subject: ClaimSubject): Prom
 
 /** What the policy promises, of what was read about it. */
 export function coverOf(
-  { item_id, date_accident }: ClaimSubject,
+  { item_id, date_accident, loss_answers }: ClaimSubject,
   { policies, items, intervals, other_claims, whole_cover }: CoverAnswers,
 ): ClaimCover {
   const [policy] = policies;
   if (!policy) throw new AppError('not_found');
   const [item] = items;
   if (item_id !== null && !item) throw notCovered();
+  const insured_items = namedApart(whole_cover[0]?.items ?? []);
   return {
     policy,
+    insured_items,
     item: item_id === null ? null : (item ?? null),
     terms:
       item_id !== null && item
         ? termsOfItem(item, claimsBefore(other_claims, date_accident))
-        : termsOfPolicy(policy, whole_cover),
+        : termsOfPolicy(policy, lostOf(whole_cover, insured_items, loss_answers)),
     ...stateOf(intervals, date_accident),
   };
 }
@@ -204,12 +217,26 @@ function termsOfItem(item: CoveredItem, claims: readonly ClaimOnCover[]): ClaimT
 /** Lines in which a person or a loss is insured, and nothing can be written off. */
 const withoutTotalLoss: readonly string[] = ['PA', 'MRW', 'LI'];
 
-/** A policy of the various insurances pays up to its sum insured, less its excess in money. */
-function termsOfPolicy(policy: PolicyForClaim, [version]: CoverAnswers['whole_cover']): ClaimTerms {
+/** What of the cover a claim is about: the items that were lost, else the whole. */
+function lostOf(
+  [version]: CoverAnswers['whole_cover'],
+  things: readonly InsuredThing[],
+  answers: LossAnswers | undefined,
+): Omit<InsuredThing, 'label'> {
+  if (things.length === 0)
+    return { sum_insured: version?.sum_insured ?? 0, excess: version?.excess ?? 0 };
+  return termsOfLost(things, lostNames(things, answers?.['items']));
+}
+
+/** A policy of the various insurances pays up to the sum insured of what was lost, less its excess in money. */
+function termsOfPolicy(
+  policy: PolicyForClaim,
+  { sum_insured, excess }: Omit<InsuredThing, 'label'>,
+): ClaimTerms {
   return {
-    insured_value: version?.sum_insured ?? 0,
+    insured_value: sum_insured,
     excess_pct: '0',
-    min_excess: version?.excess ?? 0,
+    min_excess: excess,
     scope: 'parts_and_labour',
     accident_limit_pct: '100',
     aggregate_left: null,

@@ -35,7 +35,11 @@ export function accidentBlocks(paper: ClaimPaper): PdfBlock[] {
   const rows = told([
     { label: 'Event', value: claim.event_name },
     { label: 'Circuit', value: circuit },
-    { label: 'Date of accident', value: formatDateTime(claim.date_accident) },
+    {
+      label: claim.is_vi ? 'Date of the loss' : 'Date of accident',
+      value: formatDateTime(claim.date_accident),
+    },
+    ...claim.loss.map(({ label, text }) => ({ label, value: text })),
     { label: 'Time on track', value: info.time_on_track ?? '' },
     { label: 'Lap', value: info.lap ?? '' },
     { label: 'During', value: labelOf(duringLabels, info.during) },
@@ -55,7 +59,7 @@ export function accidentBlocks(paper: ClaimPaper): PdfBlock[] {
     ? `Outline of ${claim.circuit_name} with ${corner} marked`
     : `Outline of ${claim.circuit_name}`;
   return [
-    { kind: 'heading', text: 'Accident' },
+    { kind: 'heading', text: claim.is_vi ? 'Loss' : 'Accident' },
     { kind: 'facts', rows, columns: 3 },
     ...(claim.narrative.trim() === ''
       ? []

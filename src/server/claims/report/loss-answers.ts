@@ -3,12 +3,14 @@ import type { FieldError } from '#contract/errors.ts';
 import type { ClaimProblem } from '#domain/claims/claim-facts.ts';
 import { answersInWords, type AnswerInWords } from '#domain/lines/answer-words.ts';
 import { unanswered } from '#domain/lines/first-answers.ts';
+import { type InsuredThing, lostNames } from '#domain/lines/lost-items.ts';
 import { lines } from '#domain/lines/lines.ts';
 import { type InsuranceType, isVi } from '#domain/policies/insurance-types.ts';
 import type { ClaimRecord } from '#server/claims/record/claim-record.ts';
 import { AppError } from '#server/platform/app-error.ts';
 
-type LossAnswers = ClaimRecord['loss_answers'];
+/** The answers to the questions of a line, and under `items` the names of what was lost. */
+export type LossAnswers = ClaimRecord['loss_answers'];
 
 /** Refuses answers that do not fit the questions of the line, each at its field; a draft may leave any open. */
 export function assertLossAnswers(insurance_type: InsuranceType, answers: LossAnswers): void {
@@ -33,24 +35,54 @@ export function assertLossAnswers(insurance_type: InsuranceType, answers: LossAn
     message,
   }));
   if (items !== undefined && !Array.isArray(items))
-    fields.push({ field: 'loss_answers.items', code: 'invalid', message: 'Choose from the list.' });
+    fields.push({ field: itemsField, code: 'invalid', message: 'Choose from the list.' });
   if (fields.length > 0) throw refused(fields);
 }
 
 const refused = (fields: FieldError[]) => new AppError('invalid_input', { fields });
 
+const itemsField = 'loss_answers.items';
+
+/** What was named as lost and was not insured on the day of the loss. */
+export function notInsured(
+  things: readonly InsuredThing[],
+  { items }: LossAnswers,
+): ClaimProblem[] {
+  if (things.length === 0) return [];
+  const known = new Set(things.map(({ label }) => label));
+  return lostNames(things, items)
+    .filter((name) => !known.has(name))
+    .map((name) => ({
+      field: itemsField,
+      code: 'not_insured',
+      message: `${name} was not insured on the day of the loss.`,
+    }));
+}
+
 /** Questions of the line that have to be answered before the report is sent. */
 export function openLossQuestions(
   insurance_type: InsuranceType,
-  answers: LossAnswers,
+  { things, answers }: { things: readonly InsuredThing[]; answers: LossAnswers },
 ): ClaimProblem[] {
   if (!isVi(insurance_type)) return [];
-  const { claim } = lines[insurance_type];
-  return unanswered(claim, answers).map((name) => ({
-    field: `loss_answers.${name}`,
-    code: 'required',
-    message: `Answer “${claim[name]?.label ?? name}”.`,
-  }));
+  const { claim, noun } = lines[insurance_type];
+  const unnamed = things.length > 0 && lostNames(things, answers['items']).length === 0;
+  return [
+    ...(unnamed
+      ? [
+          {
+            field: itemsField,
+            code: 'required',
+            message: `Choose the ${noun.toLowerCase()} that it is about.`,
+          },
+        ]
+      : notInsured(things, answers)),
+    ...unanswered(claim, answers).map((name) => ({
+      field: `loss_answers.${name}`,
+      code: 'required',
+      message: `Answer “${claim[name]?.label ?? name}”.`,
+    })),
+  ];
 }
 
 /** What was said of a loss, as everybody reads it. */

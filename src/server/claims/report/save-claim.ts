@@ -9,12 +9,16 @@ import {
 } from '#server/claims/report/claim-cover.ts';
 import { driverNameFor } from '#server/claims/report/claim-driver.ts';
 import { lineOfClaim } from '#server/claims/record/claim-details.ts';
-import { assertLossAnswers } from '#server/claims/report/loss-answers.ts';
+import {
+  assertLossAnswers,
+  type LossAnswers,
+  notInsured,
+} from '#server/claims/report/loss-answers.ts';
 import { claimedOf, claimLinesOf } from '#server/claims/report/claim-lines.ts';
 import { type ClaimRecord, timestampOf, updateClaim } from '#server/claims/record/claim-record.ts';
 import { assertClaimAbility } from '#server/claims/record/claim-step.ts';
 import { lockClaim } from '#server/claims/record/lock-claim.ts';
-import { fieldError } from '#server/platform/app-error.ts';
+import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { Handler } from '#server/platform/area.ts';
 import type { WriteContext } from '#server/platform/context.ts';
 import type { Claims } from '#server/platform/database/schema-types.ts';
@@ -78,12 +82,15 @@ async function coveredFields(
   const moved = item_id !== claim.item_id && item_id !== null;
   const date_accident =
     input.date_accident === undefined ? claim.date_accident : input.date_accident;
-  const cover = await findClaimCover(ctx.db, { ...claim, item_id, date_accident });
+  const loss_answers = { ...claim.loss_answers, ...input.loss_answers };
+  const cover = await findClaimCover(ctx.db, { ...claim, item_id, date_accident, loss_answers });
+  if (input.loss_answers) assertInsured(cover, loss_answers);
   if (moved) assertItemInForce(cover);
   const { item } = cover;
   if (input.date_accident !== undefined || moved) assertInsideCover(cover, date_accident);
   const other_terms = item !== null && item.item_id !== claim.item_id;
   return {
+    ...lostValue(cover),
     ...(item && (moved || other_terms)
       ? {
           item_id: item.item_id,
@@ -109,6 +116,15 @@ async function coveredFields(
       ? {}
       : { date_accident: timestampOf(input.date_accident) }),
   };
+}
+
+/** Of a various insurance: what was lost was insured for. */
+const lostValue = ({ insured_items, terms }: ClaimCover): Updateable<Claims> =>
+  insured_items.length > 0 ? { insured_value: terms.insured_value } : {};
+
+function assertInsured({ insured_items }: ClaimCover, answers: LossAnswers): void {
+  const fields = notInsured(insured_items, answers);
+  if (fields.length > 0) throw new AppError('invalid_input', { fields });
 }
 
 function assertInsideCover(cover: ClaimCover, date_accident: number | null): void {

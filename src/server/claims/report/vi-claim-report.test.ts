@@ -58,4 +58,47 @@ describe('claims of the various insurances', () => {
       .call('cancel_claim', { ...(await keyOf(app, { claim_id })), reason: 'Found again' });
     expect(await refusalOf(cancel)).toMatchObject({ status: 403 });
   });
+
+  it('what the line asks is answered at its fields, kept as a draft, told in words, and asked before the report goes out', async () => {
+    const { policy_id } = await buildCover(app, people, {
+      insurance_type: 'VAL',
+      insured_value: 1_500_000,
+      min_excess: 50_000,
+    });
+    const client = app.as(people.agent);
+    const { claim_id } = await client.call('create_claim', {
+      policy_id,
+      date_accident: accidentAt,
+    });
+    const save = async (loss_answers: Record<string, string | boolean | number | string[]>) =>
+      client.call('save_claim', { ...(await keyOf(app, { claim_id })), loss_answers });
+    expect((await refusalOf(save({ cause: 'magic' }))).fields).toEqual([
+      'loss_answers.cause: invalid_value',
+    ]);
+    expect((await refusalOf(save({ corner: 'T1' }))).fields).toEqual([
+      'loss_answers: unrecognized_keys',
+    ]);
+    await save({ cause: 'theft', items: ['Chronograph'], police_report: '2026-118' });
+    await client.call('save_claim', {
+      ...(await keyOf(app, { claim_id })),
+      narrative: 'The watch was taken from the locked truck in the paddock.',
+      estimated_amount: 400_000,
+    });
+    await addFiles(app, claim_id, { kind: 'other', by: people.agent });
+    const send = async () =>
+      client.call('submit_claim', { ...(await keyOf(app, { claim_id })), truth_declared: true });
+    expect((await refusalOf(send())).fields).toEqual(['loss_answers.place: required']);
+    await save({ place: 'Paddock of Zandvoort' });
+    await send();
+    expect(await readClaim(app, { claim_id }, people.admin)).toMatchObject({
+      status: 'submitted',
+      insurance_type: 'VAL',
+      loss: [
+        { label: 'Object', text: 'Chronograph' },
+        { label: 'Where', text: 'Paddock of Zandvoort' },
+        { label: 'What happened to it', text: 'Theft' },
+        { label: 'Police report', text: '2026-118' },
+      ],
+    });
+  });
 });

@@ -21,7 +21,10 @@ export function factsOf(dossier: ClaimDossier, now: Date): GivenFacts {
     chassis_number: chassisOf(dossier),
     date_accident: claim.date_accident,
     driver_accident_info: claim.driver_accident_info,
-    open_questions: openLossQuestions(cover.policy.insurance_type, claim.loss_answers),
+    open_questions: openLossQuestions(cover.policy.insurance_type, {
+      things: cover.insured_items,
+      answers: claim.loss_answers,
+    }),
     narrative: claim.narrative,
     photo_count: evidence.photo_count,
     evidence_count: evidence.evidence_count,

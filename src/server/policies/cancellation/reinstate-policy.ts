@@ -9,6 +9,8 @@ import {
   unixSeconds,
 } from '#domain/dates.ts';
 import { hasBegun } from '#domain/policies/cover/cover-intervals.ts';
+import { chargesOfReturn as chargesOfLineReturn } from '#domain/lines/line-charges.ts';
+import { isVi } from '#domain/policies/insurance-types.ts';
 import { feeCharge, type VersionCharge } from '#domain/rating/change/version-charges.ts';
 import { queueStandardMail } from '#server/communications/outgoing-mail.ts';
 import { recordMessage } from '#server/communications/thread-messages.ts';
@@ -16,7 +18,11 @@ import { billPolicy } from '#server/payments/invoice/premium-billing.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { Queryable, WriteContext } from '#server/platform/context.ts';
 import { reinstateCover } from '#server/policies/cover/book-cover.ts';
-import { type InsuredItem, itemsOfVersion } from '#server/policies/cover/cover-items.ts';
+import {
+  type InsuredItem,
+  itemsOfVersion,
+  wholeOfVersion,
+} from '#server/policies/cover/cover-items.ts';
 import { nowOf } from '#server/policies/cover/policy-transactions.ts';
 import {
   mailAddressOf,
@@ -32,6 +38,7 @@ import {
 } from '#server/policies/document/document-record.ts';
 import { takeStep } from '#server/policies/document/document-step.ts';
 import { issuePolicyLink } from '#server/policies/link/policy-link.ts';
+import { pricedLine } from '#server/policies/policy/priced-line.ts';
 import { pricedVersion, writeCharges } from '#server/policies/policy/change-charges.ts';
 
 /** Days after its cancellation within which a policy can come back (manual A9). */
@@ -62,11 +69,17 @@ export async function reinstatePolicy(
   const cancelled_at = await cancelledAt(ctx.db, document.policy_id);
   assertInTime(ctx, { cancelled_at, no_loss_at: input.no_loss_at });
   const version_id = document.locked_version_id ?? '';
-  const items = await itemsOfVersion(ctx.db, version_id);
+  const items = isVi(document.insurance_type)
+    ? await wholeOfVersion(ctx.db, version_id)
+    : await itemsOfVersion(ctx.db, version_id);
   const now = nowOf(ctx);
-  const lapsed = items.filter((item) => hasBegun(item, now) && !hasBegun(item, cancelled_at));
-  const returning = items.filter((item) => !hasBegun(item, now));
-  await assertComesBack(document, returning);
+  const comesBack = (item: InsuredItem) =>
+    item.is_by_day === true ? item.end_on >= ctx.today : !hasBegun(item, now);
+  const lapsed = items.filter(
+    (item) => item.item_id !== null && hasBegun(item, now) && !hasBegun(item, cancelled_at),
+  );
+  const returning = items.filter(comesBack);
+  assertComesBack(document, returning);
   const no_loss_at = new Date(input.no_loss_at * 1000).toISOString();
   await reinstateCover(ctx, document, { no_loss_by, no_loss_at, reason });
   const key = { policy_id: document.policy_id, version_id };
@@ -119,14 +132,16 @@ function assertInTime(
 }
 
 /** A policy of which nothing is still to come has nothing to be reinstated for. */
-async function assertComesBack(
-  document: DocumentRecord,
+function assertComesBack(
+  { insurance_type }: DocumentRecord,
   returning: readonly InsuredItem[],
-): Promise<void> {
-  if (document.insurance_type !== 'on_track' || returning.length > 0) return;
+): void {
+  if (returning.length > 0) return;
   throw new AppError('transition_refused', {
     reason: 'nothing_ahead',
-    message: 'Every event of this policy has begun. There is nothing left to cover.',
+    message: isVi(insurance_type)
+      ? 'What this policy insured has begun or is over. There is nothing left to cover.'
+      : 'Every event of this policy has begun. There is nothing left to cover.',
   });
 }
 
@@ -136,6 +151,13 @@ async function chargesOfReturn(
   { policy_id, locked_version_id }: DocumentRecord,
   returning: readonly InsuredItem[],
 ): Promise<VersionCharge[]> {
+  const version = await findVersion(ctx.db, locked_version_id ?? '');
+  const whole = pricedLine(version);
+  if (whole)
+    return chargesOfLineReturn(whole, {
+      ...(await lastCancellation(ctx.db, policy_id)),
+      on: ctx.today,
+    });
   const ids = returning.flatMap(({ item_id }) => item_id ?? []);
   const given = await sql<Omit<VersionCharge, 'kind'>>`
     select country, trim_scale(rate_pct)::text as rate_pct, item_id, (-sum(net))::bigint as net,
@@ -147,8 +169,27 @@ async function chargesOfReturn(
     ctx.db,
   );
   const back = given.rows.map((row) => ({ kind: 'reinstatement' as const, ...row }));
-  const priced = await pricedVersion(ctx, await findVersion(ctx.db, locked_version_id ?? ''));
+  const priced = await pricedVersion(ctx, version);
   return priced ? [...back, feeCharge(priced.policy, priced.tables, 'reinstatement_fee')] : back;
+}
+
+/** What the last cancellation of a policy gave back, and the first day that it left uncovered. */
+async function lastCancellation(db: Queryable, policy_id: string) {
+  const given = await sql<Omit<VersionCharge, 'kind'>>`
+    select country, trim_scale(rate_pct)::text as rate_pct, net, fee, ipt, commission
+    from policy_charges c
+    where policy_id = ${policy_id} and kind = 'cancellation' and created_at = (
+      select max(created_at) from policy_charges where policy_id = c.policy_id and kind = c.kind)
+    order by 1, 2`.execute(db);
+  const ended = await sql<{ at: number }>`
+    select unix(effective_at) as at from policy_transactions
+    where policy_id = ${policy_id} and kind = 'cancellation' order by booked_at desc limit 1`.execute(
+    db,
+  );
+  const at = ended.rows[0]?.at ?? 0;
+  const day = dateOfInstant(at);
+  // A day on which it ended had begun, and has run.
+  return { given: given.rows, ended_on: at === startOfDay(day) ? day : addDays(day, 1) };
 }
 
 async function tellOfReturn(

@@ -1,7 +1,7 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { QuoteContent } from '#contract/policies/document-content.ts';
 import type { FigureName } from '#domain/analytics/calculated-figures.ts';
-import { addDays } from '#domain/dates.ts';
+import { addDays, instantOf } from '#domain/dates.ts';
 import type { ViType } from '#domain/policies/insurance-types.ts';
 import { refusalOf, startTestApp, type TestApp } from '#test/harness/app.ts';
 import { buildSeason, type Season, stateOf } from '#test/harness/policy-factories.ts';
@@ -13,6 +13,9 @@ beforeAll(async () => {
   app = await startTestApp();
   season = await buildSeason(app);
 });
+
+// Each test begins on the same day, so that its year has 365 days.
+beforeEach(() => app.clock.set(new Date('2026-05-20T08:00:00Z')));
 
 const watch = {
   kind: 'watch',
@@ -170,8 +173,43 @@ describe('quotes of the various insurances', () => {
     const { charges, version, premium } = await admin.call('get_document', { policy_id });
     // 743.51 for a year; the second watch did not cost anything in the first 100 days: 312.19 × 100 / 365.
     expect(version.build_up?.premium).toBe(43_032 + 31_219);
-    expect(charges.map(({ kind, amount }) => [kind, amount])).toEqual([['kept_premium', -8_553]]);
+    expect(charges.map(({ kind, amount }) => [kind, amount])).toEqual([['days_run', -8_553]]);
     expect(premium).toBe(43_032 + 31_219 - 8_553);
+  });
+
+  it('a claim is about what was insured on its day, and pays no more than that was insured for', async () => {
+    const { policy_id, content } = await policyOf();
+    const { line } = content;
+    const lost_on = addDays(line.period_from, 50);
+    app.clock.set(new Date(`${addDays(line.period_from, 100)}T10:00:00Z`));
+    const { admin, agent } = season.people;
+    await app.as(admin).call('make_revision', { ...(await stateOf(app, policy_id)) });
+    const more = {
+      ...line,
+      items: [{ ...watch, value: 9_000_000 }, racewear, { ...watch, description: 'Second watch' }],
+    };
+    await app.as(admin).call('save_quote', {
+      ...(await stateOf(app, policy_id)),
+      content: { ...content, line: more },
+    });
+    await app.as(admin).call('send_quote', { ...(await stateOf(app, policy_id)) });
+
+    const client = app.as(agent);
+    const { claim_id, revision } = await client.call('create_claim', {
+      policy_id,
+      date_accident: instantOf(lost_on, '20:00'),
+    });
+    const claim = await client.call('get_full_claim', { claim_id });
+    expect(claim.insured_items).toEqual(['Chronograph', 'Helmet and suit']);
+    const naming = async (items: string[]) =>
+      client.call('save_claim', { claim_id, revision, loss_answers: { items } });
+    expect((await refusalOf(naming(['Second watch']))).fields).toEqual([
+      'loss_answers.items: not_insured',
+    ]);
+    await naming(['Chronograph']);
+    const named = await app.as(admin).call('get_full_claim', { claim_id });
+    expect(named.insured_value).toBe(1_850_000);
+    expect(named.claim_amounts).toMatchObject({ excess: 25_000, max_payout: 1_825_000 });
   });
 
   it('ends by the day: after 100 of 365 days the client gets 265 days back, less 25.00, with the tax on it', async () => {
@@ -195,6 +233,44 @@ describe('quotes of the various insurances', () => {
       valid_on: addDays(period_from, 99),
     });
     expect(events.items.map(({ reason }) => reason)).toEqual(['covered']);
+  });
+
+  it('comes back after 15 days without cover: what was given back is owed again, less those days, with the fee', async () => {
+    const { policy_id, content } = await policyOf();
+    const { period_from } = content.line;
+    app.clock.set(new Date(`${addDays(period_from, 90)}T10:00:00Z`));
+    const admin = app.as(season.people.admin);
+    await admin.call('cancel_policy', {
+      ...(await stateOf(app, policy_id)),
+      initiator: 'client',
+      effective_on: addDays(period_from, 100),
+      reason: 'The watch was sold.',
+      message: '',
+    });
+    app.clock.set(new Date(`${addDays(period_from, 115)}T10:00:00Z`));
+    await admin.call('reinstate_policy', {
+      ...(await stateOf(app, policy_id)),
+      no_loss_by: 'Ann Client',
+      no_loss_at: Math.trunc(app.clock.now().getTime() / 1000),
+      note: 'It was not sold after all.',
+    });
+    const { charges } = await admin.call('get_document', { policy_id });
+    // 287.42 less 430.32 × 15 / 365 = 17.68.
+    expect(charges.map(({ kind, amount, ipt }) => [kind, amount, ipt])).toEqual([
+      ['cancellation', -28_742, -6_036],
+      ['reinstatement', 26_974, 5_665],
+      ['reinstatement_fee', 2_500, 525],
+    ]);
+    const reasonOn = async (days: number) =>
+      (
+        await admin.call('get_policy_as_of', {
+          policy_id,
+          valid_on: addDays(period_from, days),
+        })
+      ).items.map(({ reason }) => reason);
+    expect(await reasonOn(99)).toEqual(['covered']);
+    expect(await reasonOn(110)).toEqual(['cancelled']);
+    expect(await reasonOn(120)).toEqual(['covered']);
   });
 
   it('every figure of its version and of the policy opens how it came about', async () => {

@@ -19,7 +19,8 @@ export function claimStatusWord(status: ClaimStatus): StatusWord {
 /** How a client's objection to a rejection begins in the thread. */
 export const objectionStart = 'Objection: ';
 
-export const claimHref = (claim_id: string) => addressOf('claim', { claim_id });
+export const claimHref = ({ claim_id, is_vi }: Pick<ClaimRow, 'claim_id' | 'is_vi'>) =>
+  addressOf(is_vi ? 'vi_claim' : 'claim', { claim_id });
 
 /** Since when a claim waits; nothing once it is closed, and nothing while it is a draft. */
 export function waitingSince(claim: Pick<ClaimRow, 'status' | 'status_since'>): number | null {

@@ -9,6 +9,13 @@ import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { StatusChip } from '#web/kit/text/status-chip.tsx';
 import type { RecordDialogProps } from '#web/kit/overlay/lazy-dialog.tsx';
 
+/** What only a crash on track has. */
+const crashFacts = ({ driver_name, event_name, chassis_number }: ClaimRow) => [
+  { label: 'Driver', value: driver_name },
+  { label: 'Event', value: event_name, wide: true },
+  { label: 'Chassis number', value: chassis_number },
+];
+
 /** A look at a claim of the list. */
 export function ClaimPeek({ subject: claim, open, onClose }: RecordDialogProps<ClaimRow>) {
   const go = useGo();
@@ -23,14 +30,15 @@ export function ClaimPeek({ subject: claim, open, onClose }: RecordDialogProps<C
         status={<StatusChip {...claimStatusWord(claim.status)} />}
         facts={[
           { label: 'Team', value: claim.team_name },
-          { label: 'Driver', value: claim.driver_name },
-          { label: 'Event', value: claim.event_name, wide: true },
-          { label: 'Accident', value: dateTextOf(claim.date_accident, true) },
+          ...(claim.is_vi ? [] : crashFacts(claim)),
+          {
+            label: claim.is_vi ? 'Loss' : 'Accident',
+            value: dateTextOf(claim.date_accident, true),
+          },
           { label: 'Reported', value: dateTextOf(claim.date_claim, true) },
           { label: 'Claimed', value: money(claim.claimed) },
           { label: 'Final amount', value: money(claim.final_amount) },
           { label: 'Policy', value: claim.policy_nr },
-          { label: 'Chassis number', value: claim.chassis_number },
           { label: 'Loss adjuster', value: claim.loss_adjuster_name },
         ]}
         thread={{ parent_type: 'claim', parent_id: claim.claim_id }}
@@ -42,7 +50,7 @@ export function ClaimPeek({ subject: claim, open, onClose }: RecordDialogProps<C
                 Assign loss adjuster
               </Button>
             ) : null}
-            <Button variant="contained" onClick={() => go(claimHref(claim.claim_id))}>
+            <Button variant="contained" onClick={() => go(claimHref(claim))}>
               Open claim
             </Button>
           </>

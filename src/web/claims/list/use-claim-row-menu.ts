@@ -9,7 +9,7 @@ import { useCopyLinkAction } from '#web/kit/list/use-copy-link-action.ts';
 export function useClaimRowMenu(onAssign?: (claim: ClaimRow) => void) {
   const copyLink = useCopyLinkAction();
   return (claim: ClaimRow): readonly MenuAction[] => [
-    { label: 'Open', icon: ExternalLink, href: claimHref(claim.claim_id) },
+    { label: 'Open', icon: ExternalLink, href: claimHref(claim) },
     {
       label: 'Chat',
       icon: MessageSquare,
@@ -39,6 +39,6 @@ export function useClaimRowMenu(onAssign?: (claim: ClaimRow) => void) {
           },
         ]
       : []),
-    copyLink(claimHref(claim.claim_id)),
+    copyLink(claimHref(claim)),
   ];
 }

@@ -12,7 +12,7 @@ import {
 import { useAskedInAddress } from '#web/policies/document/use-asked-in-address.ts';
 
 const useNewInsuranceDialog = lazyDialog(() =>
-  import('#web/policies/lines/use-new-insurance-dialog.tsx').then((m) => m.useNewInsuranceDialog),
+  import('#web/policies/quote/use-new-quote-dialog.tsx').then((m) => m.useNewInsuranceDialog),
 );
 
 /** /dashboard/various-insurances: every quote and policy of the seven lines beside the track. */

@@ -3,6 +3,12 @@ import { useState } from 'react';
 import { type Control, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { countryName } from '#domain/countries.ts';
+import {
+  type InsuranceType,
+  insuranceTypeLabels,
+  insuranceTypes,
+  viTypes,
+} from '#domain/policies/insurance-types.ts';
 import { addressOf } from '#domain/places.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
@@ -14,21 +20,48 @@ import { useToast } from '#web/kit/overlay/toasts.tsx';
 import { partyName } from '#web/policies/document/document-words.ts';
 
 const schema = z.object({
+  insurance_type: z.enum(insuranceTypes),
   user_id: z.uuid('Missing data for Client'),
   insurer_id: z.uuid().nullable(),
 });
-const labels = { user_id: 'Client', insurer_id: 'Insurer' };
+const labels = { insurance_type: 'Type', user_id: 'Client', insurer_id: 'Insurer' };
+
+/** Cover on track, or one of the insurances beside it. */
+interface NewQuoteKind {
+  title: string;
+  subtitle: string;
+  /** Those to choose from, the likeliest first. */
+  types: readonly [InsuranceType, ...InsuranceType[]];
+}
+
+const onTrack: NewQuoteKind = {
+  title: 'New quote',
+  subtitle: 'Cover on track. The client’s account gives country, currency and brokerage.',
+  types: ['on_track'],
+};
+const besideTrack: NewQuoteKind = {
+  title: 'New insurance',
+  subtitle:
+    'Everything beside the track. The client’s account gives country, currency and brokerage.',
+  types: ['VAL', ...viTypes.filter((type) => type !== 'VAL')],
+};
 
 type NewQuote = z.infer<typeof schema>;
 
 /** "New quote": for whom, then the editor opens. */
-export function useNewQuoteDialog() {
+export const useNewQuoteDialog = () => useNewDocument(onTrack);
+
+/** "New insurance": which one and for whom, then the editor opens. */
+export const useNewInsuranceDialog = () => useNewDocument(besideTrack);
+
+function useNewDocument({ title, subtitle, types }: NewQuoteKind) {
+  const [insurance_type] = types;
   const [shown, setShown] = useState(false);
   const toast = useToast();
   const go = useGo();
   const form = useForm<NewQuote>({
     resolver: zodResolver(schema),
-    defaultValues: { user_id: '', insurer_id: null },
+    defaultValues: { insurance_type, user_id: '', insurer_id: null },
   });
   const create = useWrite('create_quote', {
     onSuccess: ({ policy_id, quote_number }) => {
@@ -41,31 +74,37 @@ export function useNewQuoteDialog() {
   const dialog = (
     <FormDialog
       open={shown}
-      title="New quote"
-      subtitle="Cover on track. The client’s account gives country, currency and brokerage."
+      title={title}
+      subtitle={subtitle}
       width="xs"
       onClose={() => setShown(false)}
       busy={create.isPending}
       saveLabel="Create quote"
       onSubmit={form.handleSubmit(
-        ({ user_id, insurer_id }) =>
-          create.mutate(insurer_id === null ? { user_id } : { user_id, insurer_id }),
+        ({ insurer_id, ...typed }) =>
+          create.mutate(insurer_id === null ? typed : { ...typed, insurer_id }),
         missingData(toast, labels),
       )}
     >
-      <NewQuoteFields control={form.control} />
+      <NewQuoteFields control={form.control} types={types} />
     </FormDialog>
   );
   return {
     open: (user_id = '') => {
-      form.reset({ user_id, insurer_id: null });
+      form.reset({ insurance_type, user_id, insurer_id: null });
       setShown(true);
     },
     dialog,
   };
 }
 
-function NewQuoteFields({ control }: { control: Control<NewQuote> }) {
+function NewQuoteFields({
+  control,
+  types,
+}: {
+  control: Control<NewQuote>;
+  types: NewQuoteKind['types'];
+}) {
   const users = useRead('get_all_users', {}, { staleMs: 300_000 });
   const insurers = useRead('get_insurers', {}, { staleMs: 300_000 });
   const clients = (users.data?.users ?? []).filter(
@@ -76,6 +115,16 @@ function NewQuoteFields({ control }: { control: Control<NewQuote> }) {
       control={control}
       labels={labels}
       lines={[
+        types.length > 1 && {
+          choice: 'insurance_type',
+          required: true,
+          clearable: false,
+          options: types.map((value) => ({
+            value,
+            label: insuranceTypeLabels[value],
+            note: value,
+          })),
+        },
         {
           choice: 'user_id',
           required: true,

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { lostNames, namedApart, termsOfLost } from '#domain/lines/lost-items.ts';
+
+const helmet = { label: 'Helmet', sum_insured: 90_000, excess: 25_000 };
+const watch = { label: 'Watch', sum_insured: 1_850_000, excess: 50_000 };
+
+test('a claim pays for what was lost alone, less the largest excess of it', () => {
+  const things = namedApart([helmet, watch, helmet]);
+  expect(things.map(({ label }) => label)).toEqual(['Helmet', 'Watch', 'Helmet (2)']);
+  expect(termsOfLost(things, ['Helmet (2)'])).toEqual({ sum_insured: 90_000, excess: 25_000 });
+  expect(termsOfLost(things, ['Helmet', 'Watch'])).toEqual({
+    sum_insured: 1_940_000,
+    excess: 50_000,
+  });
+});
+
+test('of everything while nobody has said what was lost, and a single item needs no choice', () => {
+  expect(termsOfLost([helmet, watch], []).sum_insured).toBe(1_940_000);
+  expect(lostNames([watch], undefined)).toEqual(['Watch']);
+  expect(lostNames([helmet, watch], undefined)).toEqual([]);
+  expect(lostNames([helmet, watch], ['Watch'])).toEqual(['Watch']);
+  expect(termsOfLost([], [])).toEqual({ sum_insured: 0, excess: 0 });
+});
