@@ -1,17 +1,16 @@
 import { addressOf, featureOf } from '#domain/places.ts';
 import { periodTextOf } from '#domain/dates.ts';
-import {
-  documentStatuses,
-  documentStatusLabels,
-  documentStatusTones,
-} from '#domain/policies/document-status.ts';
+import { documentStatuses, documentStatusLabels } from '#domain/policies/document-status.ts';
 import { paidStateLabels, paidStateTones } from '#domain/policies/document-list-words.ts';
 import { insuranceTypeLabels, viTypes } from '#domain/policies/insurance-types.ts';
 import { labelsOf, list } from '#contract/list.ts';
 import type { DocumentRow } from '#contract/policies/document-answers.ts';
+import { quoteList } from '#contract/policies/quote-list.ts';
 import { documentListFilters } from '#contract/policies/document-list-filters.ts';
 
-const { period, user, brokerage, insurer, owner, premium } = documentListFilters;
+const { document_number, status, client_name, currency, premium, gross, broker_name, created_at } =
+  quoteList.fields;
+const { period, user, brokerage, insurer, owner, premium: premiums } = documentListFilters;
 
 /** Every quote and policy of the various insurances. */
 export const viList = list<DocumentRow>()({
@@ -25,7 +24,7 @@ export const viList = list<DocumentRow>()({
   opens: (one) => addressOf('vi_document', { policy_id: one.policy_id }),
   currency_in_heads: true,
   fields: {
-    document_number: { label: 'Number', kind: 'code', sort: true },
+    document_number,
     version_label: {
       label: 'Version',
       kind: 'text',
@@ -45,14 +44,8 @@ export const viList = list<DocumentRow>()({
       value: (one) => insuranceTypeLabels[one.insurance_type],
       under: 'insurance_type',
     },
-    status: {
-      label: 'Status',
-      kind: 'status',
-      of: documentStatusLabels,
-      tones: documentStatusTones,
-      sort: true,
-    },
-    client_name: { label: 'Client', kind: 'long', sort: true, card: 'line', max_width: 160 },
+    status,
+    client_name,
     car_title: { label: 'Item(s)', kind: 'long', length: 30, card: 'note', max_width: 190 },
     sum_insured: { label: 'Sum insured', kind: 'money', sort: true },
     period_from: {
@@ -65,14 +58,8 @@ export const viList = list<DocumentRow>()({
       max_width: 190,
     },
     period_to: { label: 'To', kind: 'date', with: 'period_from' },
-    currency: { label: 'Currency', kind: 'text', exported: 'always' },
-    // Nothing is priced while nothing is insured.
-    premium: {
-      label: 'Net premium',
-      kind: 'money',
-      value: (one) => (one.car_title === '' ? null : one.premium),
-      sort: true,
-    },
+    currency,
+    premium,
     insurer_name: { label: 'Insurer', kind: 'long', length: 22, optional: true },
     paid_state: {
       label: 'Paid',
@@ -81,17 +68,11 @@ export const viList = list<DocumentRow>()({
       tones: paidStateTones,
       card: 'none',
     },
-    gross: {
-      label: 'Premium incl. tax',
-      kind: 'money',
-      value: (one) => (one.car_title === '' ? null : one.gross),
-      sort: true,
-      optional: true,
-    },
-    broker_name: { label: 'Brokerage', kind: 'long', length: 26, optional: true },
+    gross,
+    broker_name,
     amount_open: { label: 'Open', kind: 'money', optional: true },
     owner_name: { label: 'Owner', kind: 'text', for: ['staff'], optional: true },
-    created_at: { label: 'Created', kind: 'day', sort: true, optional: true },
+    created_at,
   },
   filters: {
     insurance_type: {
@@ -110,7 +91,7 @@ export const viList = list<DocumentRow>()({
     insurer,
     period,
     brokerage,
-    premium,
+    premium: premiums,
     owner,
   },
   views: {
