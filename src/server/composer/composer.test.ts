@@ -2,8 +2,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { InputOf } from '#contract/contract.ts';
 import { emailTypes } from '#domain/communications/email-types.ts';
 import { parseMailMarkup } from '#domain/communications/mail-markup.ts';
-import { keepDocument, putDocument } from '#server/files/insert-file.ts';
-import { runWrite, systemOrigin } from '#server/platform/database/write-transaction.ts';
 import { mailsWithLinks } from '#test/harness/read-mails.ts';
 import { startTestApp, type TestApp } from '#test/harness/app.ts';
 import { buildCar } from '#test/harness/factories.ts';
@@ -54,18 +52,7 @@ const keys = async (policy_id: string) =>
     (one) => `${one.payment_id}_${one.instalment_number}`,
   );
 
-/** A paper of a policy in the storage; answers its file. */
-async function paper(parent_id: string, document_name: string): Promise<string> {
-  const document = await putDocument(app.services, {
-    bytes: Buffer.from(`%PDF-1.7 ${document_name}`),
-    document_name,
-    content_type: 'application/pdf',
-    parent_type: 'policy',
-    parent_id,
-    kind: 'policy_document',
-  });
-  return runWrite(app.services, systemOrigin('test'), (ctx) => keepDocument(ctx, document));
-}
+const inWork = 'Version I is still in work. Send it to the client first, or choose another.';
 
 /** The policy was sent to its client: there is a version that a link can show. */
 async function lock(policy_id: string, version_id: string): Promise<void> {
@@ -239,40 +226,14 @@ describe('sending a composed mail', () => {
     expect(recipients).toMatchObject([{ is_locked: true, email: config.pa_broker_email }]);
   });
 
-  it('[7.43] versions and invoices go along as their papers; one of another client does not', async () => {
+  it('[7.43] a version in work has no paper yet', async () => {
     const { policy_id, version_id } = await buildBilledPolicy(app, cast);
-    await lock(policy_id, version_id);
-    const { db } = app.services;
-    const billed = db
-      .selectFrom('invoices')
-      .select('invoice_id')
-      .where('policy_id', '=', policy_id);
-    const invoice_ids = (await billed.execute()).map(({ invoice_id }) => invoice_id);
-    const mail: Partial<Mail> = { type: 'vi_pdf', document_ids: [version_id], invoice_ids };
-    const early = await send(mail);
-    expect([early.status, early.body]).toMatchObject([
-      409,
-      { message: 'The PDF of Version I is still being made. Try again in a minute.' },
-    ]);
-    const papers = ['quote.pdf', 'invoice.pdf'];
-    const [quote = '', invoice = ''] = await Promise.all(
-      papers.map((name) => paper(policy_id, name)),
-    );
-    await db
-      .updateTable('policy_versions')
-      .set({ pdf_file_id: quote })
-      .where('version_id', '=', version_id)
-      .execute();
-    await db
-      .updateTable('invoices')
-      .set({ pdf_file_id: invoice })
-      .where('invoice_id', 'in', invoice_ids)
-      .execute();
-    const email = await stored(await send(mail));
-    const sent = email.attachments.map(({ document_name }) => document_name);
-    expect(sent.toSorted()).toEqual(papers.toSorted());
-    const other = await send({ ...mail, user_id: cast.strangers.agent.user_id });
-    expect(other.status).toBe(404);
+    const answer = await send({
+      type: 'vi_pdf',
+      document_ids: [version_id],
+      document_id: policy_id,
+    });
+    expect([answer.status, answer.body]).toMatchObject([409, { message: inWork }]);
   });
 
   it('[7.30] [7.43] [7.45] which of the various insurances a mail is about is read from its document', async () => {

@@ -16,12 +16,16 @@ import {
   mailDocument,
   type MailDocument,
 } from '#server/composer/email-recipients.ts';
-import { mailAttachments } from '#server/composer/mail-attachments.ts';
+import {
+  drawMissingPapers,
+  type DrawnPapers,
+  mailAttachments,
+} from '#server/composer/mail-attachments.ts';
 import { mailPayments } from '#server/composer/mail-payments.ts';
 import { policyButtons } from '#server/composer/policy-buttons.ts';
 import { fieldError } from '#server/platform/app-error.ts';
-import type { Handler } from '#server/platform/area.ts';
-import type { WriteContext } from '#server/platform/context.ts';
+import { preparedWrite } from '#server/platform/area.ts';
+import type { Queryable, ReadContext, WriteContext } from '#server/platform/context.ts';
 
 type NewMail = z.output<typeof composerContract.send_new_email.input>;
 
@@ -37,22 +41,35 @@ function refuseIncomplete({ email, type, payment_ids, document_ids }: NewMail): 
   if (problem) throw fieldError(problem.field, 'required', problem.message);
 }
 
-export const sendNewEmail: Handler<typeof composerContract.send_new_email> = async (ctx, input) => {
+/** What the mail is about, and the client to whom its payments and papers belong. */
+async function subjectOf(db: Queryable, mail: NewMail) {
+  const claim = mail.claim_id ? await claimOf(db, mail.claim_id) : undefined;
+  const policy_id = mail.document_id ?? claim?.policy_id ?? undefined;
+  const document = policy_id ? await mailDocument(db, policy_id) : undefined;
+  return { document, client_id: claim?.user_id ?? document?.user_id ?? mail.user_id ?? null };
+}
+
+/** A paper that nobody has drawn yet is drawn for this mail. */
+async function preparePapers(ctx: ReadContext, input: NewMail): Promise<DrawnPapers> {
+  const mail = addressed(ctx, input);
+  refuseIncomplete(mail);
+  const { client_id } = await subjectOf(ctx.db, mail);
+  return drawMissingPapers(ctx, { ...mail, user_id: client_id });
+}
+
+async function queueNewEmail(ctx: WriteContext, input: NewMail, papers: DrawnPapers) {
   const mail = addressed(ctx, input);
   refuseIncomplete(mail);
   const { type, email } = mail;
   const { content: typed, ...written } = email;
   const words = { ...written, cc_emails: readCopies(written.cc_emails) };
-  const claim = mail.claim_id ? await claimOf(ctx.db, mail.claim_id) : undefined;
-  const policy_id = mail.document_id ?? claim?.policy_id ?? undefined;
-  const document = policy_id ? await mailDocument(ctx.db, policy_id) : undefined;
-  const client_id = claim?.user_id ?? document?.user_id ?? mail.user_id ?? null;
+  const { document, client_id } = await subjectOf(ctx.db, mail);
   const { payments, pay } = await mailPayments(ctx, {
     type,
     user_id: client_id,
     payment_ids: mail.payment_ids,
   });
-  const attachment_ids = await mailAttachments(ctx.db, { ...mail, user_id: client_id });
+  const attachment_ids = await mailAttachments(ctx, { ...mail, user_id: client_id }, papers);
   const body = withButtons(typed, {
     type,
     pay,
@@ -70,10 +87,12 @@ export const sendNewEmail: Handler<typeof composerContract.send_new_email> = asy
     ...parentOf({ ...mail, policy_id: document?.policy_id }),
   });
   return { email_id };
-};
+}
+
+export const sendNewEmail = preparedWrite(preparePapers, queueNewEmail);
 
 /** Mails about personal accident go to the broker's team, whatever was sent along [9.17]. */
-function addressed({ services }: WriteContext, mail: NewMail): NewMail {
+function addressed({ services }: ReadContext, mail: NewMail): NewMail {
   if (!goesToBrokerTeam(mail.type)) return mail;
   const { email, cc_emails, attn } = brokerTeam(services.config);
   return { ...mail, email: { ...mail.email, email, cc_emails, attn } };

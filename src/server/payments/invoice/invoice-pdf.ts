@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { paymentsContract } from '#contract/payments/payments.ts';
 import { creditNoteMail, invoiceMail } from '#domain/communications/payment-mails.ts';
 import { queueStandardMail } from '#server/communications/outgoing-mail.ts';
-import { keepDocument, putDocument } from '#server/files/insert-file.ts';
+import { keepDocument, type PutDocument, putDocument } from '#server/files/insert-file.ts';
 import { clientAddress, invoiceUrl } from '#server/payments/payment/client-mail.ts';
 import { invoiceDocument, type InvoicePaper } from '#server/payments/invoice/invoice-document.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -55,48 +55,49 @@ async function readPaper(
   return { ...row, instalments: instalments.rows, bank };
 }
 
-interface StoredPdf {
-  file_id: string;
+/** A drawn invoice that lies in the storage. */
+interface DrawnInvoice {
+  document: PutDocument;
   bytes: Buffer;
-  document_name: string;
 }
 
-/** Draws an invoice and keeps it with the client's account; it is drawn once, and a second drawing is the same file. */
-async function keepInvoicePdf(
-  services: Services,
-  invoice_id: string,
-  write: <T>(work: (ctx: WriteContext<Actor | null>) => Promise<T>) => Promise<T>,
-): Promise<StoredPdf> {
+/** Draws an invoice and puts it into the storage; `keepInvoicePdf` then gives it to the invoice. */
+export async function putInvoicePdf(services: Services, invoice_id: string): Promise<DrawnInvoice> {
   const paper = await readPaper(services, invoice_id);
   const bytes = await services.pdf.render(invoiceDocument(paper));
   const is_credit = paper.credit_of_number !== null;
-  const document_name = `${is_credit ? 'Credit note' : 'Invoice'} ${paper.invoice_number}.pdf`;
   const document = await putDocument(services, {
     bytes,
-    document_name,
+    document_name: `${is_credit ? 'Credit note' : 'Invoice'} ${paper.invoice_number}.pdf`,
     content_type: 'application/pdf',
     parent_type: 'account',
     parent_id: paper.user_id,
     kind: is_credit ? 'credit_note' : 'invoice_document',
   });
-  const file_id = await write(async (ctx) => {
-    const stored = await keepDocument(ctx, document);
-    await ctx.db
-      .updateTable('invoices')
-      .set({ pdf_file_id: stored })
-      .where('invoice_id', '=', invoice_id)
-      .where('pdf_file_id', 'is', null)
-      .execute();
-    return stored;
-  });
-  return { file_id, bytes, document_name };
+  return { document, bytes };
+}
+
+/** Keeps an invoice with the client's account and answers its `file_id`; a second drawing is the same file. */
+export async function keepInvoicePdf(
+  ctx: WriteContext<Actor | null>,
+  invoice_id: string,
+  document: PutDocument,
+): Promise<string> {
+  const file_id = await keepDocument(ctx, document);
+  await ctx.db
+    .updateTable('invoices')
+    .set({ pdf_file_id: file_id })
+    .where('invoice_id', '=', invoice_id)
+    .where('pdf_file_id', 'is', null)
+    .execute();
+  return file_id;
 }
 
 /** The paper of an invoice: the one that is kept, or drawn now and kept. */
 export async function invoicePaper(
   services: Services,
   invoice_id: string,
-  write: Parameters<typeof keepInvoicePdf>[2],
+  write: <T>(work: (ctx: WriteContext<Actor | null>) => Promise<T>) => Promise<T>,
 ): Promise<Pick<FileAnswer, 'document_name' | 'body'> & { size_bytes: number }> {
   const kept = await services.db
     .selectFrom('invoices as i')
@@ -109,7 +110,9 @@ export async function invoicePaper(
     const { stream, size_bytes } = await services.storage.get(place);
     return { document_name: kept.document_name, body: stream, size_bytes };
   }
-  const { bytes, document_name } = await keepInvoicePdf(services, invoice_id, write);
+  const { document, bytes } = await putInvoicePdf(services, invoice_id);
+  await write((ctx) => keepInvoicePdf(ctx, invoice_id, document));
+  const { document_name } = document.upload;
   return { document_name, body: bytes, size_bytes: bytes.length };
 }
 
@@ -127,8 +130,9 @@ export const getInvoicePdf: Handler<typeof paymentsContract.get_invoice_pdf> = a
 /** After an invoice was issued: its PDF is drawn and kept, and mailed to the client; a credit note too. Runs twice safely. */
 export const sendInvoice: Job = async ({ services, write }, payload) => {
   const invoice_id = String(payload['invoice_id']);
-  const { file_id } = await keepInvoicePdf(services, invoice_id, write);
+  const { document } = await putInvoicePdf(services, invoice_id);
   await write(async (ctx) => {
+    const file_id = await keepInvoicePdf(ctx, invoice_id, document);
     const invoice = await ctx.db
       .selectFrom('invoices as i')
       .innerJoin('policies as p', 'p.policy_id', 'i.policy_id')

@@ -3,8 +3,14 @@ import { sql } from 'kysely';
 import { answerFor } from '#contract/answer-for.ts';
 import { documentVersion } from '#contract/policies/document-answers.ts';
 import type { Job } from '#server/platform/area.ts';
-import type { FileAnswer, Queryable, Services } from '#server/platform/context.ts';
-import { keepDocument, putDocument } from '#server/files/insert-file.ts';
+import type {
+  Actor,
+  FileAnswer,
+  Queryable,
+  Services,
+  WriteContext,
+} from '#server/platform/context.ts';
+import { keepDocument, type PutDocument, putDocument } from '#server/files/insert-file.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import {
   documentNumber,
@@ -89,27 +95,45 @@ async function drawPolicyPdf(
   };
 }
 
-/** Draws the PDF of a locked version and keeps it with the document; running twice keeps one file. */
-export const makePolicyPdf: Job = async ({ services, write }, payload) => {
-  const policy_id = String(payload['policy_id']);
-  const version_id = String(payload['version_id']);
-  const { bytes, document_name } = await drawPolicyPdf(services, { policy_id, version_id });
-  const document = await putDocument(services, {
+/** Draws the PDF of a locked version and puts it into the storage; `keepPolicyPdf` then gives it to the version. */
+export async function putPolicyPdf(
+  services: Services,
+  version: { policy_id: string; version_id: string },
+): Promise<PutDocument> {
+  const { bytes, document_name } = await drawPolicyPdf(services, version);
+  return putDocument(services, {
     bytes,
     document_name,
     content_type: 'application/pdf',
     parent_type: 'policy',
-    parent_id: policy_id,
+    parent_id: version.policy_id,
     kind: 'policy_document',
   });
+}
+
+/** Keeps the PDF of a version with its document and answers its `file_id`; running twice keeps one file. */
+export async function keepPolicyPdf(
+  ctx: WriteContext<Actor | null>,
+  version_id: string,
+  paper: PutDocument,
+): Promise<string> {
+  const file_id = await keepDocument(ctx, paper);
+  await ctx.db
+    .updateTable('policy_versions')
+    .set({ pdf_file_id: file_id })
+    .where('version_id', '=', version_id)
+    .execute();
+  ctx.changed('policy', paper.parent_id);
+  return file_id;
+}
+
+/** Draws the PDF of a locked version and keeps it with the document. */
+export const makePolicyPdf: Job = async ({ services, write }, payload) => {
+  const policy_id = String(payload['policy_id']);
+  const version_id = String(payload['version_id']);
+  const paper = await putPolicyPdf(services, { policy_id, version_id });
   await write(async (ctx) => {
-    const file_id = await keepDocument(ctx, document);
-    await ctx.db
-      .updateTable('policy_versions')
-      .set({ pdf_file_id: file_id })
-      .where('version_id', '=', version_id)
-      .execute();
-    ctx.changed('policy', policy_id);
+    await keepPolicyPdf(ctx, version_id, paper);
   });
 };
 
