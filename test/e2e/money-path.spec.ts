@@ -84,6 +84,8 @@ test('[4.2] [4.3] [4.4] [7.46] [8.3] the spine: a client asks for cover, staff q
   const policy_id = idIn(staff);
   const number = await staff.getByRole('heading', { level: 1 }).innerText();
   expect(number).toMatch(/^Q-\d\d-\d{4}$/);
+  const asked = staff.getByRole('region', { name: 'What the client asked for' });
+  await expect(asked).toContainText(remark);
 
   // The whole calculation, step by step.
   await staff.getByRole('tab', { name: 'Calculation' }).click();
@@ -93,6 +95,7 @@ test('[4.2] [4.3] [4.4] [7.46] [8.3] the spine: a client asks for cover, staff q
 
   // Checked, then to the insurer, who approves it on Overview.
   await staff.getByRole('tab', { name: 'Quote' }).click();
+  await staff.getByRole('button', { name: /^6?\s*Notes/ }).click();
   await staff.getByLabel('Internal notes').fill('Known to the broker of the series.');
   await staff.getByRole('button', { name: 'Save and submit for check' }).click();
   await expect(statusOf(staff, 'Internal check')).toBeVisible();

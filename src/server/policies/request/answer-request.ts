@@ -124,7 +124,7 @@ export async function quoteRequest(
   });
   const quote = await createDocument(ctx, {
     client,
-    content: { ...start, instalments: content.instalments, notes: request.message },
+    content: { ...start, instalments: content.instalments },
     request_id: request.request_id,
   });
   await closeRequest(ctx, request, {

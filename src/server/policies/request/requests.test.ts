@@ -74,6 +74,8 @@ describe('requests', () => {
       request_id: request.request_id,
       broker: { user_id: people.brokerage.user_id },
     });
+    // The client's words stay theirs, with the request; the notes are those of staff.
+    expect(quote.version.content?.notes).toBe('');
     expect(quote.version).toMatchObject({
       period_from: '2026-06-05',
       period_to: '2026-07-12',

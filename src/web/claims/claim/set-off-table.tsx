@@ -1,4 +1,5 @@
 import type { FullClaim } from '#web/claims/claim/claim-words.ts';
+import { OtherOpenPremiums } from '#web/claims/claim/other-open-premiums.tsx';
 import { DateText } from '#web/kit/text/date-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { PlainTable } from '#web/kit/table/plain-table.tsx';
@@ -21,12 +22,15 @@ const columns: readonly Column<OpenPremium>[] = [
 /** Premiums of the same policy that are due and open: they are kept back from the payout, the oldest first. */
 export function SetOffTable({ claim }: { claim: FullClaim }) {
   return (
-    <PlainTable
-      label="Open premiums"
-      columns={columns}
-      rows={claim.set_off_list ?? []}
-      rowId={(one) => one.payment_id + one.instalment_number}
-      emptyText="No open premium: nothing is set off."
-    />
+    <>
+      <PlainTable
+        label="Open premiums"
+        columns={columns}
+        rows={claim.set_off_list ?? []}
+        rowId={(one) => one.payment_id + one.instalment_number}
+        emptyText="No premium is due on this policy: nothing is set off."
+      />
+      <OtherOpenPremiums claim={claim} />
+    </>
   );
 }

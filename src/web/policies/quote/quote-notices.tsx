@@ -7,6 +7,7 @@ import { approvalText } from '#domain/policies/approval/insurer-approval.ts';
 import { carriedText, voidedText } from '#domain/policies/approval/voided-words.ts';
 import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
 import { lastMomentText } from '#web/policies/document/cover-words.ts';
+import { AskedFor } from '#web/policies/quote/asked-for.tsx';
 import { useDocumentActions } from '#web/policies/document/document-actions.ts';
 
 interface Notice {
@@ -83,13 +84,13 @@ function noticesOf(document: DocumentDetail): Notice[] {
   return notices;
 }
 
-/** How the document stands, above its content. */
+/** What was asked for and how the document stands, above its content. */
 export function QuoteNotices({ document }: { document: DocumentDetail }) {
   const { steps } = useDocumentActions();
   const notices = noticesOf(document);
-  if (notices.length === 0) return null;
   return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
+    <Box sx={{ display: 'grid', gap: 2, '&:empty': { display: 'none' } }}>
+      <AskedFor document={document} />
       {notices.map((notice) => (
         <InlineAlert
           key={notice.key}

@@ -9,7 +9,8 @@ import type { RequestSteps } from '#web/policies/request/use-request-steps.tsx';
 export function RequestButtons({ steps }: { steps: RequestSteps }) {
   const { main, ask, decline, assign } = steps;
   useShortcuts({
-    '1': { does: main?.label ?? '', act: () => main?.run() },
+    // A key is pressed by mistake sooner than a button is: it asks first.
+    '1': { does: main?.label ?? '', act: () => void main?.runByKey() },
     '2': { does: 'Ask a question', act: ask },
     '3': { does: decline ? 'Decline' : '', act: () => decline?.() },
   });

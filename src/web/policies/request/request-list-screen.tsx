@@ -15,6 +15,7 @@ import { lazyDialog, recordDialog } from '#web/kit/overlay/lazy-dialog.tsx';
 import { DataTable } from '#web/kit/table/data-table.tsx';
 import { useTableSettings } from '#web/kit/table/table-settings.ts';
 import { partyName } from '#web/policies/document/document-words.ts';
+import { useOpenRequest } from '#web/policies/request/open-request.ts';
 import {
   narrowColumns,
   requestCells,
@@ -57,8 +58,10 @@ export function RequestListScreen() {
   const beside = useTableSettings('requests-split');
   const narrow = useMemo(() => narrowColumns(shown.table.columns), [shown.table.columns]);
   const [search, change] = useSearchOf('requests');
-  const chosen = rows.find((row) => row.request_id === search.request) ?? rows[0];
+  const ids = useMemo(() => rows.map((row) => row.request_id), [rows]);
+  const [chosen, open] = useOpenRequest(ids, search.request);
   const choose = (request_id: string) => {
+    open(request_id);
     if (request_id !== search.request) change({ request: request_id }, { replace: true });
   };
   const onFocus = (event: FocusEvent<HTMLElement>) => {
@@ -101,7 +104,7 @@ export function RequestListScreen() {
         searchLabel="Search requests"
       />
       {split && chosen ? (
-        <Beside request_id={chosen.request_id} onFocus={onFocus}>
+        <Beside request_id={chosen} onFocus={onFocus}>
           {grid}
         </Beside>
       ) : (

@@ -60,17 +60,29 @@ function useHopedAnswer(request: RequestDetail) {
     if (sure) apply.mutate({ request_id, revision });
   };
 
+  const makeQuote = () => quote.mutate({ request_id, revision });
   const main = abilities.includes('quote_request')
     ? {
         label: requestSteps.quote_request.label,
         busy: quote.isPending,
-        run: () => quote.mutate({ request_id, revision }),
+        run: makeQuote,
+        runByKey: async () => {
+          const sure = await confirm({
+            title: 'Make a quote of this request?',
+            text: [request.client_name, request.summary].join(' · '),
+            confirmLabel: requestSteps.quote_request.label,
+            cancelLabel: 'Not now',
+          });
+          if (sure) makeQuote();
+        },
       }
     : abilities.includes('apply_request') && request.policy_id !== null
       ? {
           label: requestSteps.apply_request.label,
           busy: apply.isPending,
           run: () => void approve(),
+          // It asks in any case.
+          runByKey: approve,
         }
       : null;
   return { main, dialog: consequences.dialog };
