@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, describe, expect, test } from 'vitest';
 import { callRead, callSignOut, callWrite } from '#web/api/api-client.ts';
 import { callUpload } from '#web/api/call-upload.ts';
-import { ApiError, serverMessageOf } from '#web/api/api-error.ts';
+import { ApiError, failureText } from '#web/api/api-error.ts';
 
 // The network is the outside world here: it notes what leaves the browser and answers what a test wants.
 
@@ -146,16 +146,16 @@ describe('the calls that the browser makes', () => {
   });
 
   test('[8.1] [8.2] [8.3] [8.4] [8.5] what the server says is told apart from what the browser makes of silence', async () => {
-    const messageAfter = async () =>
-      serverMessageOf(await failure(callWrite('set_notification_seen', { id })));
+    const toldAfter = async () =>
+      failureText(await failure(callWrite('set_notification_seen', { id })), 'Not done');
     answerWith(409, refusal);
-    expect(await messageAfter()).toBe('Somebody else saved it first.');
+    expect(await toldAfter()).toBe('Somebody else saved it first.');
     answerWith(502, '<html>Bad gateway</html>');
-    expect(await messageAfter()).toBeUndefined();
+    expect(await toldAfter()).toBe('Not done. Paddock is busy for a moment. Try again shortly.');
     answerWith(200, 'nothing');
-    expect(await messageAfter()).toBeUndefined();
+    expect(await toldAfter()).toMatch(/^Not done\. \w/);
     globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
-    expect(await messageAfter()).toBeUndefined();
+    expect(await toldAfter()).toBe('Not done. You are offline. Reconnect and try again.');
   });
 
   test('[7.5] [8.10] a proxy’s page instead of JSON, and no network at all, are errors with words', async () => {

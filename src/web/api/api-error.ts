@@ -43,8 +43,18 @@ export function messageOf(error: unknown, fallback = 'Something went wrong on ou
 }
 
 /** What the server itself said about a refusal, if it said anything: every answer of its own has a request id. */
-export function serverMessageOf(error: unknown): string | undefined {
+function serverMessageOf(error: unknown): string | undefined {
   return error instanceof ApiError && error.request_id !== '' ? error.message : undefined;
+}
+
+/**
+ * What a toast says of a call that failed: the words of the server, else `fallback` with the cause that the browser
+ * knows: "Failed to create bulk link. You are offline. Reconnect and try again."
+ */
+export function failureText(error: unknown, fallback?: string): string {
+  const said = serverMessageOf(error);
+  if (said !== undefined) return said;
+  return fallback === undefined ? messageOf(error) : `${fallback}. ${messageOf(error)}`;
 }
 
 /** Reads the error body of an answer; a proxy's HTML page becomes a plain `internal`. */

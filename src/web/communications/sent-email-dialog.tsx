@@ -12,6 +12,7 @@ import { DialogBase } from '#web/kit/overlay/dialog-base.tsx';
 import { ErrorState } from '#web/kit/base/error-state.tsx';
 import { Facts } from '#web/kit/record/facts.tsx';
 import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
+import { mailNotSent } from '#web/communications/mail-words.ts';
 import { MailFrame } from '#web/kit/base/mail-frame.tsx';
 import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
@@ -29,7 +30,7 @@ export function SentEmailDialog({ emailId, onClose }: { emailId: string; onClose
       toast.success('Mail sent');
       onClose();
     },
-    onError: (error) => toast.failure(error, 'Mail sent'),
+    onError: (error) => toast.failure(error, mailNotSent),
   });
   const email = read.data?.email;
   return (

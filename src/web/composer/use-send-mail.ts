@@ -4,6 +4,7 @@ import { isEventMail } from '#domain/communications/event-item-line.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import type { NewMail } from '#web/communications/open-composer.ts';
+import { mailNotSent } from '#web/communications/mail-words.ts';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
 import type { MailDraft } from '#web/composer/mail-draft.ts';
 import { singleMail, wordsOf } from '#web/composer/single-mail.ts';
@@ -23,7 +24,7 @@ export function useSendMail({
   onSent: () => void;
 }) {
   const toast = useToast();
-  const onError = (error: unknown) => toast.failure(error, 'Mail sent');
+  const onError = (error: unknown) => toast.failure(error, mailNotSent);
   const done = () => {
     toast.success('Mail sent');
     onSent();

@@ -13,7 +13,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { messageOf, serverMessageOf } from '#web/api/api-error.ts';
+import { failureText } from '#web/api/api-error.ts';
 import { createPortal } from 'react-dom';
 import { t } from '#web/kit/base/tokens.ts';
 import { UnbrokenText } from '#web/kit/text/unbroken-text.tsx';
@@ -35,7 +35,7 @@ export interface ToastCalls {
   error: (text: string) => void;
   warning: (text: string) => void;
   info: (text: string) => void;
-  /** The server's text of a failed call, or the fallback. */
+  /** The server's text of a failed call, or the fallback with the cause that the browser knows. */
   failure: (error: unknown, fallback?: string) => void;
 }
 
@@ -137,8 +137,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       error: (text) => show('error', text),
       warning: (text) => show('warning', text),
       info: (text) => show('info', text),
-      failure: (error, fallback) =>
-        show('error', serverMessageOf(error) ?? fallback ?? messageOf(error)),
+      failure: (error, fallback) => show('error', failureText(error, fallback)),
     };
   }, []);
   const regions = useRef<HTMLDivElement>(null);
