@@ -7,6 +7,7 @@ import {
 } from '#domain/policies/document-status.ts';
 import type { DocumentAction, DocumentActor } from '#domain/policies/document-transitions.ts';
 import { type MakePolicyFacts, missingForPolicyTexts } from '#domain/policies/make-policy-check.ts';
+import { isVi } from '#domain/policies/insurance-types.ts';
 import { type DocumentMoveRefusal, moveDocument } from '#domain/policies/move-document.ts';
 import { assertNotSanctioned } from '#server/accounts/sanctions/sanctions-block.ts';
 import { recordStatusChange } from '#server/communications/thread-messages.ts';
@@ -98,11 +99,19 @@ export function assertStep(
   return answer.changed;
 }
 
+/** Steps with which somebody looks, or has looked, at the risk and its price: a colleague or the insurer. */
+const judgingSteps: readonly DocumentStatus[] = [
+  'internal_check',
+  'made',
+  'waiting_for_approval',
+  'accepted_by_underwriter',
+];
+
 /** Steps with which a risk binds: it is offered, accepted or issued. */
 const offeringSteps: readonly DocumentStatus[] = ['completed', 'accepted_by_client', 'policy_made'];
 
 /**
- * Nobody is asked about an empty quote. A referred version goes out, is accepted and is issued only after its referral is
+ * Nobody checks, approves or is asked about an empty quote. A referred version goes out, is accepted and is issued only after its referral is
  * cleared, and one that the insurer approved only while the risk is the approved one (manual B3, decision 054). What is in
  * force already is asked nothing.
  */
@@ -111,16 +120,18 @@ export async function assertReady(
   document: DocumentRecord,
   to: DocumentStatus,
 ): Promise<void> {
-  const asked = to === 'waiting_for_approval';
   const isIssued =
     document.document_state === 'policy' && document.version_id === document.locked_version_id;
+  const judged = judgingSteps.includes(to);
   const offered = offeringSteps.includes(to) && !isIssued;
-  if (!asked && !offered) return;
+  if (!judged && !offered) return;
   const version = await currentVersion(ctx.db, document);
-  if (asked && version.rating === null)
+  if (judged && version.rating === null)
     throw new AppError('transition_refused', {
       reason: 'not_priced',
-      message: 'Add a car at an event first: there is nothing to approve yet.',
+      message: isVi(document.insurance_type)
+        ? 'Say first what is insured: there is nothing to check yet.'
+        : 'Add a car at an event first: there is nothing to check yet.',
     });
   if (!offered) return;
   if ((version.referrals as unknown[]).length > 0 && version.referral_cleared_at === null)

@@ -256,17 +256,24 @@ describe('the editor', () => {
     });
   });
 
-  it('an empty quote is not put before the insurer', async () => {
-    const { people } = season;
-    const quote = await buildPolicy(app, { status: 'concept', season });
-    const admin = app.as(people.admin);
-    const content = await editable(quote.policy_id);
-    const empty = await admin.call('save_quote', { ...quote, content: { ...content, items: [] } });
-    const asked = { ...empty, status: 'waiting_for_approval' } as const;
-    expect((await admin.attempt('change_document_status', asked)).body).toMatchObject({
-      reason: 'not_priced',
-    });
-  });
+  it.each(['internal_check', 'made', 'waiting_for_approval'] as const)(
+    'an empty quote does not become %s: there is nothing to judge',
+    async (status) => {
+      const quote = await buildPolicy(app, { status: 'concept', season });
+      const admin = app.as(season.people.admin);
+      const content = await editable(quote.policy_id);
+      const empty = await admin.call('save_quote', {
+        ...quote,
+        content: { ...content, items: [] },
+      });
+      const asked = { ...empty, status };
+      expect((await admin.attempt('change_document_status', asked)).body).toMatchObject({
+        reason: 'not_priced',
+        message: 'Add a car at an event first: there is nothing to check yet.',
+      });
+      expect((await stateOf(app, quote.policy_id)).status).toBe('concept');
+    },
+  );
 
   it('a policy with chassis and drivers to follow is made only when that is said', async () => {
     const { people, event_ids, insurer_id } = season;
