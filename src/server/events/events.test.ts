@@ -233,6 +233,39 @@ describe('[2.14] upcoming events', () => {
     expect(await of(event_id, { incomplete: true })).toBeDefined();
   });
 
+  // Four instalments, the first of which is paid or not, and the others due long after the event.
+  it.each([
+    [{ first: 1_164_487, due_on: '2026-06-19' }, { unpaid: 1, missing: ['payment'] }],
+    [{ first: 0, due_on: '2026-09-01' }, { unpaid: 0, missing: [] }],
+    [{ first: 0, due_on: '2026-06-05' }, { unpaid: 1, missing: ['payment'] }],
+  ])('%o: what is wanted before the start is unpaid, whatever its term', async (owed, told) => {
+    const { db } = app.services;
+    const { event_id } = await buildEvent(db);
+    const policy_id = await insure(event_id, [{}], { open: owed.first });
+    await db
+      .updateTable('payments')
+      .set({ due_on: owed.due_on, status: owed.first > 0 ? 'pending' : 'paid' })
+      .where('policy_id', '=', policy_id)
+      .execute();
+    const { user_id } = people.agent;
+    await db
+      .insertInto('payments')
+      .values({
+        instalment_number: 2,
+        policy_id,
+        user_id,
+        amount: 250_000,
+        amount_open: 250_000,
+        currency: 'EUR',
+        due_on: owed.due_on,
+        status: 'pending',
+      })
+      .execute();
+    expect((await of(event_id))?.unpaid).toBe(told.unpaid);
+    const { policies } = await app.as(people.admin).call('get_event_policies', { event_id });
+    expect(policies.map(({ missing }) => missing)).toEqual([told.missing]);
+  });
+
   it('name the cars that are entered and not insured, with what each is known from', async () => {
     const { db } = app.services;
     const { championship_id } = await buildChampionship(db);

@@ -8,8 +8,15 @@ import { offsetOf } from '#server/platform/database/search-condition.ts';
 import { carsPromised } from '#server/policies/cover/cover-reads.ts';
 import { narrowEvents, selectEvents } from '#server/events/event-queries.ts';
 
-/** An instalment that should have been paid by now. */
-const isUnpaid = sql`pay.amount_open > 0 and pay.status not in ('cancelled', 'refunded')`;
+/** An instalment of which something is open. */
+const isOpen = sql`pay.amount_open > 0 and pay.status not in ('cancelled', 'refunded')`;
+
+/**
+ * An instalment that is wanted before the cars start: the first one whatever its term, a later one once it is due by
+ * then. A season that is paid in four stays complete while its later instalments run.
+ */
+const isWantedForEvent = (ctx: ReadContext) =>
+  sql`(pay.instalment_number = 1 or pay.due_on <= greatest(events.start_on, ${ctx.today}::date))`;
 
 /**
  * Events of a period with what is missing before they start: the counts of one event come from one pass over the
@@ -109,8 +116,8 @@ const countsOfEvent = (ctx: ReadContext) => sql`
       select 1 from policy_item_drivers d where d.item_id = i.item_id)) as without_driver,
     count(*) filter (where c.chassis_number = '') as without_chassis,
     count(distinct i.policy_id) filter (where exists (
-      select 1 from payments pay where pay.policy_id = i.policy_id and ${isUnpaid}
-        and pay.due_on <= ${ctx.today}::date)) as unpaid,
+      select 1 from payments pay where pay.policy_id = i.policy_id and ${isOpen}
+        and ${isWantedForEvent(ctx)})) as unpaid,
     ${countsOfEntries},
     unix(greatest(
       (select max(m.created_at) from emails m
@@ -126,7 +133,9 @@ export async function getEventPolicies(
   ctx: ReadContext,
   { event_id }: { event_id: string },
 ): Promise<OutputOf<'get_event_policies'>> {
-  type Row = Omit<OutputOf<'get_event_policies'>['policies'][number], 'missing'>;
+  type Row = Omit<OutputOf<'get_event_policies'>['policies'][number], 'missing'> & {
+    is_owed: boolean;
+  };
   const found = await sql<Row>`
     select p.policy_id, coalesce(p.policy_number, p.quote_number) as policy_number, p.user_id, p.client_name,
       i.item_id, c.car_id, c.make || ' ' || c.model as car, c.start_number, c.chassis_number, p.currency,
@@ -135,6 +144,7 @@ export async function getEventPolicies(
         from policy_item_drivers pid join drivers d on d.driver_id = pid.driver_id
         where pid.item_id = i.item_id), '[]') as drivers,
       coalesce(due.amount_open, 0) as amount_open, coalesce(due.payment_ids, '{}') as payment_ids,
+      coalesce(due.is_owed, false) as is_owed,
       case when coalesce(due.amount_open, 0) = 0 then 'paid' when due.is_late then 'too_late' else 'open' end as paid
     from events
     cross join lateral (${carsPromised}) i
@@ -144,18 +154,19 @@ export async function getEventPolicies(
     left join lateral (
       select sum(pay.amount_open)::bigint as amount_open,
         array_agg(pay.payment_id || '_' || pay.instalment_number order by pay.due_on)
-          filter (where pay.status in ('pending', 'too_late')) as payment_ids, bool_or(pay.due_on < ${ctx.today}::date) as is_late
-      from payments pay where pay.policy_id = p.policy_id and ${isUnpaid}) due on true
+          filter (where pay.status in ('pending', 'too_late')) as payment_ids, bool_or(pay.due_on < ${ctx.today}::date) as is_late,
+        bool_or(${isWantedForEvent(ctx)}) as is_owed
+      from payments pay where pay.policy_id = p.policy_id and ${isOpen}) due on true
     where events.event_id = ${event_id}
     order by p.client_name, p.policy_id, t.position`.execute(ctx.db);
   return {
     entries: await eventEntries(ctx.db, event_id),
-    policies: found.rows.map((row) => ({
+    policies: found.rows.map(({ is_owed, ...row }) => ({
       ...row,
       missing: [
         ...(row.drivers.length === 0 ? (['driver'] as const) : []),
         ...(row.chassis_number === '' ? (['chassis'] as const) : []),
-        ...(row.paid === 'too_late' ? (['payment'] as const) : []),
+        ...(is_owed ? (['payment'] as const) : []),
       ],
     })),
   };
