@@ -58,6 +58,10 @@ test('[2.7] [3.13] [4.3] the link of a mail shows the quote to whoever holds it,
 
   await holder.getByRole('button', { name: 'Accept quote' }).click();
   const dialog = holder.getByRole('dialog');
+  const terms = dialog.getByRole('region', { name: 'What you accept' });
+  await expect(terms).toContainText(/You pay the first EUR [\d,.]+/);
+  await terms.getByRole('button', { name: /^Conditions/ }).click();
+  await expect(terms.getByRole('listitem').last()).toBeVisible();
   await dialog.getByRole('checkbox', { name: 'I accept the conditions' }).check();
   await dialog.getByRole('button', { name: 'Accept quote' }).click();
   await expect(holder.getByRole('heading', { name: 'Accepted' })).toBeVisible();

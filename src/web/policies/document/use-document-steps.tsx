@@ -2,8 +2,6 @@ import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import type { DocumentDetail } from '#contract/policies/document-answers.ts';
 import type { DocumentButton } from '#contract/policies/document-steps.ts';
-import { dateOfInstant } from '#domain/dates.ts';
-import { formatMoney } from '#domain/money.ts';
 import { documentStatusLabels, type DocumentStatus } from '#domain/policies/document-status.ts';
 import { allowedNextStatuses, type DocumentStep } from '#domain/policies/document-transitions.ts';
 import { addressOf } from '#domain/places.ts';
@@ -11,7 +9,6 @@ import { useWrite } from '#web/api/use-write.ts';
 import { useGo } from '#web/kit/base/app-link.tsx';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
 import { useConfirm } from '#web/kit/overlay/use-confirm.tsx';
-import { partyName } from '#web/policies/document/document-words.ts';
 import { statusQuestion } from '#web/policies/document/status-question.ts';
 import { useAskedInAddress } from '#web/policies/document/use-asked-in-address.ts';
 import { useDeclaredDocumentSteps } from '#web/policies/document/use-declared-document-steps.ts';
@@ -63,14 +60,6 @@ export interface StepOptions {
 }
 
 const nothingToSave = () => Promise.resolve(0);
-
-/** What is accepted, and for whom. */
-function acceptText({ client, version }: DocumentDetail): string {
-  const amount = version.build_up
-    ? ` for ${formatMoney(version.build_up.gross, version.currency)}`
-    : '';
-  return `Version ${version.version_label}${amount}, on behalf of ${partyName(client)}.`;
-}
 
 /** The steps of a document. Unsaved changes are saved first, so that what goes out is what one sees. */
 export function useDocumentSteps(
@@ -156,8 +145,8 @@ function useAccepting(
   return useAcceptQuoteDialog({
     number: document.document_number,
     name: document.client.attn,
-    today: dateOfInstant(Date.now() / 1000),
-    text: acceptText(document),
+    version: document.version,
+    client: document.client,
     onAccept: (values) => accept.mutateAsync({ ...key(), ...values }),
   });
 }

@@ -1,7 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { formatMoney } from '#domain/money.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { today } from '#web/kit/text/today.ts';
 import type { PolicyInfo, PolicyLink } from '#web/policies/link/policy-info-screen.tsx';
 import { useAcceptQuoteDialog } from '#web/policies/document/use-accept-quote-dialog.tsx';
 import { useStepWrite } from '#web/policies/document/use-step-write.ts';
@@ -25,14 +23,10 @@ export function PolicyInfoAnswer({
     toldByDialog: true,
   });
   const shown = { ...link, version_id: version.version_id };
-  const price = version.build_up
-    ? ` for ${formatMoney(version.build_up.gross, version.currency)}`
-    : '';
   const accepting = useAcceptQuoteDialog({
     number: document_number,
     name: attn,
-    today: today(),
-    text: `You accept version ${version.version_label}${price}. The policy follows by email.`,
+    version,
     onAccept: (values) => accept.mutateAsync({ ...shown, ...values }),
   });
   // Once, when the chunk has come: the press that asked for it is over by then.

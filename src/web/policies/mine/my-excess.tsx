@@ -11,6 +11,7 @@ import {
   percentText,
   scopeLabels,
 } from '#web/policies/document/document-words.ts';
+import { rangeText } from '#web/policies/document/excess-words.ts';
 import { useAskedInAddress } from '#web/policies/document/use-asked-in-address.ts';
 
 const useChassisDialog = lazyDialog(() =>
@@ -70,13 +71,4 @@ export function MyExcess({ version }: { version: Version }) {
       {chassis.dialog}
     </Card>
   );
-}
-
-/** One amount, or the lowest and the highest. */
-function rangeText(amounts: readonly number[], currency: string): string {
-  const low = Math.min(...amounts);
-  const high = Math.max(...amounts);
-  return low === high
-    ? formatMoney(low, currency)
-    : `${formatMoney(low, currency)} to ${formatMoney(high, currency)}`;
 }

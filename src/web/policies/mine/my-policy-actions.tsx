@@ -15,8 +15,7 @@ import { useSearchOf } from '#web/kit/base/use-search-params.ts';
 import { PayNowButton } from '#web/payments/payment/pay-now-button.tsx';
 import { isPayable } from '#web/payments/payment/payment-selection.ts';
 import { changeKinds } from '#web/policies/request/change-wish.ts';
-import { type ClientNow, validityText } from '#web/policies/document/cover-words.ts';
-import { partyName } from '#web/policies/document/document-words.ts';
+import { validityText } from '#web/policies/document/cover-words.ts';
 import { useAskedRevision } from '#web/policies/document/use-asked-revision.ts';
 import { usePolicyPayments } from '#web/policies/policy/use-policy-payments.ts';
 import { PremiumLines } from '#web/policies/document/premium-lines.tsx';
@@ -53,7 +52,7 @@ function useAskForChange({ policy_id, revision }: PolicyDetail) {
 }
 
 /** The offer that waits for an answer: the price, what it is made of, yes or not like this. */
-export function MyQuoteOffer({ policy, at }: { policy: PolicyDetail; at: ClientNow }) {
+export function MyQuoteOffer({ policy }: { policy: PolicyDetail }) {
   const { policy_id, revision, version, abilities, document_number } = policy;
   const { account_type, attn } = useSession();
   const own = account_type === 'agent';
@@ -62,10 +61,8 @@ export function MyQuoteOffer({ policy, at }: { policy: PolicyDetail; at: ClientN
   const dialog = useAcceptQuoteDialog({
     number: document_number,
     name: own ? attn : policy.client.attn,
-    today: at.today,
-    text: own
-      ? `You accept version ${version.version_label} for ${formatMoney(gross, version.currency)}. The policy follows.`
-      : `Version ${version.version_label} for ${formatMoney(gross, version.currency)}, on behalf of ${partyName(policy.client)}.`,
+    version,
+    ...(own ? {} : { client: policy.client }),
     onAccept: (values) => accept.mutateAsync({ policy_id, revision, ...values }),
   });
   const asking = useAskForChange(policy);

@@ -107,7 +107,7 @@ function MyPolicy({ policy: read }: { policy: PolicyDetail }) {
       {policy.decline_reason !== '' && !isPolicy ? (
         <InlineAlert tone="warning">{policy.decline_reason}</InlineAlert>
       ) : null}
-      {offered ? <MyQuoteOffer policy={policy} at={at} /> : null}
+      {offered ? <MyQuoteOffer policy={policy} /> : null}
       <MyPolicyActions policy={policy} />
       <MyChangeRequests policy={policy} />
       <MyPolicyBody policy={policy} today={at.today} />

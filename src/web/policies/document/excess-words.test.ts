@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { excessLines } from '#web/policies/document/excess-words.ts';
+
+type Version = Parameters<typeof excessLines>[0];
+
+const item = (car_id: string, base_excess: number, max_payout: number) =>
+  ({
+    car: { car_id, title: `Car ${car_id}` },
+    base_excess,
+    max_payout,
+  }) as Version['items'][number];
+
+describe('what a client pays of a loss', () => {
+  it('is said once for each car, with the range over its events', () => {
+    const items = [
+      item('a', 2_367_500, 21_307_500),
+      item('b', 100_000, 900_000),
+      item('a', 2_600_000, 23_400_000),
+    ];
+    expect(excessLines({ items, line: null, currency: 'EUR' })).toEqual([
+      {
+        key: 'a',
+        label: 'Car a',
+        text: 'You pay the first EUR 23,675.00 to EUR 26,000.00 of a crash yourself. We pay the rest, up to EUR 213,075.00 to EUR 234,000.00.',
+      },
+      {
+        key: 'b',
+        label: 'Car b',
+        text: 'You pay the first EUR 1,000.00 of a crash yourself. We pay the rest, up to EUR 9,000.00.',
+      },
+    ]);
+  });
+
+  it('is said for each item of another line, an item without excess too', () => {
+    const lined = (position: number, label: string, excess: number) => ({
+      position,
+      label,
+      facts: [],
+      sum_insured: 500_000,
+      premium: 10_000,
+      excess,
+    });
+    const line = {
+      nouns: 'objects',
+      terms: [],
+      items: [lined(0, 'Chronograph', 50_000), lined(1, 'Ring', 0)],
+    };
+    expect(excessLines({ items: [], line, currency: 'EUR' })).toEqual([
+      { key: '0', label: 'Chronograph', text: 'You pay the first EUR 500.00 of a loss yourself.' },
+      { key: '1', label: 'Ring', text: 'No excess.' },
+    ]);
+  });
+});

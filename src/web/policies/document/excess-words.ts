@@ -1,0 +1,48 @@
+import type { DocumentVersion } from '#contract/policies/document-answers.ts';
+import { formatMoney } from '#domain/money.ts';
+
+/** One amount, or the lowest and the highest: "EUR 26,000.00 to EUR 28,500.00". */
+export function rangeText(amounts: readonly number[], currency: string): string {
+  const low = Math.min(...amounts);
+  const high = Math.max(...amounts);
+  return low === high
+    ? formatMoney(low, currency)
+    : `${formatMoney(low, currency)} to ${formatMoney(high, currency)}`;
+}
+
+/** What the client pays of a loss, for each car over its events, or for each item of another line. */
+export function excessLines({
+  items,
+  line,
+  currency,
+}: Pick<DocumentVersion, 'items' | 'line' | 'currency'>): {
+  key: string;
+  label: string;
+  text: string;
+}[] {
+  if (line)
+    return line.items.map(({ position, label, excess }) => ({
+      key: String(position),
+      label,
+      text:
+        excess === 0
+          ? 'No excess.'
+          : `You pay the first ${formatMoney(excess, currency)} of a loss yourself.`,
+    }));
+  const cars = [...Map.groupBy(items, ({ car }) => car.car_id).values()];
+  return cars.map((of) => {
+    const excess = rangeText(
+      of.map((item) => item.base_excess),
+      currency,
+    );
+    const payout = rangeText(
+      of.map((item) => item.max_payout),
+      currency,
+    );
+    return {
+      key: of[0]?.car.car_id ?? '',
+      label: of[0]?.car.title ?? '',
+      text: `You pay the first ${excess} of a crash yourself. We pay the rest, up to ${payout}.`,
+    };
+  });
+}
