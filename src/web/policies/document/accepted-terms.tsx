@@ -3,6 +3,7 @@ import type { DocumentVersion } from '#contract/policies/document-answers.ts';
 import { counted } from '#domain/counted.ts';
 import { Accordion } from '#web/kit/base/accordion.tsx';
 import { t } from '#web/kit/base/tokens.ts';
+import { UnbrokenText } from '#web/kit/text/unbroken-text.tsx';
 import { ClauseList } from '#web/policies/conditions/policy-conditions.tsx';
 import { excessLines } from '#web/policies/document/excess-words.ts';
 
@@ -23,7 +24,7 @@ export function AcceptedTerms({ version }: { version: DocumentVersion }) {
                 {label}
               </Box>
               <Box component="dd" sx={{ m: 0, color: t.n[700] }}>
-                {text}
+                <UnbrokenText>{text}</UnbrokenText>
               </Box>
             </Box>
           ))}

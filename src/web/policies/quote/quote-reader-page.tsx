@@ -20,9 +20,12 @@ import { useAskedStep, useDocumentSteps } from '#web/policies/document/use-docum
 export function QuoteReaderPage({
   document,
   version_id,
+  needsRoom = false,
 }: {
   document: DocumentDetail;
   version_id: string;
+  /** It could be changed here, were the window wider. */
+  needsRoom?: boolean;
 }) {
   const steps = useDocumentSteps(document);
   const isOld = version_id !== document.version.version_id;
@@ -55,6 +58,12 @@ export function QuoteReaderPage({
               version={version}
               quote={
                 <Box sx={{ display: 'grid', gap: 4 }}>
+                  {needsRoom ? (
+                    <InlineAlert tone="info">
+                      This window is too narrow to change the quote. Turn the phone, or open the
+                      quote on a wider screen.
+                    </InlineAlert>
+                  ) : null}
                   {isOld ? (
                     <OldVersion document={document} version={version} />
                   ) : (

@@ -1,3 +1,4 @@
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useState } from 'react';
 import type { DocumentDetail } from '#contract/policies/document-answers.ts';
 import { addressOf } from '#domain/places.ts';
@@ -7,7 +8,6 @@ import { useGo } from '#web/kit/base/app-link.tsx';
 import { DetailPage } from '#web/kit/record/detail-page.tsx';
 import { ErrorState } from '#web/kit/base/error-state.tsx';
 import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
-import { useIsPhone } from '#web/kit/base/use-is-phone.ts';
 import { useParam } from '#web/kit/base/use-param.ts';
 import { useSearchOf } from '#web/kit/base/use-search-params.ts';
 import { lazyPart } from '#web/kit/base/lazy-part.tsx';
@@ -47,7 +47,7 @@ export function QuoteScreen() {
 
 /** The editor where the version in work may be changed; everywhere else the quote to read. */
 function QuoteRecord({ document }: { document: DocumentDetail }) {
-  const phone = useIsPhone();
+  const narrow = useMediaQuery('(max-width: 699.95px)', { noSsr: true });
   const go = useGo();
   const hasPolicyPage = useIsAmong('superadmin', 'admin', 'brokerage');
   const [search] = useSearchOf('quote');
@@ -62,10 +62,16 @@ function QuoteRecord({ document }: { document: DocumentDetail }) {
     if (belongsToPolicies) go(addressOf('policy', { policy_id }), { replace: true });
   }, [belongsToPolicies, policy_id, go]);
   if (belongsToPolicies) return waiting;
-  // The editor's fields need room: a phone shows the quote and moves it on. What is typed already stays in sight, though
-  // the window becomes narrow or somebody else sends the quote.
-  const edits = (editable && !phone) || isTyped;
+  // The editor's fields need room, as a window at 200 % zoom has: a phone shows the quote and moves it on. What is typed
+  // already stays in sight, though the window becomes narrow or somebody else sends the quote.
+  const edits = (editable && !narrow) || isTyped;
   if (edits && !isOld && version.content)
     return <QuoteEditorPage document={document} stored={version.content} onTyped={setTyped} />;
-  return <QuoteReaderPage document={document} version_id={isOld ? wanted : version.version_id} />;
+  return (
+    <QuoteReaderPage
+      document={document}
+      version_id={isOld ? wanted : version.version_id}
+      needsRoom={editable && narrow && !isOld}
+    />
+  );
 }

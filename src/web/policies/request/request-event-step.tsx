@@ -81,14 +81,16 @@ export function RequestEventStep({
         }}
       >
         <SearchField label="Search events" value={query} onChange={setQuery} width="100%" />
-        <SelectField
-          label="Championship"
-          hideLabel
-          placeholder="All championships"
-          value={championship}
-          onChange={setChampionship}
-          options={plainOptions(championships)}
-        />
+        {championships.length > 0 ? (
+          <SelectField
+            label="Championship"
+            hideLabel
+            placeholder="All championships"
+            value={championship}
+            onChange={setChampionship}
+            options={plainOptions(championships)}
+          />
+        ) : null}
       </Box>
       {chosen.length > 0 ? <Caption>Chosen before</Caption> : null}
       {chosen.map(row)}
