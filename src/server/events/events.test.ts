@@ -235,9 +235,18 @@ describe('[2.14] upcoming events', () => {
 
   // Four instalments, the first of which is paid or not, and the others due long after the event.
   it.each([
-    [{ first: 1_164_487, due_on: '2026-06-19' }, { unpaid: 1, missing: ['payment'] }],
-    [{ first: 0, due_on: '2026-09-01' }, { unpaid: 0, missing: [] }],
-    [{ first: 0, due_on: '2026-06-05' }, { unpaid: 1, missing: ['payment'] }],
+    [
+      { first: 1_164_487, due_on: '2026-06-19' },
+      { unpaid: 1, missing: ['payment'] },
+    ],
+    [
+      { first: 0, due_on: '2026-09-01' },
+      { unpaid: 0, missing: [] },
+    ],
+    [
+      { first: 0, due_on: '2026-06-05' },
+      { unpaid: 1, missing: ['payment'] },
+    ],
   ])('%o: what is wanted before the start is unpaid, whatever its term', async (owed, told) => {
     const { db } = app.services;
     const { event_id } = await buildEvent(db);

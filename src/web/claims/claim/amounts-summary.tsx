@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box';
 import { amountInWords } from '#domain/amount-in-words.ts';
 import type { FullClaim } from '#web/claims/claim/claim-words.ts';
+import { otherEstimate } from '#web/claims/claim/other-estimate.ts';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { t } from '#web/kit/base/tokens.ts';
-
-type Amounts = FullClaim['claim_amounts'];
 
 interface Line {
   label: string;
@@ -14,9 +13,14 @@ interface Line {
   quiet?: boolean;
 }
 
-function linesOf(amounts: Amounts, withPayment: boolean): Line[] {
+function linesOf({ claim, withPayment = false }: AmountsSummaryProps): Line[] {
+  const amounts = claim.claim_amounts;
+  const estimate = otherEstimate(claim);
   const { total, base_excess, additional_excess, excess, max_payout, final_amount } = amounts;
   return [
+    ...(estimate === null
+      ? []
+      : [{ label: 'Client’s first estimate', amount: estimate, quiet: true }]),
     { label: 'Claimed', amount: total.claimed, quiet: true },
     {
       label: amounts.total_loss ? 'Agreed: value less salvage (total loss)' : 'Agreed',
@@ -48,20 +52,20 @@ function linesOf(amounts: Amounts, withPayment: boolean): Line[] {
 }
 
 export interface AmountsSummaryProps {
-  amounts: Amounts;
-  currency: FullClaim['currency'];
+  claim: Pick<FullClaim, 'claim_amounts' | 'currency' | 'estimated_amount'>;
   /** Set-off and what leaves by bank. */
   withPayment?: boolean;
 }
 
 /** How the final amount comes about, line by line, and the amount in words. */
-export function AmountsSummary({ amounts, currency, withPayment = false }: AmountsSummaryProps) {
-  const cash = withPayment ? amounts.cash : null;
-  const inWords = cash ?? amounts.final_amount;
+export function AmountsSummary(props: AmountsSummaryProps) {
+  const { currency, claim_amounts } = props.claim;
+  const cash = props.withPayment ? claim_amounts.cash : null;
+  const inWords = cash ?? claim_amounts.final_amount;
   return (
     <Box sx={{ fontSize: 14, lineHeight: '20px' }}>
       <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1.5 }}>
-        {linesOf(amounts, withPayment).map((line) => (
+        {linesOf(props).map((line) => (
           <Box
             key={line.label}
             sx={{

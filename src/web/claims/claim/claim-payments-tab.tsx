@@ -27,7 +27,7 @@ export function ClaimPaymentsTab({ claim }: { claim: FullClaim }) {
     >
       <Box sx={column}>
         <Card title="Amounts">
-          <AmountsSummary amounts={claim.claim_amounts} currency={claim.currency} withPayment />
+          <AmountsSummary claim={claim} withPayment />
         </Card>
       </Box>
       <Box sx={column}>

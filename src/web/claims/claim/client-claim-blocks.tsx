@@ -160,7 +160,7 @@ function PaymentCard({ claim }: BlockProps) {
   const paid = claim.status === 'paid' && payout?.paid_on ? payout : null;
   return (
     <Card title="Your payment">
-      <AmountsSummary amounts={claim_amounts} currency={currency} withPayment />
+      <AmountsSummary claim={claim} withPayment />
       {settlement || paid ? (
         <Box sx={{ mt: 3, fontSize: { xs: 15, md: 13 }, color: t.n[600] }}>
           {paid

@@ -23,7 +23,7 @@ const labels = { iban: 'IBAN', account_name: 'Name of the account', name: 'Your 
 
 /** The client accepts the offer and says where the money goes. */
 export function useAcceptSettlementDialog(claim: FullClaim) {
-  const { parties, settlement, claim_amounts, currency } = claim;
+  const { parties, settlement } = claim;
   const { client } = parties;
   const { form, open, draw } = useClaimDialog(claim, 'accept_settlement', {
     schema,
@@ -42,7 +42,7 @@ export function useAcceptSettlementDialog(claim: FullClaim) {
       saveLabel: 'Accept offer',
     },
     <>
-      <AmountsSummary amounts={claim_amounts} currency={currency} withPayment />
+      <AmountsSummary claim={claim} withPayment />
       <DeclaredFields
         control={form.control}
         labels={labels}

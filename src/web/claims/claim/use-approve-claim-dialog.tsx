@@ -11,7 +11,7 @@ const schema = z.object({ note: z.string().trim().max(2000, 'At most 2000 charac
 
 /** Approves a claim: the amounts in figures and words, and a note to the client. */
 export function useApproveClaimDialog(claim: FullClaim) {
-  const { claim_amounts, currency } = claim;
+  const { claim_amounts } = claim;
   const { final_amount } = claim_amounts;
   const { form, open, draw } = useClaimDialog(claim, 'approve_claim', {
     schema,
@@ -44,7 +44,7 @@ export function useApproveClaimDialog(claim: FullClaim) {
           {`Who approves it cannot pay it. ${otherPayerNeeded}`}
         </InlineAlert>
       ) : null}
-      <AmountsSummary amounts={claim_amounts} currency={currency} />
+      <AmountsSummary claim={claim} />
       <DeclaredFields
         control={form.control}
         lines={[

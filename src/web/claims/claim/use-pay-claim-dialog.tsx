@@ -23,7 +23,7 @@ const labels = { paid_on: 'Payment date', reference: 'Reference' };
 
 /** Books the payout; of an approved claim below the excess it closes the claim without one. */
 export function usePayClaimDialog(claim: FullClaim) {
-  const { settlement, claim_amounts, currency } = claim;
+  const { settlement } = claim;
   const closes = claim.status === 'approved';
   const { form, open, draw } = useClaimDialog(claim, 'pay_claim', {
     schema,
@@ -43,7 +43,7 @@ export function usePayClaimDialog(claim: FullClaim) {
       saveLabel: closes ? 'Close claim' : 'Mark as paid',
     },
     <>
-      <AmountsSummary amounts={claim_amounts} currency={currency} withPayment />
+      <AmountsSummary claim={claim} withPayment />
       {closes ? <InlineAlert tone="info">The damage is below the excess.</InlineAlert> : null}
       {settlement && !closes ? (
         <Facts

@@ -61,7 +61,7 @@ export function usePreparePaymentDialog(claim: FullClaim) {
         >
           <SetOffTable claim={claim} />
         </Box>
-        <AmountsSummary amounts={claim.claim_amounts} currency={claim.currency} withPayment />
+        <AmountsSummary claim={claim} withPayment />
       </FormDialog>
       {step.conflict}
     </>

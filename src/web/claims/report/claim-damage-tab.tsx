@@ -94,7 +94,7 @@ function AmountsCard({ claim, draft }: { claim: FullClaim; draft: DamageDraft })
           gridTemplateColumns: { xs: '1fr', md: 'minmax(0, 460px) minmax(0, 240px)' },
         }}
       >
-        <AmountsSummary amounts={claim.claim_amounts} currency={claim.currency} />
+        <AmountsSummary claim={claim} />
         {draft.rights.agreed ? (
           <MoneyField
             label="Salvage value"
