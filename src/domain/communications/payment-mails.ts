@@ -118,7 +118,7 @@ export function cancellationNoticeMail(policy: {
 }): StandardMail {
   const day = formatCalendarDate(policy.last_day);
   return {
-    type: 'cover_suspended',
+    type: 'cancellation_notice',
     subject: `Last notice: policy ${policy.policy_number} is cancelled after ${day}`,
     title: 'Last notice before cancellation',
     body: `A premium of policy ${policy.policy_number} is still open and its cover is suspended. If it is not paid by ${day}, the policy is cancelled. What was driven stays due.\n[button link=${policy.url}] Pay now`,

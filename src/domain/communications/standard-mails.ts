@@ -189,6 +189,8 @@ export function policyCancelledMail(
     reason: string;
     message?: string;
     money?: CancellationMoney;
+    /** Objects, a trip or the like, which end as one, instead of cars at events. */
+    is_whole?: boolean;
     /** What is taken out where the rest stays in force; without it the whole policy ends. */
     items?: readonly string[];
   },
@@ -202,7 +204,7 @@ export function policyCancelledMail(
     body: lines(
       policy.message !== undefined && policy.message !== '' && markupText(policy.message),
       items === undefined
-        ? `${markupLine(policy.cover_title)} is cancelled from ${day(policy.effective_on)}. Events that have not begun by then are no longer covered; what has begun stays covered to its end.`
+        ? `${markupLine(policy.cover_title)} is cancelled from ${day(policy.effective_on)}. ${policy.is_whole ? 'What happens from then on is not covered.' : 'Events that have not begun by then are no longer covered; what has begun stays covered to its end.'}`
         : `From ${day(policy.effective_on)} these are no longer covered. The rest of the policy stays in force.`,
       ...(items ?? []).map((item) => `- ${markupLine(item)}`),
       `- Cancelled by: ${markupLine(policy.initiated_by)}`,

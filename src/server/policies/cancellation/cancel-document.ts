@@ -14,6 +14,7 @@ import { tellClient } from '#server/policies/document/document-people.ts';
 import { documentNumber, type DocumentRecord } from '#server/policies/document/document-record.ts';
 import { takeStep } from '#server/policies/document/document-step.ts';
 import { writeCharges } from '#server/policies/policy/change-charges.ts';
+import { queuePaperInForce } from '#server/policies/policy/queue-paper.ts';
 
 /**
  * Cancels a document, by the client and from today unless told otherwise. A policy gives back what the rules say of
@@ -78,5 +79,6 @@ async function bookCancellation(
   });
   await writeCharges(ctx, { policy_id, version_id }, terms.charges);
   await billPolicy(ctx, { policy_id, version_id });
+  await queuePaperInForce(ctx, document);
   return terms;
 }

@@ -24,7 +24,7 @@ import {
   type VersionRecord,
 } from '#server/policies/document/document-record.ts';
 import { assertStep, takeStep } from '#server/policies/document/document-step.ts';
-import { pdfOf } from '#server/policies/document/send-document.ts';
+import { queuePaper } from '#server/policies/policy/queue-paper.ts';
 import { changeCharges, writeCharges } from '#server/policies/policy/change-charges.ts';
 import { hasRevision } from '#server/policies/policy/end-revision.ts';
 import { issuedBasis } from '#server/policies/quote/issued-basis.ts';
@@ -125,10 +125,7 @@ async function issueWithout(
   const locked = await lockVersion(ctx, written);
   const sent = await updateDocument(ctx, locked, { sent_at: ctx.now.toISOString() });
   const issued = await takeStep(ctx, sent, { to: 'completed', reason: wish.reason });
-  await ctx.queue('make_policy_pdf', pdfOf(issued), {
-    job_key: `policy_pdf:${issued.version_id}`,
-    slow: true,
-  });
+  await queuePaper(ctx, issued);
   await recordMessage(ctx, {
     parent_type: 'policy',
     parent_id: policy_id,

@@ -37,7 +37,7 @@ async function night(day: string): Promise<void> {
 
 async function mailsOf(policy_id: string) {
   const found = await sql<{ subject: string }>`select subject from emails
-    where parent_id = ${policy_id} and type in ('cover_suspended', 'policy_cancelled')
+    where parent_id = ${policy_id} and type in ('cover_suspended', 'cancellation_notice', 'policy_cancelled')
       and recipient = ${season.people.agent.email} order by created_at, email_id`.execute(
     app.services.db,
   );

@@ -5,6 +5,7 @@ import {
 } from '#domain/communications/standard-mails.ts';
 import { addressOf } from '#domain/places.ts';
 import { cancellationInitiatorLabels } from '#domain/policies/cancellation-initiators.ts';
+import { isVi } from '#domain/policies/insurance-types.ts';
 import { insurerUserIds } from '#server/communications/notifications.ts';
 import { queueStandardMail } from '#server/communications/outgoing-mail.ts';
 import type { Actor, WriteContext } from '#server/platform/context.ts';
@@ -53,6 +54,7 @@ export async function tellOfCancellation(
     ...facts,
     number,
     cover_title: document.cover_title,
+    is_whole: isVi(insurance_type),
     initiated_by: cancellationInitiatorLabels[initiator],
   };
   const mail = policyCancelledMail({ ...letter, message, money, url });

@@ -40,6 +40,7 @@ import { takeStep } from '#server/policies/document/document-step.ts';
 import { issuePolicyLink } from '#server/policies/link/policy-link.ts';
 import { pricedLine } from '#server/policies/policy/priced-line.ts';
 import { pricedVersion, writeCharges } from '#server/policies/policy/change-charges.ts';
+import { queuePaperInForce } from '#server/policies/policy/queue-paper.ts';
 
 /** Days after its cancellation within which a policy can come back (manual A9). */
 const REINSTATEMENT_DAYS = 30;
@@ -85,6 +86,7 @@ export async function reinstatePolicy(
   const key = { policy_id: document.policy_id, version_id };
   await writeCharges(ctx, key, await chargesOfReturn(ctx, document, returning));
   const { to_pay } = await billPolicy(ctx, key, { with_credit: true });
+  await queuePaperInForce(ctx, back);
   await recordMessage(ctx, {
     parent_type: 'policy',
     parent_id: document.policy_id,

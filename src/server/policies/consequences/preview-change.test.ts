@@ -200,8 +200,10 @@ async function goneOut(policy_id: string) {
     select email_id, subject as label, recipient as note from emails order by 2, 3`.execute(
     app.services.db,
   );
-  const { rows: papers } = await sql<{ version: string; invoices: number }>`
-    select locked_version_id::text as version,
+  // A job that is asked for again before it ran stays one job, with its revision counted.
+  const { rows: papers } = await sql<{ drawing: string | null; invoices: number }>`
+    select (select j.key || ' ' || j.revision from graphile_worker.jobs j
+        where j.key = 'policy_pdf:' || p.locked_version_id) as drawing,
       (select count(*)::int from invoices i where i.policy_id = p.policy_id) as invoices
     from policies p where policy_id = ${policy_id}`.execute(app.services.db);
   return { mails, papers: papers[0]! };
@@ -212,14 +214,14 @@ const newIn = (after: GoneOut, before: GoneOut) => ({
   mails: after.mails
     .filter(({ email_id }) => !before.mails.some((one) => one.email_id === email_id))
     .map(({ label, note }) => [label, note]),
-  is_new_version: after.papers.version !== before.papers.version,
+  is_drawn: after.papers.drawing !== before.papers.drawing,
   invoices: after.papers.invoices - before.papers.invoices,
 });
 
 /** What a preview says will be drawn and sent; of invoices the paper and its mail are one job. */
 const outOf = ({ mails, documents }: Preview) => ({
   mails: mails.filter(({ letter }) => letter !== null).map(({ label, note }) => [label, note]),
-  is_new_version: documents.some(({ label }) => label.startsWith('Policy, version')),
+  is_drawn: documents.some(({ label }) => label.startsWith('Policy, version')),
   invoices: documents.filter(({ label }) => /^(Invoice|Credit note)/.test(label)).length,
 });
 

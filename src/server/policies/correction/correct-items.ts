@@ -26,7 +26,8 @@ import {
   lockDocument,
   stepAnswer,
 } from '#server/policies/document/document-record.ts';
-import { mailDocument, pdfOf } from '#server/policies/document/send-document.ts';
+import { mailDocument } from '#server/policies/document/send-document.ts';
+import { queuePaper } from '#server/policies/policy/queue-paper.ts';
 import { changesBetween } from '#server/policies/quote/content-changes.ts';
 import { versionLabel } from '#server/policies/quote/version-answer.ts';
 import { lockVersion } from '#server/policies/quote/version-store.ts';
@@ -145,10 +146,7 @@ async function tellOfCorrection(
   const { policy_id } = corrected;
   const last = versions.at(-1);
   if (!last) return;
-  await ctx.queue('make_policy_pdf', pdfOf(corrected), {
-    job_key: `policy_pdf:${corrected.version_id}`,
-    slow: true,
-  });
+  await queuePaper(ctx, corrected);
   await recordMessage(ctx, {
     parent_type: 'policy',
     parent_id: policy_id,

@@ -9,6 +9,7 @@ import { fieldError } from '#server/platform/app-error.ts';
 import type { Actor, WriteContext } from '#server/platform/context.ts';
 import { endorseItems } from '#server/policies/cover/book-cover.ts';
 import { lockDocument, updateDocument } from '#server/policies/document/document-record.ts';
+import { queuePaperInForce } from '#server/policies/policy/queue-paper.ts';
 
 type AnyWrite = WriteContext<Actor | null>;
 
@@ -46,6 +47,7 @@ export async function moveInsuredEvent(
     });
     const period = await periodOfItems(ctx, policy.locked_version_id);
     await updateDocument(ctx, policy, period);
+    await queuePaperInForce(ctx, policy);
   }
   return found.rows.length;
 }

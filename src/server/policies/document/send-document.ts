@@ -39,6 +39,7 @@ import {
 } from '#server/policies/endorsement/place-change.ts';
 import { chargePlaced } from '#server/policies/endorsement/placed-charges.ts';
 import { issuePolicyLink } from '#server/policies/link/policy-link.ts';
+import { queuePaper } from '#server/policies/policy/queue-paper.ts';
 import { unixOf, versionLabel } from '#server/policies/quote/version-answer.ts';
 import { lockVersion, nothingAgreed } from '#server/policies/quote/version-store.ts';
 
@@ -84,11 +85,7 @@ export async function sendDocument(
     to: 'completed',
     set: sentColumns(ctx, locked, version),
   });
-  if (is_new_version)
-    await ctx.queue('make_policy_pdf', pdfOf(sent), {
-      job_key: `policy_pdf:${version.version_id}`,
-      slow: true,
-    });
+  if (is_new_version) await queuePaper(ctx, sent);
   if (is_new_version && document.locked_version_id !== null) {
     await recordMessage(ctx, {
       parent_type: 'policy',
@@ -192,11 +189,6 @@ function sentColumns(ctx: WriteContext<Actor>, document: DocumentRecord, version
       message: 'The first event has begun. Take it out before you send the quote.',
     });
   return { sent_at, valid_until: new Date(expires * 1000).toISOString(), ...nothingAgreed };
-}
-
-/** The job that makes the PDF of the version that a document is on. */
-export function pdfOf(document: DocumentRecord): { policy_id: string; version_id: string } {
-  return { policy_id: document.policy_id, version_id: document.version_id ?? '' };
 }
 
 /** Mails the link to a version to the client, with words of staff in place of the standard ones. */

@@ -11,7 +11,8 @@ import {
 } from '#server/policies/document/document-record.ts';
 import { assertStep, takeStep } from '#server/policies/document/document-step.ts';
 import { policyFacts } from '#server/policies/policy/make-policy-facts.ts';
-import { mailDocument, pdfOf } from '#server/policies/document/send-document.ts';
+import { queuePaper } from '#server/policies/policy/queue-paper.ts';
+import { mailDocument } from '#server/policies/document/send-document.ts';
 import { lockVersion } from '#server/policies/quote/version-store.ts';
 
 /**
@@ -51,17 +52,12 @@ export async function makePolicy(
     },
   });
   await beginCover(ctx, made, version.version_id);
-  const { invoice_number } = await billPolicy(ctx, pdfOf(made));
-  // The kept paper is the quote's; until the policy's is drawn a download draws it itself.
-  await ctx.db
-    .updateTable('policy_versions')
-    .set({ pdf_file_id: null })
-    .where('version_id', '=', version.version_id)
-    .execute();
-  await ctx.queue('make_policy_pdf', pdfOf(made), {
-    job_key: `policy_pdf:${made.version_id}`,
-    slow: true,
+  const { invoice_number } = await billPolicy(ctx, {
+    policy_id: made.policy_id,
+    version_id: version.version_id,
   });
+  // The kept paper is the quote's.
+  await queuePaper(ctx, made);
   await recordMessage(ctx, {
     parent_type: 'policy',
     parent_id: made.policy_id,

@@ -6,7 +6,9 @@ import { type DocumentState, documentStateLabels } from '#domain/policies/docume
 import { type InsuranceType, insuranceTypeLabels } from '#domain/policies/insurance-types.ts';
 import { chargeKindLabels } from '#domain/rating/change/version-charges.ts';
 import { lastDayOfQuote, QUOTE_VALID_DAYS } from '#domain/rating/quote-validity.ts';
+import { cancellationInitiatorLabels } from '#domain/policies/cancellation-initiators.ts';
 import type { PdfBlock, PdfDescription } from '#server/platform/pdf/pdf-description.ts';
+import type { PaperStanding } from '#server/policies/policy/paper-standing.ts';
 import {
   carTable,
   daysText,
@@ -32,6 +34,8 @@ export interface PaperFacts {
   accepted_by_client_at: number | null;
   made_at: number | null;
   version: DocumentVersion;
+  /** What ended the version after it was issued; null for one that nobody cancelled. */
+  standing: PaperStanding | null;
   /** What changes up to this version kept and gave back beyond its price. */
   charges: DocumentDetail['charges'];
 }
@@ -51,11 +55,12 @@ export function policyDocument(paper: PaperFacts): PdfDescription {
     number: paper.document_number,
     title: `${state} ${paper.document_number}`,
     subtitle: `${paper.client_name} · version ${version.version_label}`,
-    ...(version.locked ? {} : { watermark: 'CONCEPT' }),
-    created_at: paper.made_at ?? version.locked_at ?? version.created_at,
+    ...watermark(paper),
+    created_at: standingSince(paper) ?? paper.made_at ?? version.locked_at ?? version.created_at,
     data_version: version.version_label,
     blocks: [
       ...parties(paper),
+      ...standing(paper),
       ...correction(version),
       ...(version.line
         ? lineTables(version, version.line)
@@ -67,6 +72,14 @@ export function policyDocument(paper: PaperFacts): PdfDescription {
     ],
   };
 }
+
+function watermark({ version, standing: ended }: PaperFacts): Pick<PdfDescription, 'watermark'> {
+  if (!version.locked) return { watermark: 'CONCEPT' };
+  return ended && !ended.reinstated ? { watermark: 'CANCELLED' } : {};
+}
+
+const standingSince = ({ standing: ended }: PaperFacts): number | null =>
+  ended ? (ended.reinstated?.at ?? ended.booked_at) : null;
 
 function parties(paper: PaperFacts): PdfBlock[] {
   const { version } = paper;
@@ -95,6 +108,31 @@ function parties(paper: PaperFacts): PdfBlock[] {
 
 const coverName = ({ insurance_type }: PaperFacts): string =>
   insurance_type === 'on_track' ? 'On-track physical damage' : insuranceTypeLabels[insurance_type];
+
+/** A cancelled policy says from when and what it insures no longer; one that came back, what was never covered. */
+function standing({ version, standing: ended }: PaperFacts): PdfBlock[] {
+  if (!ended) return [];
+  const { reinstated, cancelled_for, not_covered } = ended;
+  const from = formatCalendarDate(dateOfInstant(ended.ended_at));
+  const events = version.items.map(({ event }) => event);
+  const lost = not_covered.flatMap((id) => {
+    const event = events.find(({ event_id }) => event_id === id);
+    return event ? [`${event.name}, ${daysText(event.start_on, event.end_on)}`] : [];
+  });
+  const rest = events.some(({ event_id }) => !not_covered.includes(event_id));
+  const text = reinstated
+    ? [
+        `Cancelled from ${from}, in force again from ${formatDateTime(reinstated.at)}. ${reinstated.no_loss_by} declared on ${formatDateTime(reinstated.no_loss_at)} that there was no loss.`,
+        lost.length > 0 && `Not covered: ${lost.join('; ')}.`,
+      ]
+    : [
+        `Cancelled from ${from}. Cancelled by: ${cancellationInitiatorLabels[cancelled_for]}.`,
+        lost.length > 0 && `Not covered any more: ${lost.join('; ')}.`,
+        lost.length > 0 && rest && 'What had begun stays covered to its end.',
+        version.line !== null && 'Losses from then on are not covered.',
+      ];
+  return [{ kind: 'notice', tone: 'warning', text: text.filter(Boolean).join(' ') }];
+}
 
 /** What has begun is changed by a correction alone, on the client's word that there was no loss. */
 function correction({ correction: declared }: DocumentVersion): PdfBlock[] {

@@ -18,6 +18,7 @@ import {
   type VersionRecord,
 } from '#server/policies/document/document-record.ts';
 import { readCharges } from '#server/policies/policy/change-charges.ts';
+import { paperStanding } from '#server/policies/policy/paper-standing.ts';
 import { type PaperFacts, policyDocument } from '#server/policies/policy/policy-document.ts';
 import { namedPanel } from '#server/policies/quote/named-panel.ts';
 import { unixOf, versionAnswer } from '#server/policies/quote/version-answer.ts';
@@ -65,6 +66,7 @@ export async function paperFacts(
     valid_until: unixOf(row.valid_until),
     accepted_by_client_at: unixOf(row.accepted_by_client_at),
     made_at: unixOf(row.made_at),
+    standing: await paperStanding(db, version),
     // Whoever holds a link opens the paper too.
     charges: (await readCharges(db, policy_id)).filter(
       (charge) => charge.version_number <= version.version_number,

@@ -1,0 +1,122 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '#test/harness/app.ts';
+import { buildPolicy, buildSeason, type Season, stateOf } from '#test/harness/policy-factories.ts';
+import { policyDocument } from '#server/policies/policy/policy-document.ts';
+import { paperFacts } from '#server/policies/policy/policy-paper.ts';
+import { findVersion } from '#server/policies/document/document-record.ts';
+
+let app: TestApp;
+let season: Season;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  season = await buildSeason(app);
+});
+beforeEach(() => app.clock.set(new Date('2026-05-20T08:00:00Z')));
+
+const admin = () => app.as(season.people.admin);
+
+async function issued() {
+  const policy = await buildPolicy(app, { season, event_ids: season.event_ids });
+  await app.runJobs();
+  return policy;
+}
+
+async function cancel(policy_id: string): Promise<void> {
+  await admin().call('cancel_policy', {
+    policy_id,
+    revision: (await stateOf(app, policy_id)).revision,
+    initiator: 'client',
+    effective_on: '2026-05-20',
+    reason: 'Team stops',
+  });
+}
+
+async function reinstate(policy_id: string): Promise<void> {
+  await admin().call('reinstate_policy', {
+    policy_id,
+    revision: (await stateOf(app, policy_id)).revision,
+    no_loss_by: 'J. van Dalen',
+    no_loss_at: app.clock.now().getTime() / 1000 - 60,
+  });
+}
+
+/** What the client's download is: the file that is kept, by its name and bytes. */
+async function paperOf(policy_id: string) {
+  const { bytes } = await app.as(season.people.agent).download('get_policy_pdf', { policy_id });
+  return bytes.toString('latin1');
+}
+
+async function drawn(version_id: string) {
+  const { db } = app.services;
+  const version = await findVersion(db, version_id);
+  const { blocks, watermark } = policyDocument(await paperFacts(db, version.policy_id, version));
+  const notices = blocks.flatMap((block) => (block.kind === 'notice' ? block.text : []));
+  return { notices, watermark };
+}
+
+describe('the paper of a policy that ended', () => {
+  it('says from when, on whose wish and what is covered no longer; the paper as issued is handed out no more', async () => {
+    const { policy_id, version_id } = await issued();
+    const before = await paperOf(policy_id);
+    expect(await drawn(version_id)).toEqual({ notices: [], watermark: undefined });
+    await cancel(policy_id);
+    expect(await paperOf(policy_id)).not.toBe(before);
+    await app.runJobs();
+    const kept = await paperOf(policy_id);
+    expect(kept).not.toBe(before);
+    expect(await paperOf(policy_id)).toBe(kept);
+    expect(await drawn(version_id)).toEqual({
+      notices: [
+        expect.stringMatching(
+          /^Cancelled from 20-05-2026\. Cancelled by: The client\. Not covered any more: .+, 05-06-2026 .+; .+, 10-07-2026 .+\.$/,
+        ),
+      ],
+      watermark: 'CANCELLED',
+    });
+  });
+
+  it('says what had begun, which stays covered', async () => {
+    const { policy_id, version_id } = await issued();
+    app.clock.set(new Date('2026-06-20T08:00:00Z'));
+    await cancel(policy_id);
+    const { notices } = await drawn(version_id);
+    expect(notices[0]).toMatch(
+      /Not covered any more: [^;]+\. What had begun stays covered to its end\.$/,
+    );
+  });
+
+  it('that came back says on whose word, and which event was never covered', async () => {
+    const { policy_id, version_id } = await issued();
+    await cancel(policy_id);
+    app.clock.set(new Date('2026-06-15T08:00:00Z'));
+    await reinstate(policy_id);
+    expect(await drawn(version_id)).toEqual({
+      notices: [
+        expect.stringMatching(
+          /^Cancelled from 20-05-2026, in force again from 15-06-2026 10:00\. J\. van Dalen declared on 15-06-2026 09:59 that there was no loss\. Not covered: [^;]+, 05-06-2026 [^;]+\.$/,
+        ),
+      ],
+      watermark: undefined,
+    });
+  });
+});
+
+describe('the paper of a policy whose event was moved', () => {
+  it('is drawn with the new days', async () => {
+    const { policy_id } = await issued();
+    const before = await paperOf(policy_id);
+    const [event_id] = season.event_ids;
+    const { name, championship_id, circuit_id, country, ...event } = await admin().call(
+      'get_event',
+      { event_id },
+    );
+    const { kind, race_hours, status, source, revision } = event;
+    await admin().call('update_event', {
+      ...{ event_id, revision, name, championship_id, circuit_id, country, kind, race_hours },
+      ...{ status, source, sessions: ['race'], start_on: '2026-06-12', end_on: '2026-06-14' },
+    });
+    await app.runJobs();
+    expect(await paperOf(policy_id)).not.toBe(before);
+  });
+});

@@ -1,0 +1,32 @@
+import type { Actor, WriteContext } from '#server/platform/context.ts';
+import type { DocumentRecord } from '#server/policies/document/document-record.ts';
+
+/**
+ * The paper of the version that a document is on is drawn soon. What was kept of it is not handed out any more, since the
+ * document says something else from now on; it stays among the files. Until the new one is there a download draws it.
+ */
+export async function queuePaper(
+  ctx: WriteContext<Actor | null>,
+  { policy_id, version_id }: Pick<DocumentRecord, 'policy_id' | 'version_id'>,
+): Promise<void> {
+  const paper = { policy_id, version_id: version_id ?? '' };
+  await ctx.db
+    .updateTable('policy_versions')
+    .set({ pdf_file_id: null })
+    .where('version_id', '=', paper.version_id)
+    .where('pdf_file_id', 'is not', null)
+    .execute();
+  await ctx.queue('make_policy_pdf', paper, {
+    job_key: `policy_pdf:${paper.version_id}`,
+    slow: true,
+  });
+}
+
+/** The same for the version in force, when what the policy promises changed and its version did not. */
+export async function queuePaperInForce(
+  ctx: WriteContext<Actor | null>,
+  { policy_id, locked_version_id }: Pick<DocumentRecord, 'policy_id' | 'locked_version_id'>,
+): Promise<void> {
+  if (locked_version_id !== null)
+    await queuePaper(ctx, { policy_id, version_id: locked_version_id });
+}
