@@ -185,7 +185,12 @@ export async function getDocument(
     version,
     versions: await listVersions(db, policy_id, actor),
     missing: missing.map((one) => ({ ...one, text: missingForPolicyTexts[one.code] })),
-    abilities: abilitiesFor(actor, { ...document, priced: version.build_up !== null, missing }),
+    abilities: abilitiesFor(actor, {
+      ...document,
+      priced: version.build_up !== null,
+      has_begun: version.items.some(({ event }) => event.start_on <= ctx.today),
+      missing,
+    }),
     allowed_next_statuses: [...allowedNextStatuses(document.status)],
   };
 }
@@ -207,6 +212,8 @@ function abilitiesFor(
     document_state: 'quote' | 'policy';
     insurance_type: InsuranceType;
     priced: boolean;
+    /** Whether one of its events has. */
+    has_begun: boolean;
     missing: readonly MissingForPolicy[];
   },
 ): DocumentStep[] {
@@ -230,8 +237,8 @@ function abilitiesFor(
   // What is asked of cars and events does not fit another line: its client writes a message.
   if (reports && isInForce(document) && !isVi(document.insurance_type))
     abilities.push('save_request');
-  // A correction puts right what a car was insured for at an event.
-  return isVi(document.insurance_type)
-    ? abilities.filter((step) => step !== 'correct_items')
-    : abilities;
+  // A correction puts right what a car was insured for at an event that has begun: all else is a revision.
+  return document.has_begun && !isVi(document.insurance_type)
+    ? abilities
+    : abilities.filter((step) => step !== 'correct_items');
 }
