@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#test/harness/app.ts';
 import {
+  accidentAt,
   buildClaim,
   buildClaimPeople,
   buildCover,
+  buildDraft,
   type ClaimPeople,
   readClaim,
   typedLine,
@@ -109,6 +111,23 @@ describe('the worked examples of manual 7.3, through the actions', () => {
       excess: 6_000_000,
       max_payout: 54_000_000,
       final_amount: 54_000_000,
+    });
+  });
+});
+
+describe('after a total loss', () => {
+  it('a later accident of the same car and event is paid nothing, an earlier one up to its sum insured', async () => {
+    const cover = await buildCover(app, people, { insured_value: 29_000_000, excess_pct: '12.5' });
+    const lost = { lines: [typedLine(24_150_000, 24_150_000)], salvage_value: 3_400_000 };
+    await buildClaim(app, cover, { status: 'approved', ...lost });
+    const amountsAt = async (date_accident: number) => {
+      const claim = await buildDraft(app, cover, { date_accident });
+      return (await readClaim(app, claim, people.admin)).claim_amounts;
+    };
+    expect(await amountsAt(accidentAt + 1_800)).toMatchObject({ aggregate_left: 0, max_payout: 0 });
+    expect(await amountsAt(accidentAt - 1_800)).toMatchObject({
+      aggregate_left: null,
+      max_payout: 25_375_000,
     });
   });
 });

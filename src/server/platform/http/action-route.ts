@@ -222,10 +222,7 @@ async function write(
         }
       : undefined;
   const { actor } = call.origin;
-  const { prepare } = route.handler;
-  const prepared = prepare
-    ? await prepare(readContext(services, call.origin) as never, call.input as never)
-    : undefined;
+  const prepared = await prepareWork(route, call);
   const inTurn = [
     ...recordsOf(action, call.input),
     ...(claim ? [`key ${claim.owner} ${claim.key}`] : []),
@@ -262,6 +259,17 @@ async function write(
   } catch (refusal) {
     throw shownRefusal(action, actor, refusal);
   }
+}
+
+/** What a write works out before its transaction; nothing is worked out of records that are not this person's. */
+async function prepareWork(
+  route: Route,
+  { services, origin, input }: Call & { input: unknown },
+): Promise<unknown> {
+  const { prepare } = route.handler;
+  if (!prepare) return undefined;
+  await checkScope(route, { db: services.db, actor: origin.actor, input });
+  return prepare(readContext(services, origin) as never, input as never);
 }
 
 function checkAccess(action: Action, actor: Actor | null): void {
