@@ -103,6 +103,7 @@ export async function buildApp(
     room: new DatabaseRoom(clusterFolderOf(config)),
     health: new DatabaseHealth(),
     clock,
+    release,
     log: server.log,
     mailer: mail.mailer,
     storage: openStorage(config),

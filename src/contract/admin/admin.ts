@@ -4,6 +4,7 @@ import { anyAccount, read, write, type Contract } from '#contract/action.ts';
 import { answer, signedIn } from '#contract/audience.ts';
 import { errorList } from '#contract/admin/error-list.ts';
 import { errorSteps } from '#contract/admin/error-steps.ts';
+import { healthContract } from '#contract/admin/health.ts';
 import {
   done,
   id,
@@ -60,6 +61,7 @@ export const errorGroup = z.object({
 });
 
 export const adminContract = {
+  ...healthContract,
   get_activity: read({
     summary: 'Who changed what and when, newest first; of one record, or for staff of all.',
     input: z.object({

@@ -2,11 +2,13 @@ import { adminContract } from '#contract/admin/admin.ts';
 import { getActivity } from '#server/admin/activity-queries.ts';
 import { cleanUpRecords } from '#server/admin/clean-up-records.ts';
 import { getErrorLog, setErrorStatus } from '#server/admin/error-log-queries.ts';
+import { healthHandlers } from '#server/admin/health.ts';
 import { reportBrowserError } from '#server/admin/report-browser-error.ts';
 import { defineArea, type Handlers } from '#server/platform/area.ts';
 import { foldListCounts } from '#server/platform/database/list-counts.ts';
 
 const handlers = {
+  ...healthHandlers,
   get_activity: getActivity,
   report_browser_error: reportBrowserError,
   get_error_log: getErrorLog,

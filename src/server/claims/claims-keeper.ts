@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { erasedName } from '#domain/accounts/erasure.ts';
+import { claimsChecks } from '#server/claims/claims-checks.ts';
 import type { Keeper } from '#server/platform/keeper.ts';
 import { moves } from '#server/platform/repoint.ts';
 
 /** Claims stay, of nobody. */
 export const claimsKeeper: Keeper = {
+  checks: claimsChecks,
   repoints: {
     account: {
       'claims.approved_by': moves,

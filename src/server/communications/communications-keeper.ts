@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { erasedName } from '#domain/accounts/erasure.ts';
+import { communicationsChecks } from '#server/communications/communications-checks.ts';
 import type { Keeper } from '#server/platform/keeper.ts';
 import { moves } from '#server/platform/repoint.ts';
 
@@ -8,6 +9,7 @@ const messageGone = 'Removed with the person’s data';
 
 /** Messages, mails and notices lose the person; who wrote is another account after a merge. */
 export const communicationsKeeper: Keeper = {
+  checks: communicationsChecks,
   repoints: {
     account: {
       'communications.parent_id': moves,

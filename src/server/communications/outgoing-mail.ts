@@ -146,6 +146,15 @@ async function wantsMail(
   return isToldOf(account?.muted_notices ?? [], { event, way: 'email' });
 }
 
+/** Queues the sending of a stored mail; one that waits already is replaced. */
+export async function queueSending(
+  ctx: Pick<WriteContext, 'queue'>,
+  { email_id, run_at }: { email_id: string; run_at?: Date },
+): Promise<void> {
+  const job_key = `send_email:${email_id}`;
+  await ctx.queue('send_email', { email_id }, { job_key, ...(run_at ? { run_at } : {}) });
+}
+
 /** Queues the sending of a stored mail, tells of it in the thread of its record, and leaves an audit row. */
 async function announceEmail(
   ctx: WriteContext<Actor | null>,
@@ -158,9 +167,8 @@ async function announceEmail(
     run_at?: Date;
   },
 ): Promise<void> {
-  const { email_id, parent_type, parent_id, run_at } = email;
-  const job_key = `send_email:${email_id}`;
-  await ctx.queue('send_email', { email_id }, { job_key, ...(run_at ? { run_at } : {}) });
+  const { email_id, parent_type, parent_id } = email;
+  await queueSending(ctx, email);
   await ctx.audit({
     action: 'queue_email',
     record_kind: parent_type ?? 'account',

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { erasedName } from '#domain/accounts/erasure.ts';
 import { sweepAtOnce } from '#server/platform/storage/file-intents.ts';
+import { filesChecks } from '#server/files/files-checks.ts';
 import type { Keeper } from '#server/platform/keeper.ts';
 import { moves } from '#server/platform/repoint.ts';
 
 /** Files go with their bytes; of those that stay nobody says who sent them. */
 export const filesKeeper: Keeper = {
+  checks: filesChecks,
   repoints: {
     account: {
       'files.parent_id': moves,

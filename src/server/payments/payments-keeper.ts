@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { erasedName } from '#domain/accounts/erasure.ts';
+import { paymentsChecks } from '#server/payments/payments-checks.ts';
 import type { Keeper } from '#server/platform/keeper.ts';
 import { moves } from '#server/platform/repoint.ts';
 
 /** Amounts, dates and bookings stay, of nobody. */
 export const paymentsKeeper: Keeper = {
+  checks: paymentsChecks,
   repoints: {
     account: {
       'bulk_payments.created_by': moves,

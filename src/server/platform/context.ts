@@ -52,6 +52,8 @@ export interface Services {
   room: DatabaseRoom;
   health: DatabaseHealth;
   clock: Clock;
+  /** Which release of the screens this process brings along. */
+  release: string;
   log: FastifyBaseLogger;
   mailer: Mailer;
   storage: Storage;

@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import type { Queryable } from '#server/platform/context.ts';
+import type { HealthChecks } from '#server/platform/health-check.ts';
 import type { MergingKind, Repoints } from '#server/platform/repoint.ts';
 
 /** SQL in brackets that answers ids, or a list of them. */
@@ -60,6 +61,8 @@ export interface Keeper {
   repointAccount?(db: Queryable, moved: MovedAccount): Promise<void>;
   /** Texts that name a record name another one from now on; answers how many were changed. */
   repointMentions?(db: Queryable, moved: MovedRecord): Promise<number>;
+  /** What is kept of its rows, compared with them. */
+  checks?: HealthChecks;
   /** The same for what can only be changed once the record says which one took its place. */
   repointMerged?(db: Queryable, moved: { from: string }): Promise<number>;
 }

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { erasedName } from '#domain/accounts/erasure.ts';
+import { policiesChecks } from '#server/policies/policies-checks.ts';
 import type { Keeper } from '#server/platform/keeper.ts';
 import { moves } from '#server/platform/repoint.ts';
 
 /** Documents and requests stay, of nobody; quotes that are still written name the kept record of two. */
 export const policiesKeeper: Keeper = {
+  checks: policiesChecks,
   repoints: {
     account: {
       'clause_preset_versions.changed_by': moves,

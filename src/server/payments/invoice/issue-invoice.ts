@@ -78,11 +78,14 @@ export async function issueInvoice(
   return issued;
 }
 
+/** The series in which invoices and credit notes are numbered. */
+export const invoiceSeries = 'invoice-paddock';
+
 async function takeInvoiceNumber(ctx: WriteContext<Actor | null>): Promise<string> {
   const year = Number(ctx.today.slice(0, 4));
   const taken = await sql<{
     sequence: number;
-  }>`select next_number('invoice-paddock', ${year}) as sequence`.execute(ctx.db);
+  }>`select next_number(${invoiceSeries}, ${year}::int) as sequence`.execute(ctx.db);
   const [{ sequence }] = taken.rows as [{ sequence: number }];
   return formatDocumentNumber({ series: 'invoice', year, sequence });
 }

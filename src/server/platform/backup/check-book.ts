@@ -10,6 +10,10 @@ export interface BookCheck {
   unbalanced: string[];
 }
 
+/** Bookings that do not sum to zero in a currency: `transaction_id`, `currency`, `total`. */
+export const unbalancedBookings = `select transaction_id, currency, sum(amount)::bigint as total
+  from ledger_entries group by transaction_id, currency having sum(amount) <> 0`;
+
 /** Asks a book whether all its rules hold and its ledger is at zero: triggers, which see to that, sleep in a restore. */
 export async function checkBook(database_url: string): Promise<BookCheck> {
   const client = await connectToDatabase(database_url, { application_name: 'paddock restore' });
@@ -17,13 +21,11 @@ export async function checkBook(database_url: string): Promise<BookCheck> {
     const { rows } = await client.query<BookCheck>(
       `with rules as (select conname::text as name, convalidated as is_checked from pg_constraint
          where connamespace = 'public'::regnamespace and contype in ('c', 'f', 'n', 'p', 'u', 'x')),
-       bookings as (select transaction_id, bool_or(total <> 0) as is_off from
-         (select transaction_id, sum(amount) as total from ledger_entries group by transaction_id, currency) s
-         group by transaction_id)
+       unbalanced as (${unbalancedBookings})
        select (select count(*)::int from rules where is_checked) as constraints,
          array(select name from rules where not is_checked order by 1) as unchecked,
-         (select count(*)::int from bookings) as bookings,
-         array(select transaction_id::text from bookings where is_off order by 1) as unbalanced`,
+         (select count(distinct transaction_id)::int from ledger_entries) as bookings,
+         array(select distinct transaction_id::text from unbalanced order by 1) as unbalanced`,
     );
     const [check] = rows;
     if (check === undefined) throw new Error('the restored book does not answer');

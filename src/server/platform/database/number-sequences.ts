@@ -25,3 +25,13 @@ export async function nextNumberWithGaps(
   if (first === null) throw new Error(`there is no sequence ${name}`);
   return first;
 }
+
+/** A series without gaps goes on behind a number that was given already; a counter that is further stays. */
+export async function raiseLastNumber(
+  db: Queryable,
+  { series, year, at_least }: { series: string; year: number; at_least: number },
+): Promise<void> {
+  await sql`insert into number_series (series, year, last_number) values (${series}, ${year}::int, ${at_least}::int)
+    on conflict (series, year) do update
+    set last_number = greatest(number_series.last_number, excluded.last_number)`.execute(db);
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import { formatMoney } from '#domain/money.ts';
+import { listCountsCheck } from '#server/platform/database/list-count-check.ts';
+import { compareRows, type HealthChecks } from '#server/platform/health-check.ts';
+
+interface ClaimedDifference {
+  claim_number: string;
+  currency: string;
+  kept: number;
+  found: number;
+}
+
+/** What is kept of claims, compared with them. */
+export const claimsChecks = {
+  claim_counts: listCountsCheck({
+    lists: ['claims', 'vi_claims'],
+    compared: sql`select count(*) from claims`,
+    rows: sql`select case when c.is_vi then 'vi_claims' else 'claims' end as list, o.owner, g.day, c.status, count(*) as n
+      from claims c
+      cross join lateral (values (everybody()), (c.user_id), (c.broker_id), (c.insurer_id), (c.loss_adjuster_id),
+        (c.event_id)) o (owner)
+      cross join lateral (values (date '-infinity'),
+        (coalesce((c.date_accident at time zone 'Europe/Amsterdam')::date, date 'infinity'))) g (day)
+      where o.owner is not null group by 1, 2, 3, 4`,
+  }),
+  claimed_amounts: {
+    find: ({ db }) =>
+      compareRows<ClaimedDifference>(db, {
+        compared: sql`select count(*) from claims`,
+        differences: sql`select c.claim_number, c.currency, c.claimed as kept,
+            coalesce(l.claimed, c.estimated_amount) as found
+          from claims c left join (select claim_id, sum(claimed)::bigint as claimed from claim_lines group by 1) l
+            using (claim_id)
+          where c.claimed <> coalesce(l.claimed, c.estimated_amount) order by c.claim_number`,
+        say: ({ claim_number, currency, kept, found }) => ({
+          record: claim_number,
+          kept: formatMoney(kept, currency),
+          found: formatMoney(found, currency),
+        }),
+      }),
+  },
+} satisfies HealthChecks;

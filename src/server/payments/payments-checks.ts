@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import { formatMoney } from '#domain/money.ts';
+import { formatDocumentNumber } from '#domain/policies/document-numbers.ts';
+import { invoiceSeries } from '#server/payments/invoice/issue-invoice.ts';
+import { ledgerChecks } from '#server/payments/ledger/ledger-checks.ts';
+import { listCountsCheck } from '#server/platform/database/list-count-check.ts';
+import { raiseLastNumber } from '#server/platform/database/number-sequences.ts';
+import { compareRows, type HealthChecks } from '#server/platform/health-check.ts';
+
+interface InvoiceDifference {
+  invoice_number: string;
+  currency: string;
+  kept: number;
+  found: number;
+}
+
+interface CounterDifference {
+  year: number;
+  kept: number;
+  found: number;
+}
+
+/** The highest number on an invoice of each year, and where the counter stands. */
+const counters = sql`select coalesce(s.year, i.year) as year, coalesce(s.last_number, 0) as kept,
+    coalesce(i.highest, 0) as found
+  from (select left(invoice_number, 4)::int as year, max(substring(invoice_number from 6)::int) as highest
+    from invoices group by 1) i
+  full join (select year, last_number from number_series where series = ${invoiceSeries}) s on s.year = i.year`;
+
+const behind = sql`select year, kept, found from (${counters}) c where found > kept order by year`;
+
+/** What is kept of payments and invoices, compared with them and with the ledger. */
+export const paymentsChecks = {
+  ...ledgerChecks,
+  payment_counts: listCountsCheck({
+    lists: ['payments'],
+    compared: sql`select count(*) from payments`,
+    rows: sql`select 'payments' as list, o.owner, g.day, p.status, count(*) as n
+      from payments p
+      cross join lateral (values (everybody()), (p.user_id), (p.broker_id)) o (owner)
+      cross join lateral (values (date '-infinity'), (p.due_on)) g (day)
+      where o.owner is not null group by 1, 2, 3, 4`,
+  }),
+  invoice_sums: {
+    find: ({ db }) =>
+      compareRows<InvoiceDifference>(db, {
+        compared: sql`select count(*) from invoices`,
+        differences: sql`select invoice_number, currency, total as kept, premium + fee + tax as found
+          from (select i.*, coalesce((select sum((t ->> 'ipt')::bigint) from jsonb_array_elements(i.ipt) t), 0)::bigint
+              as tax from invoices i) i
+          where total <> premium + fee + tax order by invoice_number`,
+        say: ({ invoice_number, currency, kept, found }) => ({
+          record: invoice_number,
+          kept: formatMoney(kept, currency),
+          found: formatMoney(found, currency),
+        }),
+      }),
+  },
+  invoice_numbers: {
+    find: ({ db }) =>
+      compareRows<{ year: number; sequence: number }>(db, {
+        compared: sql`select count(*) from invoices`,
+        differences: sql`select c.year, n as sequence
+          from (${counters}) c cross join lateral generate_series(1, greatest(c.kept, c.found)) n
+          where not exists (select from invoices i
+            where left(i.invoice_number, 4)::int = c.year and substring(i.invoice_number from 6)::int = n)
+          order by 1, 2`,
+        say: (gap) => ({
+          record: formatDocumentNumber({ series: 'invoice', ...gap }),
+          kept: 'given',
+          found: 'no invoice',
+        }),
+      }),
+  },
+  invoice_counter: {
+    find: ({ db }) =>
+      compareRows<CounterDifference>(db, {
+        compared: sql`select count(*) from (${counters}) c`,
+        differences: behind,
+        say: ({ year, kept, found }) => ({
+          record: `Invoices of ${year}`,
+          kept: String(kept),
+          found: String(found),
+        }),
+      }),
+    async repair({ db }) {
+      const { rows } = await behind.execute(db);
+      for (const { year, found } of rows as CounterDifference[])
+        await raiseLastNumber(db, { series: invoiceSeries, year, at_least: found });
+    },
+  },
+} satisfies HealthChecks;

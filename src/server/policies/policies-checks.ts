@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import { listCountsCheck } from '#server/platform/database/list-count-check.ts';
+import { compareRows, type HealthChecks, type HealthFinding } from '#server/platform/health-check.ts';
+
+/** What is kept of quotes and policies, compared with them. */
+export const policiesChecks = {
+  document_counts: listCountsCheck({
+    lists: ['quote', 'policy'],
+    compared: sql`select count(*) from policies`,
+    rows: sql`select p.document_state as list, o.owner, g.day, p.status, count(*) as n
+      from policies p
+      cross join lateral (values (everybody()), (p.user_id), (p.broker_id), (p.insurer_id), (p.owner_id)) o (owner)
+      cross join lateral (values (date '-infinity'), (coalesce(p.period_from, date 'infinity'))) g (day)
+      where o.owner is not null group by 1, 2, 3, 4`,
+  }),
+  // Cover is intervals (decision 034): every made policy has its booking, and at one time an item has one state.
+  policy_cover: {
+    find: ({ db }) =>
+      compareRows<HealthFinding>(db, {
+        compared: sql`select count(*) from policies where document_state = 'policy' and locked_version_id is not null`,
+        differences: sql`select coalesce(policy_number, quote_number) as record, 'made' as kept, 'no transaction' as found
+          from policies p where document_state = 'policy' and locked_version_id is not null
+            and not exists (select from policy_transactions t where t.policy_id = p.policy_id)
+          union all
+          select coalesce(p.policy_number, p.quote_number), 'one state of cover', 'two at ' || to_char(
+              greatest(a.covered_from, b.covered_from) at time zone 'Europe/Amsterdam', 'DD/MM/YYYY HH24:MI')
+          from cover_intervals a join cover_intervals b on b.policy_id = a.policy_id
+              and b.item_id is not distinct from a.item_id and b.cover_interval_id > a.cover_interval_id
+              and b.known_to is null and b.covered_from < a.covered_to and a.covered_from < b.covered_to
+            join policies p on p.policy_id = a.policy_id
+          where a.known_to is null order by 1`,
+        say: (row) => row,
+      }),
+  },
+} satisfies HealthChecks;
