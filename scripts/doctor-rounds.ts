@@ -36,6 +36,10 @@ export async function examine(
     return { check, is_well: after.differing === 0, found, after };
   } catch (error) {
     if (isDatabaseDown(error)) throw error;
-    return { check, is_well: false, failure: error instanceof Error ? error.message : String(error) };
+    return {
+      check,
+      is_well: false,
+      failure: error instanceof Error ? error.message : String(error),
+    };
   }
 }

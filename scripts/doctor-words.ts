@@ -8,7 +8,9 @@ const shownFindings = 10;
 
 function explainFindings({ differing, findings }: HealthResult): string[] {
   const shown = findings.slice(0, shownFindings);
-  const lines = shown.map(({ record, kept, found }) => `        ${record}: ${kept}, rows say ${found}`);
+  const lines = shown.map(
+    ({ record, kept, found }) => `        ${record}: ${kept}, rows say ${found}`,
+  );
   const more = differing - shown.length;
   return more > 0 ? [...lines, `        … and ${more} more`] : lines;
 }

@@ -6,6 +6,7 @@ import { type HealthCheckName, healthCheckNames } from '#domain/admin/health-che
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { isDatabaseDown } from '#server/platform/database/database-faults.ts';
+import { connectToDatabase } from '#server/platform/database/database-servers.ts';
 import { examine, type Diagnosis } from './doctor-rounds.ts';
 import { explainDiagnosis } from './doctor-words.ts';
 
@@ -23,7 +24,9 @@ function wantedChecks(): readonly HealthCheckName[] {
   const names = values.only.split(',');
   const unknown = names.filter((name) => !(healthCheckNames as readonly string[]).includes(name));
   if (unknown.length === 0) return names as HealthCheckName[];
-  throw new Error(`There is no check ${unknown.join(', ')}. There are: ${healthCheckNames.join(', ')}`);
+  throw new Error(
+    `There is no check ${unknown.join(', ')}. There are: ${healthCheckNames.join(', ')}`,
+  );
 }
 
 async function main(): Promise<number> {
@@ -35,6 +38,11 @@ async function main(): Promise<number> {
     LOG_LEVEL: 'fatal',
     STATEMENT_TIMEOUT_MS: '3600000',
   });
+  const client = await connectToDatabase(config.database_url, {
+    application_name: 'paddock doctor',
+    connectionTimeoutMillis: 10_000,
+  });
+  await client.end();
   const app = await buildApp(config);
   try {
     const all: Diagnosis[] = [];

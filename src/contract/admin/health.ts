@@ -33,7 +33,9 @@ export const healthContract = {
       database_bytes: z.number(),
       connections: z.number(),
       max_connections: z.number(),
-      disks: z.array(z.object({ folder: z.string(), free_bytes: z.number(), size_bytes: z.number() })),
+      disks: z.array(
+        z.object({ folder: z.string(), free_bytes: z.number(), size_bytes: z.number() }),
+      ),
       jobs_waiting: z.number(),
       jobs_due: z.number(),
       emails_queued: z.number(),

@@ -52,7 +52,8 @@ export const healthChecks = {
   ledger_sums: {
     title: 'Sums of the ledger',
     compares: 'Each booking with zero, by currency',
-    remedy: 'A booking is never changed. Restore it from a backup, or reverse it with an accountant.',
+    remedy:
+      'A booking is never changed. Restore it from a backup, or reverse it with an accountant.',
     repairs: false,
   },
   invoice_sums: {

@@ -48,7 +48,10 @@ async function storePhotos(): Promise<void> {
   );
   for (const place of places.rows)
     if (!(await app.services.storage.exists(place)))
-      await app.services.storage.put(Readable.from([Buffer.from('photo')]), { ...place, ...photoRules });
+      await app.services.storage.put(Readable.from([Buffer.from('photo')]), {
+        ...place,
+        ...photoRules,
+      });
 }
 
 const doctor = () => app.as(cast.superadmin);
@@ -117,13 +120,16 @@ const planted: Planted[] = [
   {
     check: 'search_phrases',
     what: 'a name that nobody has',
-    plant: plain(`insert into search_phrases (kind, phrase, record_id) values ('driver', 'no such driver', uuidv7())`),
+    plant: plain(
+      `insert into search_phrases (kind, phrase, record_id) values ('driver', 'no such driver', uuidv7())`,
+    ),
     says: { record: 'driver: no such driver', kept: 'kept', found: 'no such record' },
   },
   {
     check: 'open_amounts',
     what: 'an instalment with 10.00 less open than the ledger says',
-    plant: plain(`update payments set amount_open = amount_open - 1000 where (payment_id, instalment_number) in
+    plant:
+      plain(`update payments set amount_open = amount_open - 1000 where (payment_id, instalment_number) in
       (select payment_id, instalment_number from payments where amount_open > 0 limit 1)`),
     says: { kept: expect.stringMatching(/^EUR [\d,.]+$/) },
   },
@@ -168,7 +174,9 @@ const planted: Planted[] = [
     check: 'invoice_numbers',
     what: 'a number that was given and is on no invoice',
     plant: plain(`select next_number('invoice-paddock', 2026)`),
-    undo: plain(`update number_series set last_number = last_number - 1 where series = 'invoice-paddock'`),
+    undo: plain(
+      `update number_series set last_number = last_number - 1 where series = 'invoice-paddock'`,
+    ),
     says: { record: '2026-00003', kept: 'given', found: 'no invoice' },
   },
   {
@@ -189,7 +197,8 @@ const planted: Planted[] = [
   {
     check: 'policy_cover',
     what: 'cover of one item that stands twice',
-    plant: plain(`insert into cover_intervals (policy_id, transaction_id, item_id, covered_from, covered_to, reason, known_from)
+    plant:
+      plain(`insert into cover_intervals (policy_id, transaction_id, item_id, covered_from, covered_to, reason, known_from)
       select policy_id, transaction_id, item_id, covered_from, covered_to, 'cancelled', known_from
       from cover_intervals where known_to is null limit 1`),
     undo: plain(`update cover_intervals set known_to = known_from where reason = 'cancelled'`),
@@ -213,7 +222,9 @@ const planted: Planted[] = [
   {
     check: 'swept_files',
     what: 'bytes without a row that the night did not sweep',
-    plant: plain(`insert into file_intents (bucket, storage_key, intended_at) values ('b', 'k', '2020-01-01')`),
+    plant: plain(
+      `insert into file_intents (bucket, storage_key, intended_at) values ('b', 'k', '2020-01-01')`,
+    ),
     undo: plain(`delete from file_intents where bucket = 'b'`),
     says: { record: 'b/k' },
   },
@@ -245,7 +256,9 @@ const planted: Planted[] = [
   {
     check: 'schema_version',
     what: 'a migration of a newer version',
-    plant: asOwner(`insert into schema_migrations (number, name, checksum) values (9999, '9999-to-come.sql', 'x')`),
+    plant: asOwner(
+      `insert into schema_migrations (number, name, checksum) values (9999, '9999-to-come.sql', 'x')`,
+    ),
     undo: asOwner('delete from schema_migrations where number = 9999'),
     says: { record: '9999-to-come.sql', kept: 'unknown', found: 'of a newer version' },
   },
@@ -269,9 +282,9 @@ describe('the health of the book', () => {
   test('is well when nobody has meddled with it', async () => {
     expect(await unwell()).toEqual([]);
     const compared = await Promise.all(
-      (['claim_counts', 'open_amounts', 'ledger_sums', 'policy_cover', 'stored_files'] as const).map(
-        check,
-      ),
+      (
+        ['claim_counts', 'open_amounts', 'ledger_sums', 'policy_cover', 'stored_files'] as const
+      ).map(check),
     );
     for (const { check: name, compared: n } of compared) expect(n, name).toBeGreaterThan(0);
   });

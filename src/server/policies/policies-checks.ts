@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import { listCountsCheck } from '#server/platform/database/list-count-check.ts';
-import { compareRows, type HealthChecks, type HealthFinding } from '#server/platform/health-check.ts';
+import {
+  compareRows,
+  type HealthChecks,
+  type HealthFinding,
+} from '#server/platform/health-check.ts';
 
 /** What is kept of quotes and policies, compared with them. */
 export const policiesChecks = {

@@ -45,7 +45,9 @@ export const searchKeeper: Keeper = {
           ['cars', 'car_id'],
         ] as const)
           await sql`select 1 from ${sql.table(table)} where ${sql.ref(id)} in
-            (select record_id from (${differences}) d) order by ${sql.ref(id)} for update`.execute(db);
+            (select record_id from (${differences}) d) order by ${sql.ref(id)} for update`.execute(
+            db,
+          );
         await sql`with off as materialized (${differences}), gone as (
             delete from search_phrases s using off
             where off.is_kept and s.kind = off.kind and s.phrase = off.phrase and s.record_id = off.record_id)

@@ -166,6 +166,11 @@ export const screens: readonly ScreenRoute[] = [
     access: ['superadmin'],
   },
   {
+    path: patternOf('wild_west'),
+    load: () => import('#web/admin/wild-west/wild-west-screen.tsx').then((m) => m.WildWestScreen),
+    access: ['superadmin'],
+  },
+  {
     path: patternOf('mailbox'),
     load: () => import('#web/admin/mailbox-screen.tsx').then((m) => m.MailboxScreen),
     access: ['superadmin', 'admin'],

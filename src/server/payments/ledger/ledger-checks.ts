@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import { formatMoney } from '#domain/money.ts';
 import { unbalancedBookings } from '#server/platform/backup/check-book.ts';
-import { compareRows, type HealthChecks, type HealthFinding } from '#server/platform/health-check.ts';
+import {
+  compareRows,
+  type HealthChecks,
+  type HealthFinding,
+} from '#server/platform/health-check.ts';
 
 interface AmountDifference {
   record: string;
@@ -63,7 +67,9 @@ export const ledgerChecks = {
       }),
     async repair(ctx) {
       await sql`select 1 from unallocated_receipts where unallocated_id in
-          (select unallocated_id from (${leftOtherwise}) d) order by unallocated_id for update`.execute(ctx.db);
+          (select unallocated_id from (${leftOtherwise}) d) order by unallocated_id for update`.execute(
+        ctx.db,
+      );
       await sql`update unallocated_receipts u set amount_left = d.found, revision = u.revision + 1
         from (${leftOtherwise}) d where u.unallocated_id = d.unallocated_id`.execute(ctx.db);
       ctx.changed('payment', undefined);
