@@ -45,7 +45,15 @@ export function HealthCheckRow({ check, asked, locked, onAsk, onRepair }: Health
             </Box>
           ) : null}
         </Box>
-        <Box sx={{ display: 'flex', gap: 2 }}>
+        <Box
+          sx={{
+            display: 'flex',
+            justifyContent: 'flex-end',
+            gap: 2,
+            ml: 'auto',
+            minWidth: { md: 210 },
+          }}
+        >
           {differs && repairs ? (
             <Button variant="contained" startIcon={<Wrench />} onClick={onRepair}>
               Repair

@@ -21,8 +21,9 @@ export function sortFiles(files: readonly File[], rules: FileRules): SortedFiles
   return { accepted: rules.multiple ? accepted : accepted.slice(0, 1), tooLarge };
 }
 
-/** A size as people read it: `312 kB`, `4.8 MB`. */
+/** A size as people read it: `312 kB`, `4.8 MB`, `72.6 GB`. */
 export function fileSizeText(bytes: number): string {
   if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000))} kB`;
-  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+  if (bytes < 1_000_000_000) return `${(bytes / 1_000_000).toFixed(1)} MB`;
+  return `${(bytes / 1_000_000_000).toFixed(1)} GB`;
 }
