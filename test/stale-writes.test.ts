@@ -69,6 +69,7 @@ const guards: Readonly<Partial<Record<WriteName | UploadName, Guard>>> = {
   // Admin
   leave_presence: 'own',
   note_presence: 'own',
+  repair_health: 'step',
   report_browser_error: 'append',
   set_error_status: 'set',
   // Claims

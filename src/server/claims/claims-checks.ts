@@ -25,9 +25,9 @@ export const claimsChecks = {
   }),
   claimed_amounts: {
     find: ({ db }) =>
-      compareRows<ClaimedDifference>(db, {
+      compareRows(db, {
         compared: sql`select count(*) from claims`,
-        differences: sql`select c.claim_number, c.currency, c.claimed as kept,
+        differences: sql<ClaimedDifference>`select c.claim_number, c.currency, c.claimed as kept,
             coalesce(l.claimed, c.estimated_amount) as found
           from claims c left join (select claim_id, sum(claimed)::bigint as claimed from claim_lines group by 1) l
             using (claim_id)

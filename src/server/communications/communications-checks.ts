@@ -13,7 +13,7 @@ interface StrandedMail {
 }
 
 /** Emails that nobody is going to send: they wait, are due, and no job that still has a try names them. */
-const stranded = sql`select e.email_id, e.recipient, e.subject,
+const stranded = sql<StrandedMail>`select e.email_id, e.recipient, e.subject,
     to_char(e.created_at at time zone 'Europe/Amsterdam', 'DD/MM/YYYY HH24:MI') as queued_at
   from emails e
   where e.status = 'queued'
@@ -26,9 +26,9 @@ const stranded = sql`select e.email_id, e.recipient, e.subject,
 export const communicationsChecks = {
   waiting_mails: {
     find: ({ db }) =>
-      compareRows<StrandedMail>(db, {
+      compareRows(db, {
         compared: sql`select count(*) from emails where status = 'queued'`,
-        differences: sql`${stranded} order by e.created_at`,
+        differences: sql<StrandedMail>`${stranded} order by e.created_at`,
         say: ({ recipient, subject, queued_at }) => ({
           record: `${subject}, to ${recipient}`,
           kept: `queued on ${queued_at}`,
@@ -37,7 +37,7 @@ export const communicationsChecks = {
       }),
     async repair(ctx) {
       const { rows } = await stranded.execute(ctx.db);
-      for (const { email_id } of rows as StrandedMail[]) await queueSending(ctx, { email_id });
+      for (const { email_id } of rows) await queueSending(ctx, { email_id });
     },
   },
 } satisfies HealthChecks;

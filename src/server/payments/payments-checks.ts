@@ -27,7 +27,7 @@ const counters = sql`select coalesce(s.year, i.year) as year, coalesce(s.last_nu
     from invoices group by 1) i
   full join (select year, last_number from number_series where series = ${invoiceSeries}) s on s.year = i.year`;
 
-const behind = sql`select year, kept, found from (${counters}) c where found > kept order by year`;
+const behind = sql<CounterDifference>`select year, kept, found from (${counters}) c where found > kept order by year`;
 
 /** What is kept of payments and invoices, compared with them and with the ledger. */
 export const paymentsChecks = {
@@ -43,9 +43,9 @@ export const paymentsChecks = {
   }),
   invoice_sums: {
     find: ({ db }) =>
-      compareRows<InvoiceDifference>(db, {
+      compareRows(db, {
         compared: sql`select count(*) from invoices`,
-        differences: sql`select invoice_number, currency, total as kept, premium + fee + tax as found
+        differences: sql<InvoiceDifference>`select invoice_number, currency, total as kept, premium + fee + tax as found
           from (select i.*, coalesce((select sum((t ->> 'ipt')::bigint) from jsonb_array_elements(i.ipt) t), 0)::bigint
               as tax from invoices i) i
           where total <> premium + fee + tax order by invoice_number`,
@@ -58,9 +58,9 @@ export const paymentsChecks = {
   },
   invoice_numbers: {
     find: ({ db }) =>
-      compareRows<{ year: number; sequence: number }>(db, {
+      compareRows(db, {
         compared: sql`select count(*) from invoices`,
-        differences: sql`select c.year, n as sequence
+        differences: sql<{ year: number; sequence: number }>`select c.year, n as sequence
           from (${counters}) c cross join lateral generate_series(1, greatest(c.kept, c.found)) n
           where not exists (select from invoices i
             where left(i.invoice_number, 4)::int = c.year and substring(i.invoice_number from 6)::int = n)
@@ -74,7 +74,7 @@ export const paymentsChecks = {
   },
   invoice_counter: {
     find: ({ db }) =>
-      compareRows<CounterDifference>(db, {
+      compareRows(db, {
         compared: sql`select count(*) from (${counters}) c`,
         differences: behind,
         say: ({ year, kept, found }) => ({
@@ -85,7 +85,7 @@ export const paymentsChecks = {
       }),
     async repair({ db }) {
       const { rows } = await behind.execute(db);
-      for (const { year, found } of rows as CounterDifference[])
+      for (const { year, found } of rows)
         await raiseLastNumber(db, { series: invoiceSeries, year, at_least: found });
     },
   },

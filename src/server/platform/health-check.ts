@@ -50,7 +50,7 @@ export async function compareRows<Row>(
   db: Queryable,
   parts: {
     compared: RawBuilder<unknown>;
-    differences: RawBuilder<unknown>;
+    differences: RawBuilder<Row>;
     say: (row: Row) => HealthFinding;
   },
 ): Promise<HealthResult> {

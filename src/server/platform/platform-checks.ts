@@ -66,19 +66,19 @@ async function findMigrations(db: Queryable): Promise<HealthResult> {
 export const platformChecks = {
   swept_files: {
     find: ({ db, now }) =>
-      compareRows<HealthFinding>(db, {
+      compareRows(db, {
         compared: sql`select count(*) from file_intents`,
         // The sweep of the night leaves what is younger than a day.
-        differences: sql`select bucket || '/' || storage_key as record, 'stored' as kept, 'no row' as found
+        differences: sql<HealthFinding>`select bucket || '/' || storage_key as record, 'stored' as kept, 'no row' as found
           from file_intents where intended_at < ${now.toISOString()}::timestamptz - interval '2 days' order by 1`,
         say: asSaid,
       }),
   },
   late_jobs: {
     find: ({ db }) =>
-      compareRows<HealthFinding>(db, {
+      compareRows(db, {
         compared: sql`select count(*) from graphile_worker.jobs`,
-        differences: sql`select task_identifier as record,
+        differences: sql<HealthFinding>`select task_identifier as record,
             'due at ' || to_char(run_at at time zone 'Europe/Amsterdam', 'DD/MM/YYYY HH24:MI') as kept,
             'not begun' as found
           from graphile_worker.jobs where ${late} order by run_at`,
@@ -87,9 +87,9 @@ export const platformChecks = {
   },
   ended_jobs: {
     find: ({ db }) =>
-      compareRows<HealthFinding>(db, {
+      compareRows(db, {
         compared: sql`select count(*) from graphile_worker.jobs`,
-        differences: sql`select task_identifier as record, max_attempts || ' tries' as kept,
+        differences: sql<HealthFinding>`select task_identifier as record, max_attempts || ' tries' as kept,
             left(coalesce(last_error, 'no word'), 120) as found
           from graphile_worker.jobs where ${ended} order by id`,
         say: asSaid,
@@ -104,11 +104,11 @@ export const platformChecks = {
   schema_version: { find: ({ db }) => findMigrations(db) },
   database_rules: {
     find: ({ db }) =>
-      compareRows<HealthFinding>(db, {
+      compareRows(db, {
         compared: sql`select (select count(*) from pg_constraint where connamespace = 'public'::regnamespace)
           + (select count(*) from pg_index i join pg_class c on c.oid = i.indexrelid
             where c.relnamespace = 'public'::regnamespace)`,
-        differences: sql`select conname::text as record, 'for every row' as kept, 'for new rows only' as found
+        differences: sql<HealthFinding>`select conname::text as record, 'for every row' as kept, 'for new rows only' as found
           from pg_constraint where connamespace = 'public'::regnamespace and not convalidated
           union all
           select c.relname::text, 'used', 'not whole' from pg_index i join pg_class c on c.oid = i.indexrelid

@@ -20,9 +20,9 @@ export const policiesChecks = {
   // Cover is intervals (decision 034): every made policy has its booking, and at one time an item has one state.
   policy_cover: {
     find: ({ db }) =>
-      compareRows<HealthFinding>(db, {
+      compareRows(db, {
         compared: sql`select count(*) from policies where document_state = 'policy' and locked_version_id is not null`,
-        differences: sql`select coalesce(policy_number, quote_number) as record, 'made' as kept, 'no transaction' as found
+        differences: sql<HealthFinding>`select coalesce(policy_number, quote_number) as record, 'made' as kept, 'no transaction' as found
           from policies p where document_state = 'policy' and locked_version_id is not null
             and not exists (select from policy_transactions t where t.policy_id = p.policy_id)
           union all

@@ -28,9 +28,9 @@ export const searchKeeper: Keeper = {
   checks: {
     search_phrases: {
       find: ({ db }) =>
-        compareRows<PhraseDifference>(db, {
+        compareRows(db, {
           compared: sql`select count(*) from search_phrases`,
-          differences: sql`select kind, phrase, is_kept from (${differences}) d order by kind, phrase`,
+          differences: sql<PhraseDifference>`select kind, phrase, is_kept from (${differences}) d order by kind, phrase`,
           say: ({ kind, phrase, is_kept }) => ({
             record: `${kind}: ${phrase}`,
             kept: is_kept ? 'kept' : 'missing',

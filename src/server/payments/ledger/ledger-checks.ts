@@ -40,9 +40,9 @@ const leftOtherwise = sql`select u.unallocated_id, u.currency, u.amount_left as 
 export const ledgerChecks = {
   open_amounts: {
     find: ({ db }) =>
-      compareRows<AmountDifference>(db, {
+      compareRows(db, {
         compared: sql`select count(*) from payments`,
-        differences: sql`${openOtherwise} order by record`,
+        differences: sql<AmountDifference>`${openOtherwise} order by record`,
         say: inMoney,
       }),
     async repair(ctx) {
@@ -60,9 +60,9 @@ export const ledgerChecks = {
   },
   client_credit: {
     find: ({ db }) =>
-      compareRows<AmountDifference>(db, {
+      compareRows(db, {
         compared: sql`select count(*) from unallocated_receipts`,
-        differences: sql`${leftOtherwise} order by record`,
+        differences: sql<AmountDifference>`${leftOtherwise} order by record`,
         say: inMoney,
       }),
     async repair(ctx) {
@@ -77,9 +77,11 @@ export const ledgerChecks = {
   },
   ledger_sums: {
     find: ({ db }) =>
-      compareRows<AmountDifference & { booked_on: string; booking_number: number }>(db, {
+      compareRows(db, {
         compared: sql`select count(*) from ledger_transactions`,
-        differences: sql`select 'Booking ' || t.booking_number || ', ' || t.kind as record, b.currency, 0 as kept,
+        differences: sql<
+          AmountDifference & { booked_on: string; booking_number: number }
+        >`select 'Booking ' || t.booking_number || ', ' || t.kind as record, b.currency, 0 as kept,
             b.total as found
           from (${sql.raw(unbalancedBookings)}) b join ledger_transactions t using (transaction_id)
           order by t.booking_number, b.currency`,

@@ -39,9 +39,9 @@ export function listCountsCheck(parts: {
   const differences = differencesOf(lists, rows);
   return {
     find: ({ db }) =>
-      compareRows<CountDifference>(db, {
+      compareRows(db, {
         compared,
-        differences: sql`select list, day::text, status, kept, found, case when owner = ${everybody}::uuid then 'everybody'
+        differences: sql<CountDifference>`select list, day::text, status, kept, found, case when owner = ${everybody}::uuid then 'everybody'
             else coalesce((select coalesce(nullif(company_name, ''), attn) from accounts where user_id = owner),
               (select name from insurers where insurer_id = owner),
               (select name from events where event_id = owner), owner::text) end as owner_name
