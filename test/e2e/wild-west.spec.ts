@@ -30,6 +30,6 @@ test('[2.20] nobody else finds the page', async ({ openAs }) => {
   for (const role of ['admin', 'agent', 'brokerage', 'insurer', 'loss_adjuster'] as const) {
     const page = await openAs(role);
     await page.goto('/dashboard/wild-west');
-    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Not for your account' })).toBeVisible();
   }
 });
