@@ -2132,9 +2132,11 @@ create table requests (
   created_by uuid,
   search_text text generated always as (searchable(((((client_name || ' '::text) || summary) || ' '::text) || message))) stored,
   created_at timestamp with time zone default clock_now() not null,
+  insurance_type text default 'on_track'::text not null,
   constraint requests_broker_id_fkey FOREIGN KEY (broker_id) REFERENCES accounts(user_id),
   constraint requests_created_by_fkey FOREIGN KEY (created_by) REFERENCES accounts(user_id),
   constraint requests_currency_check CHECK ((currency = ANY (ARRAY['EUR'::bpchar, 'USD'::bpchar, 'GBP'::bpchar]))),
+  constraint requests_insurance_type_check CHECK ((insurance_type = ANY (ARRAY['on_track'::text, 'PA'::text, 'VAL'::text, 'CC'::text, 'SCE'::text, 'TI'::text, 'MRW'::text, 'LI'::text]))),
   constraint requests_kind_check CHECK ((kind = ANY (ARRAY['new_cover'::text, 'add_driver'::text, 'replace_driver'::text, 'add_car'::text, 'replace_car'::text, 'add_event'::text, 'withdraw_event'::text, 'cancel_policy'::text, 'new_insurance'::text, 'other'::text]))),
   constraint requests_outcome_check CHECK ((outcome = ANY (ARRAY['quoted'::text, 'applied'::text, 'declined'::text]))),
   constraint requests_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES accounts(user_id),
@@ -2753,6 +2755,8 @@ CREATE INDEX requests_open ON public.requests USING btree (status, submitted_at)
 CREATE INDEX requests_search ON public.requests USING gin (search_text gin_trgm_ops);
 
 CREATE INDEX requests_user ON public.requests USING btree (user_id, created_at DESC);
+
+CREATE INDEX requests_various ON public.requests USING btree (created_at DESC, request_id) WHERE (insurance_type <> 'on_track'::text);
 
 CREATE INDEX sanctions_driver_hits_open ON public.sanctions_driver_hits USING btree (found_at) WHERE (decision = 'open'::text);
 

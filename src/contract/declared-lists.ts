@@ -3,6 +3,7 @@ import { policyList } from '#contract/policies/policy-list.ts';
 import { viClaimList } from '#contract/claims/vi-claim-list.ts';
 import { viList } from '#contract/policies/vi-list.ts';
 import { quoteList } from '#contract/policies/quote-list.ts';
+import { viRequestList } from '#contract/policies/vi-request-list.ts';
 import { requestList } from '#contract/policies/request-list.ts';
 import { accountList } from '#contract/accounts/account-list.ts';
 import { invoiceList } from '#contract/payments/invoice-list.ts';
@@ -36,6 +37,7 @@ export const declaredLists = {
   vi: viList,
   vi_claims: viClaimList,
   requests: requestList,
+  vi_requests: viRequestList,
   accounts: accountList,
   invoices: invoiceList,
   payments: paymentList,

@@ -34,6 +34,7 @@ export const pages = {
   imports: 'imports',
   import_new: 'imports/new',
   import: 'imports/$import_id',
+  insurance_request: 'policies/insurance-request',
   invoices: 'invoices',
   invoice: 'invoices/$invoice_id',
   list: 'lists/$list',
@@ -58,6 +59,7 @@ export const pages = {
   vi_claim: 'various-insurances/claims/$claim_id',
   vi_document: 'various-insurances/$policy_id',
   vi_requests: 'various-insurances/requests',
+  vi_request: 'various-insurances/requests/$request_id',
   wild_west: 'wild-west',
 } as const;
 
@@ -135,6 +137,7 @@ interface Searches {
   error_log: { view: string; hours: string };
   events: { view: string; circuit_id: string; q: string };
   import_new: { target: string };
+  insurance_request: { request_id: string; line: string; step: string; user_id: string };
   login: { next: string };
   mailbox: { mail: string };
   my_policy: { change: string; give: string } & PointOfTime;
@@ -167,6 +170,7 @@ interface Searches {
   upcoming_events: { view: string; from: string; to: string };
   vi: { view: string };
   vi_claims: { view: string; policy: string };
+  vi_requests: { request: string };
 }
 
 /** What a page reads of its address, behind the path: every part may be missing. */

@@ -214,7 +214,7 @@ export const columnReaders: Readonly<Record<string, TableReaders>> = {
   },
   requests: {
     owners: 'message client_name summary outcome_reason',
-    plain: 'kind status content premium_effect outcome search_text',
+    plain: 'kind insurance_type status content premium_effect outcome search_text',
   },
   sanctions_driver_hits: { staff: 'matched_name reason', plain: 'score decision' },
   sanctions_entries: { staff: 'source_id name aliases' },

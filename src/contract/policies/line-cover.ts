@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { calendarDate } from '#contract/fields.ts';
-import { answersTo } from '#contract/rating/line-answers.ts';
+import { answersSoFar, answersTo } from '#contract/rating/line-answers.ts';
 import { daysBetween, isCalendarDate } from '#domain/dates.ts';
+import { LONGEST_COVER_DAYS } from '#domain/lines/line-cover.ts';
 import { lines } from '#domain/lines/lines.ts';
 import { type ViType, viTypes } from '#domain/policies/insurance-types.ts';
-
-/** The longest period of one policy: three years, for a storage that goes on. */
-const LONGEST_DAYS = 3 * 366;
 
 const coverOf = (insurance_type: ViType) =>
   z.object({
@@ -29,8 +27,23 @@ export const lineCover = z
     const message =
       days < 0
         ? 'The last day lies before the first.'
-        : days > LONGEST_DAYS
+        : days > LONGEST_COVER_DAYS
           ? 'Insure at most three years at once.'
           : undefined;
     if (message !== undefined) context.addIssue({ code: 'custom', path: ['period_to'], message });
   });
+
+const wishOf = (insurance_type: ViType) =>
+  z.object({
+    insurance_type: z.literal(insurance_type),
+    period_from: calendarDate.nullable().default(null),
+    period_to: calendarDate.nullable().default(null),
+    terms: answersSoFar(lines[insurance_type].terms),
+    items: z.array(answersSoFar(lines[insurance_type].item)).max(5_000).default([]),
+  });
+
+/** What somebody wishes to have insured, as far as it is filled in; whether it is whole is asked when it is handed in. */
+export const lineWish = z.discriminatedUnion('insurance_type', [
+  wishOf(first),
+  ...others.map(wishOf),
+]);

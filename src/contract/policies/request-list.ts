@@ -13,6 +13,7 @@ export const requestList = list<z.output<typeof requestRow>>()({
   title: 'On-track requests',
   noun: { one: 'request', many: 'requests' },
   read: 'get_requests',
+  asks: { is_vi: false },
   rows: 'requests',
   id: 'request_id',
   place: { feature: featureOf('requests') },

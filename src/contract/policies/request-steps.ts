@@ -1,7 +1,7 @@
 import { steps } from '#contract/step.ts';
 import type { RequestStatus, RequestStep } from '#domain/policies/request-status.ts';
 
-const lists = ['requests'] as const;
+const lists = ['requests', 'vi_requests'] as const;
 
 /** What can be done with a request, as people read it; whose step it is and when it is possible says the domain. */
 export const requestSteps = steps<RequestStep, RequestStatus>()({
@@ -19,7 +19,7 @@ export const requestSteps = steps<RequestStep, RequestStatus>()({
   },
   quote_request: {
     summary:
-      'Makes a quote of a request for cover: every car at every event, with the defaults of their records.',
+      'Makes a quote of a request: every car at every event, with the defaults of their records, or the items of a various insurance as they were described.',
     past: 'Made a quote of a request',
     label: 'Make quote',
   },

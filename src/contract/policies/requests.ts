@@ -29,10 +29,13 @@ import {
 } from '#contract/fields.ts';
 import { listInput, paged } from '#contract/list-read.ts';
 import { sortsOf, viewsOf } from '#contract/list.ts';
+import { lineWish } from '#contract/policies/line-cover.ts';
+import { insuranceTypes } from '#domain/policies/insurance-types.ts';
 import { previewHash } from '#contract/policies/change-consequences.ts';
 import { requestSteps } from '#contract/policies/request-steps.ts';
 import { said, stepActions } from '#contract/step-actions.ts';
 import { requestList } from '#contract/policies/request-list.ts';
+import { viRequestList } from '#contract/policies/vi-request-list.ts';
 
 const askers = ['superadmin', 'admin', 'agent', 'brokerage'] as const;
 
@@ -61,6 +64,8 @@ export const requestContent = z.object({
   driver_id: id.nullable().default(null),
   new_driver_id: id.nullable().default(null),
   event_id: id.nullable().default(null),
+  /** What a request for a various insurance asks for, by the questions of its line. */
+  line: lineWish.nullable().default(null),
 });
 
 const requestViews = z.enum(viewsOf(requestList));
@@ -71,6 +76,8 @@ export const requestRow = z.object({
     request_id: id,
     revision: z.number().int(),
     kind: requestKind,
+    /** The line that is asked for, or that of the policy that is to change. */
+    insurance_type: z.enum(insuranceTypes),
     status: requestStatus,
     outcome: requestOutcome.nullable(),
     user_id: id,
@@ -154,8 +161,10 @@ const actionsOf = stepActions(taken, {
 export const requestsContract = {
   get_requests: read({
     summary: 'Requests for cover and for changes, with counts of the views.',
-    input: listInput(requestList, {
+    input: listInput(viRequestList, {
       ...paged,
+      /** About various insurances alone, or about cars on track alone; both, unless told. */
+      is_vi: queryFlag.optional(),
       view: requestViews.default('all'),
       // Who names no order reads what came last.
       sortBy: z.enum(sortsOf(requestList)).default('submitted_at'),

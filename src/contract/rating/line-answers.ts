@@ -50,3 +50,19 @@ export const answersTo = (fields: LineFields) =>
   z.object(
     Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schemaOf(field)])),
   );
+
+/** As `schemaOf`, of an answer that may still be missing: null, and nothing typed yet in a text. */
+function schemaSoFar(field: LineField): z.ZodType {
+  if (field.kind === 'text') return f.optionalLine(200).default('');
+  return field.kind === 'amount'
+    ? amountSchema({ ...field, from: 0 })
+        .nullable()
+        .default(null)
+    : schemaOf(field).nullable().default(null);
+}
+
+/** The answers to the questions of a line as far as they are given. */
+export const answersSoFar = (fields: LineFields) =>
+  z.object(
+    Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schemaSoFar(field)])),
+  );

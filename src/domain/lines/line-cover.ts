@@ -8,6 +8,9 @@ import { lines } from '#domain/lines/lines.ts';
 import { QUOTE_VALID_DAYS } from '#domain/rating/quote-validity.ts';
 import type { ViType } from '#domain/policies/insurance-types.ts';
 
+/** The longest period of one policy: three years, for a storage that goes on. */
+export const LONGEST_COVER_DAYS = 3 * 366;
+
 /** Its line, its days (both are covered), what holds for all items, and the items. */
 export interface LineCover {
   insurance_type: ViType;
@@ -18,7 +21,7 @@ export interface LineCover {
 }
 
 /** The last day of a cover that begins on a day, before anybody says another one: a year, or the same day. */
-function lastDay(insurance_type: ViType, period_from: CalendarDate): CalendarDate {
+export function usualLastDay(insurance_type: ViType, period_from: CalendarDate): CalendarDate {
   if (lines[insurance_type].period !== 'year') return period_from;
   const next = `${Number(period_from.slice(0, 4)) + 1}${period_from.slice(4)}`;
   // The 29th of February has no next year's day.
@@ -26,12 +29,15 @@ function lastDay(insurance_type: ViType, period_from: CalendarDate): CalendarDat
 }
 
 /** A cover that nobody has said anything about yet. It begins once a quote that goes out today has run out. */
-export function emptyLineCover(insurance_type: ViType, today: CalendarDate): LineCover {
-  const period_from = addDays(today, QUOTE_VALID_DAYS);
+export function emptyLineCover(
+  insurance_type: ViType,
+  today: CalendarDate,
+  { period_from = addDays(today, QUOTE_VALID_DAYS) }: { period_from?: CalendarDate } = {},
+): LineCover {
   return {
     insurance_type,
     period_from,
-    period_to: lastDay(insurance_type, period_from),
+    period_to: usualLastDay(insurance_type, period_from),
     terms: firstAnswers(lines[insurance_type].terms, today),
     items: [],
   };

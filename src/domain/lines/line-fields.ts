@@ -20,7 +20,13 @@ export type LineField =
   | { readonly kind: 'choices'; readonly label: string; readonly options: Labels }
   | { readonly kind: 'count'; readonly label: string; readonly from: number; readonly to: number }
   | { readonly kind: 'flag'; readonly label: string }
-  | { readonly kind: 'text'; readonly label: string; readonly required: boolean }
+  | {
+      readonly kind: 'text';
+      readonly label: string;
+      readonly required: boolean;
+      /** No two items of one insurance have the same. */
+      readonly unique?: true;
+    }
   | { readonly kind: 'date'; readonly label: string }
   /** The country where it is kept or registered; null: the policyholder's. */
   | { readonly kind: 'country'; readonly label: string };

@@ -28,6 +28,9 @@ import {
   type LineRating,
   type LineRisk,
 } from '#domain/lines/line-rating.ts';
+import type { ItemDoubts } from '#domain/lines/line-doubts.ts';
+import { consignmentDoubts } from '#domain/lines/transport/doubts.ts';
+import { personDoubts } from '#domain/lines/personal-accident/doubts.ts';
 import type { LineReturns } from '#domain/lines/line-returns.ts';
 import type { Cents } from '#domain/money.ts';
 import type { ViType } from '#domain/policies/insurance-types.ts';
@@ -50,11 +53,13 @@ export interface Line {
   readonly item: LineFields;
   /** What is asked of a loss, beside when it was and what happened. */
   readonly claim: LineFields;
+  /** What nobody can mean, of an item that is answered; a cover begins on `from`. */
+  readonly doubts?: ItemDoubts;
   /** Prices a risk whose answers were checked against the questions. */
   readonly calculate: (risk: LineRisk, taxes: readonly PremiumTaxRate[]) => LineCalculation;
 }
 
-type Words = Pick<Line, 'noun' | 'nouns' | 'period' | 'returns'>;
+type Words = Pick<Line, 'noun' | 'nouns' | 'period' | 'returns' | 'doubts'>;
 
 const line = <Terms, Item, Tables>(
   words: Words,
@@ -71,7 +76,13 @@ const line = <Terms, Item, Tables>(
 /** Every various insurance by its code [3.27]. */
 export const lines: Readonly<Record<ViType, Line>> = {
   PA: line(
-    { noun: 'Person', nouns: 'Persons', period: 'year', returns: { kind: 'by_day', less: 0 } },
+    {
+      noun: 'Person',
+      nouns: 'Persons',
+      period: 'year',
+      returns: { kind: 'by_day', less: 0 },
+      doubts: personDoubts,
+    },
     [personalAccidentTerms, insuredPerson, personalAccidentClaim],
     personalAccident,
   ),
@@ -101,6 +112,7 @@ export const lines: Readonly<Record<ViType, Line>> = {
       nouns: 'Consignments',
       period: 'event',
       returns: { kind: 'before', days: 0 },
+      doubts: consignmentDoubts,
     },
     [noTerms, consignment, transportClaim],
     transport,

@@ -52,6 +52,10 @@ export const pricedKinds = [
 /** Kind of a client's request. */
 export type RequestKind = (typeof requestKinds)[number];
 
+/** Whether something new is asked for, which staff answer with a quote; every other request is about a policy. */
+export const becomesQuote = (kind: RequestKind): boolean =>
+  kind === 'new_cover' || kind === 'new_insurance';
+
 /** What readers see for each kind. */
 export const requestKindLabels: Readonly<Record<RequestKind, string>> = {
   new_cover: 'New cover',

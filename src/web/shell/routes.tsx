@@ -257,6 +257,18 @@ export const screens: readonly ScreenRoute[] = [
     bare: true,
   },
   {
+    path: patternOf('vi_requests'),
+    load: () =>
+      import('#web/policies/request/request-list-screen.tsx').then((m) => m.ViRequestListScreen),
+    access: ['superadmin', 'admin'],
+  },
+  {
+    path: patternOf('vi_request'),
+    load: () => import('#web/policies/request/request-screen.tsx').then((m) => m.RequestScreen),
+    access: ['superadmin', 'admin'],
+    bare: true,
+  },
+  {
     path: patternOf('my_policies'),
     load: () => import('#web/policies/mine/my-policies-screen.tsx').then((m) => m.MyPoliciesScreen),
     access: ['agent'],

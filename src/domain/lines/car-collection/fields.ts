@@ -4,7 +4,7 @@ import { amountField, type LineFields } from '#domain/lines/line-fields.ts';
 
 export const collectionCar = {
   car: { kind: 'text', label: 'Car', required: true },
-  chassis_number: { kind: 'text', label: 'Chassis number', required: false },
+  chassis_number: { kind: 'text', label: 'Chassis number', required: false, unique: true },
   value: amountField('Agreed value'),
   place: { kind: 'text', label: 'Storage place', required: true },
   storage: {

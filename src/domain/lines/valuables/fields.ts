@@ -32,7 +32,7 @@ export const valuable = {
     },
   },
   description: { kind: 'text', label: 'Description', required: true },
-  serial_number: { kind: 'text', label: 'Serial number', required: false },
+  serial_number: { kind: 'text', label: 'Serial number', required: false, unique: true },
   value: amountField('Value'),
   /** Null: it is carried worldwide. */
   storage_country: { kind: 'country', label: 'Kept in' },

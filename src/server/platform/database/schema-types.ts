@@ -1191,6 +1191,10 @@ export interface Requests {
   currency: Generated<'EUR' | 'USD' | 'GBP'>;
   event_start_on: string | null;
   handled_at: Timestamp | null;
+  /**
+   * Line of insurance that is asked for, or that of the policy that is to change
+   */
+  insurance_type: Generated<'on_track' | 'PA' | 'VAL' | 'CC' | 'SCE' | 'TI' | 'MRW' | 'LI'>;
   kind: 'new_cover' | 'add_driver' | 'replace_driver' | 'add_car' | 'replace_car' | 'add_event' | 'withdraw_event' | 'cancel_policy' | 'new_insurance' | 'other';
   message: Generated<string>;
   outcome: 'quoted' | 'applied' | 'declined' | null | null;

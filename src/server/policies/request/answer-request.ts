@@ -1,8 +1,14 @@
-import type { QuoteItem } from '#contract/policies/document-content.ts';
+import type { QuoteContent, QuoteItem } from '#contract/policies/document-content.ts';
+import { lineCover } from '#contract/policies/line-cover.ts';
+import type { RequestContent } from '#contract/policies/requests.ts';
 import { documentDeclinedMail } from '#domain/communications/standard-mails.ts';
 import { type CalendarDate, compareDates } from '#domain/dates.ts';
 import { isEditable } from '#domain/policies/document-status.ts';
-import { answerRequest, type RequestOutcome } from '#domain/policies/request-status.ts';
+import {
+  answerRequest,
+  becomesQuote,
+  type RequestOutcome,
+} from '#domain/policies/request-status.ts';
 import { addressOf, featureOf } from '#domain/places.ts';
 import { notify } from '#server/communications/notifications.ts';
 import { queueStandardMail } from '#server/communications/outgoing-mail.ts';
@@ -11,7 +17,12 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { WriteContext } from '#server/platform/context.ts';
 import { cancelDocument } from '#server/policies/cancellation/cancel-document.ts';
 import { loadCoverRecords } from '#server/policies/document/cover-records.ts';
-import { createDocument, findClient, startContent } from '#server/policies/quote/create-quote.ts';
+import {
+  type Client,
+  createDocument,
+  findClient,
+  startContent,
+} from '#server/policies/quote/create-quote.ts';
 import { assertStaffMember } from '#server/policies/document/document-care.ts';
 import { mailAddressOf } from '#server/policies/document/document-people.ts';
 import {
@@ -93,19 +104,52 @@ async function closeRequest(
   return closed;
 }
 
-/** Makes a quote of a request for cover: every car at every event, with the defaults of the records. */
+/** Makes a quote of what is asked for: cars at events with the defaults of their records, or a various insurance. */
 export async function quoteRequest(
   ctx: WriteContext,
   input: Key & { insurer_id?: string | undefined },
 ) {
   const request = await lockOpenRequest(ctx, { ...input, outcome: 'quoted' });
-  if (request.kind !== 'new_cover')
+  if (!becomesQuote(request.kind))
     throw new AppError('transition_refused', {
       reason: 'not_new_cover',
       message: 'Only a request for new cover becomes a quote.',
     });
   const client = await findClient(ctx.db, request.user_id);
-  const { content } = request;
+  const asked = { client, insurer_id: input.insurer_id };
+  const content = request.content.line
+    ? await insuranceAsked(ctx, request.content.line, asked)
+    : await coverAsked(ctx, request.content, asked);
+  const quote = await createDocument(ctx, { client, content, request_id: request.request_id });
+  await closeRequest(ctx, request, {
+    outcome: 'quoted',
+    told: `Your request is being worked on as quote ${quote.quote_number}`,
+  });
+  return quote;
+}
+
+interface Asked {
+  client: Client;
+  insurer_id: string | undefined;
+}
+
+/** A various insurance as it was described, all of it checked once more by the questions of its line. */
+async function insuranceAsked(
+  ctx: WriteContext,
+  wish: NonNullable<RequestContent['line']>,
+  { client, insurer_id }: Asked,
+): Promise<QuoteContent> {
+  const { insurance_type } = wish;
+  const start = await startContent(ctx, client, { insurance_type, insurer_id });
+  return { ...start, line: lineCover.parse(wish) };
+}
+
+/** Every car that is asked for at every event. */
+async function coverAsked(
+  ctx: WriteContext,
+  content: RequestContent,
+  { client, insurer_id }: Asked,
+): Promise<QuoteContent> {
   const records = await loadCoverRecords(ctx.db, idsOfRequest(content));
   const items = content.cars.flatMap(({ car_id, driver_ids }) =>
     content.event_ids.flatMap((event_id): QuoteItem[] => {
@@ -119,19 +163,10 @@ export async function quoteRequest(
   const [currency] = currencies;
   const start = await startContent(ctx, client, {
     items: items.toSorted((a, b) => compareDates(startOf(a), startOf(b))),
-    ...(input.insurer_id === undefined ? {} : { insurer_id: input.insurer_id }),
+    insurer_id,
     ...(currencies.size === 1 ? { currency: currency as 'EUR' | 'USD' | 'GBP' } : {}),
   });
-  const quote = await createDocument(ctx, {
-    client,
-    content: { ...start, instalments: content.instalments },
-    request_id: request.request_id,
-  });
-  await closeRequest(ctx, request, {
-    outcome: 'quoted',
-    told: `Your request is being worked on as quote ${quote.quote_number}`,
-  });
-  return quote;
+  return { ...start, instalments: content.instalments };
 
   function startOf(item: QuoteItem): CalendarDate {
     return records.events.get(item.event_id)?.start_on ?? '';

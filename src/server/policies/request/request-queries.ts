@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { requestsContract } from '#contract/policies/requests.ts';
 import { isStaff } from '#domain/accounts/account-types.ts';
 import {
+  becomesQuote,
   moveRequest,
   requestKindLabels,
   requestMoves,
@@ -56,11 +57,19 @@ const anyOf = (column: string, values: readonly string[] | undefined, type: 'uui
     ? sql<SqlBool>`${sql.ref(`requests.${column}`)} = any(${values}::${sql.raw(type)}[])`
     : sql<SqlBool>`true`;
 
-function condition(
-  { view, search, filters }: Pick<Input, 'view' | 'search' | 'filters'>,
-  actor: Actor,
-) {
-  return sql<SqlBool>`${visible(actor)} and ${views[view](actor)}
+type Filter = Pick<Input, 'view' | 'search' | 'filters' | 'is_vi'>;
+
+/** Requests about various insurances alone, about cars on track alone, or both. */
+const ofLines = (is_vi: boolean | undefined) =>
+  is_vi === undefined
+    ? sql<SqlBool>`true`
+    : is_vi
+      ? sql<SqlBool>`requests.insurance_type <> 'on_track'`
+      : sql<SqlBool>`requests.insurance_type = 'on_track'`;
+
+function condition({ view, search, filters, is_vi }: Filter, actor: Actor) {
+  return sql<SqlBool>`${visible(actor)} and ${views[view](actor)} and ${ofLines(is_vi)}
+    and ${anyOf('insurance_type', filters.insurance_type, 'text')}
     and ${search.length < 2 ? sql<SqlBool>`true` : sql<SqlBool>`requests.search_text like '%' || ${likeText(search)} || '%'`}
     and ${anyOf('status', filters.status, 'text')} and ${anyOf('kind', filters.kind, 'text')}
     and ${anyOf('owner_id', filters.owner, 'uuid')} and ${anyOf('user_id', filters.user, 'uuid')}
@@ -68,7 +77,7 @@ function condition(
 }
 
 const rowColumns = sql`
-  requests.request_id, requests.revision, requests.kind, requests.status, requests.outcome, requests.user_id,
+  requests.request_id, requests.revision, requests.kind, requests.insurance_type, requests.status, requests.outcome, requests.user_id,
   requests.client_name, coalesce(nullif(b.company_name, ''), b.attn, '') as broker_name, requests.policy_id,
   coalesce(p.policy_number, p.quote_number) as document_number, requests.summary, requests.message,
   requests.event_start_on, requests.owner_id,
@@ -88,28 +97,23 @@ export const getRequests: Handler<Reads['get_requests']> = async (ctx, input) =>
     where ${condition(input, actor)}
     order by ${order}, requests.request_id desc
     limit ${input.page_size} offset ${(input.page - 1) * input.page_size}`.execute(db);
-  const counts = await countRequestViews(db, actor);
+  const counts = await countRequestViews(db, actor, input.is_vi);
   return { requests: found.rows, total: await countRequests(db, input, actor), counts };
 };
 
-async function countRequests(
-  db: Queryable,
-  filter: Pick<Input, 'view' | 'search' | 'filters'>,
-  actor: Actor,
-): Promise<number> {
+async function countRequests(db: Queryable, filter: Filter, actor: Actor): Promise<number> {
   const found = await sql<{
     n: number;
   }>`select count(*) as n from requests where ${condition(filter, actor)}`.execute(db);
   return found.rows[0]?.n ?? 0;
 }
 
-async function countRequestViews(db: Queryable, actor: Actor) {
+async function countRequestViews(db: Queryable, actor: Actor, is_vi: boolean | undefined) {
   const part = (view: Input['view']) =>
     sql`count(*) filter (where ${views[view](actor)}) as ${sql.ref(view)}`;
   const found = await sql<Record<Input['view'], number>>`
-    select ${sql.join((Object.keys(views) as Input['view'][]).map(part))} from requests where ${visible(actor)}`.execute(
-    db,
-  );
+    select ${sql.join((Object.keys(views) as Input['view'][]).map(part))} from requests
+    where ${visible(actor)} and ${ofLines(is_vi)}`.execute(db);
   return found.rows[0] ?? { open: 0, mine: 0, unassigned: 0, handled: 0, all: 0 };
 }
 
@@ -175,13 +179,13 @@ function abilitiesOf(actor: Actor, request: RequestRecord): RequestStep[] {
   if (request.status !== 'submitted' && !is_answered) abilities.add('save_request');
   const answers = isStaff(actor.account_type) && request.status === 'submitted' && !is_answered;
   if (!answers) return [...abilities];
-  const answer = request.kind === 'new_cover' ? 'quote_request' : 'apply_request';
+  const answer = becomesQuote(request.kind) ? 'quote_request' : 'apply_request';
   return [...abilities, answer, 'decline_request', 'assign_request'];
 }
 
 /** "Now → Requested" of a change, a line for each car whose events or drivers would differ. */
 async function changesOf(ctx: ReadContext, request: RequestRecord): Promise<Detail['changes']> {
-  if (request.policy_id === null || request.kind === 'new_cover') return [];
+  if (request.policy_id === null || becomesQuote(request.kind)) return [];
   if (request.kind === 'cancel_policy')
     return [{ label: 'Policy', now: 'In force', requested: 'Cancelled' }];
   const content = await agreedContent(ctx, request.policy_id);

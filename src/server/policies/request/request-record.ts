@@ -12,6 +12,7 @@ const columns = [
   'broker_id',
   'policy_id',
   'kind',
+  'insurance_type',
   'status',
   'content',
   'message',

@@ -1,5 +1,7 @@
 import type { RequestContent } from '#contract/policies/requests.ts';
 import { counted } from '#domain/counted.ts';
+import { lines } from '#domain/lines/lines.ts';
+import { insuranceTypeLabels } from '#domain/policies/insurance-types.ts';
 import { type RequestKind, requestKindLabels } from '#domain/policies/request-status.ts';
 import { type CoverRecords, carTitle } from '#server/policies/document/cover-records.ts';
 
@@ -27,6 +29,7 @@ export function summaryOf(
 ): string {
   if (kind === 'new_cover')
     return `${counted(content.cars.length, 'car')}, ${counted(content.event_ids.length, 'event')}`;
+  if (kind === 'new_insurance' && content.line) return summaryOfLine(content.line);
   const car = (id: string | null) => {
     const known = id === null ? undefined : records.cars.get(id);
     return known ? carTitle(known) : '';
@@ -45,8 +48,15 @@ export function summaryOf(
   return what === '' ? requestKindLabels[kind] : `${requestKindLabels[kind]}: ${what}`;
 }
 
+/** "Valuables: 3 objects". */
+function summaryOfLine({ insurance_type, items }: NonNullable<RequestContent['line']>): string {
+  const { noun, nouns } = lines[insurance_type];
+  return `${insuranceTypeLabels[insurance_type]}: ${counted(items.length, noun.toLowerCase(), nouns.toLowerCase())}`;
+}
+
 /** The first day of cover that a request asks for, for the countdown of the list. */
 export function firstDayOf(content: RequestContent, records: CoverRecords): string | null {
+  if (content.line) return content.line.period_from;
   const ids = idsOfRequest(content).event_ids;
   const starts = ids.flatMap((id) => records.events.get(id)?.start_on ?? []).toSorted();
   return starts[0] ?? null;

@@ -1,7 +1,13 @@
 import type { z } from 'zod';
 import type { requestsContract, RequestContent } from '#contract/policies/requests.ts';
 import { isStaff } from '#domain/accounts/account-types.ts';
+import { holdsPermission } from '#domain/accounts/menu-permissions.ts';
+import type { CalendarDate } from '#domain/dates.ts';
+import { problemsOfWish } from '#domain/lines/wished-line.ts';
+import { type InsuranceType, isVi } from '#domain/policies/insurance-types.ts';
+import { becomesQuote, type RequestKind } from '#domain/policies/request-status.ts';
 import { featureOf } from '#domain/places.ts';
+import { permissionsOf } from '#server/accounts/people/permissions.ts';
 import { notify, staffIds } from '#server/communications/notifications.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { WriteContext } from '#server/platform/context.ts';
@@ -26,12 +32,13 @@ export async function saveRequest(ctx: WriteContext, input: SaveInput) {
   const old = input.request_id ? await lockRequest(ctx, { request_id: input.request_id }) : null;
   // Whoever does not say which one was seen has not seen the latest.
   if (old && old.revision !== input.revision) throw new AppError('conflict', { current: old });
-  const { user_id, policy_id } = await whoAndWhat(ctx, input, old);
+  const { user_id, policy_id, insurance_type } = await whoAndWhat(ctx, input, old);
   const records = await loadCoverRecords(ctx.db, idsOfRequest(input.content));
   await assertOwnRecords(ctx, { user_id, content: input.content, records });
   const columns = {
     policy_id,
     kind: input.kind,
+    insurance_type,
     content: JSON.stringify(input.content),
     message: input.message,
     summary: summaryOf(input.kind, input.content, records),
@@ -100,11 +107,27 @@ async function whoAndWhat(ctx: WriteContext, input: SaveInput, old: RequestRecor
   const named = old?.user_id ?? document?.user_id ?? input.user_id;
   const user_id = ctx.actor.account_type === 'agent' ? ctx.actor.user_id : named;
   if (!user_id) throw fieldError('user_id', 'required', 'Choose a client.');
-  const isChange =
-    input.kind !== 'new_cover' && input.kind !== 'new_insurance' && input.kind !== 'other';
+  const isChange = !becomesQuote(input.kind) && input.kind !== 'other';
   if (isChange && !document)
     throw fieldError('policy_id', 'required', 'Choose the policy that is to change.');
-  return { user_id, policy_id: input.policy_id };
+  const insurance_type =
+    input.kind === 'new_insurance'
+      ? await lineOf(ctx, input.content)
+      : (document?.insurance_type ?? 'on_track');
+  return { user_id, policy_id: input.policy_id, insurance_type };
+}
+
+/** The various insurance that is asked for; a brokerage asks where staff let it see quotes of them. */
+async function lineOf(
+  { db, actor }: WriteContext,
+  { line }: RequestContent,
+): Promise<InsuranceType> {
+  if (!line) throw fieldError('content.line', 'required', 'Choose the insurance.');
+  if (actor.account_type === 'brokerage') {
+    const { permissions } = await permissionsOf(db, actor.user_id);
+    if (!holdsPermission(permissions, 'vi_quote')) throw new AppError('forbidden');
+  }
+  return line.insurance_type;
 }
 
 /** A client asks for its own cars and for drivers it may pick; staff know what they do. */
@@ -142,7 +165,26 @@ export async function assertOwnRecords(
     throw new AppError('not_found');
 }
 
-function assertComplete({ kind, content, message }: RequestRecord): void {
+/** How many fields a refusal names; whoever typed more finds the rest afterwards. */
+const FIELDS_NAMED = 100;
+
+function assertWholeLine(line: RequestContent['line'], today: CalendarDate): void {
+  if (!line) throw fieldError('content.line', 'required', 'Choose the insurance.');
+  const problems = problemsOfWish(line, today);
+  const [first] = problems;
+  if (!first) return;
+  const fields = problems.slice(0, FIELDS_NAMED).map(({ path, message }) => ({
+    field: `content.line.${path}`,
+    code: 'incomplete',
+    message,
+  }));
+  throw new AppError('invalid_input', { message: first.message, fields });
+}
+
+function assertComplete(
+  { kind, content, message }: RequestRecord,
+  { today }: Pick<WriteContext, 'today'>,
+): void {
   const require = (field: string, value: unknown, text: string) => {
     const empty = value === null || value === '' || (Array.isArray(value) && value.length === 0);
     if (empty) throw fieldError(`content.${field}`, 'required', text);
@@ -160,9 +202,13 @@ function assertComplete({ kind, content, message }: RequestRecord): void {
   if (kind === 'replace_car') require('car_id', content.car_id, 'Choose the car that is replaced.');
   if (kind === 'add_event' || kind === 'withdraw_event')
     require('event_id', content.event_id, 'Choose the event.');
+  if (kind === 'new_insurance') assertWholeLine(content.line, today);
   if (kind === 'other' && message.trim() === '')
     throw fieldError('message', 'required', 'Say what you need.');
 }
+
+const askedFor = (kind: RequestKind) =>
+  kind === 'new_cover' ? 'cover' : kind === 'new_insurance' ? 'an insurance' : 'a change';
 
 interface Key {
   request_id: string;
@@ -172,16 +218,16 @@ interface Key {
 /** Hands a request in. What it would cost is kept with it, so that lists can show it. */
 export async function submitRequest(ctx: WriteContext, input: Key) {
   const request = await lockRequest(ctx, input);
-  assertComplete(request);
+  assertComplete(request, ctx);
   const moved = await moveRequestTo(ctx, request, {
     to: 'submitted',
     set: { submitted_at: ctx.now.toISOString(), premium_effect: await premiumEffect(ctx, request) },
   });
   await notify(ctx, {
     user_ids: moved.owner_id === null ? await staffIds(ctx.db) : [moved.owner_id],
-    message: `${moved.client_name} asks for ${moved.kind === 'new_cover' ? 'cover' : 'a change'}: ${moved.summary}`,
+    message: `${moved.client_name} asks for ${askedFor(moved.kind)}: ${moved.summary}`,
     event: 'document',
-    feature: featureOf('request'),
+    feature: featureOf(isVi(moved.insurance_type) ? 'vi_request' : 'request'),
     feature_id: moved.request_id,
   });
   return requestAnswer(moved);

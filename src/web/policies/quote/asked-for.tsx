@@ -62,6 +62,8 @@ function AskedCard({ request_id }: { request_id: string }) {
 
 /** "Spa 6 Hours, Zandvoort 500 · Porsche 992 Cup · Free practice, race · Excess 10 % · 2 instalments". */
 function wishText({ cars, events, content, summary }: Asked): string {
+  // The items of a various insurance stand in the quote itself.
+  if (content.line) return summary;
   const { excess_pct, scope, instalments, sessions } = content;
   const wishes = [
     events.map(({ name }) => name).join(', ') || summary,

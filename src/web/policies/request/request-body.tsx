@@ -1,6 +1,7 @@
 import { periodTextOf } from '#domain/dates.ts';
 import Box from '@mui/material/Box';
 import { ArrowRight } from 'lucide-react';
+import { isVi } from '#domain/policies/insurance-types.ts';
 import { requestKindLabels } from '#domain/policies/request-status.ts';
 import { addressOf } from '#domain/places.ts';
 import { AppLink } from '#web/kit/base/app-link.tsx';
@@ -10,6 +11,7 @@ import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import { UnbrokenText } from '#web/kit/text/unbroken-text.tsx';
 import { percentText, scopeLabels, sessionsText } from '#web/policies/document/document-words.ts';
+import { WishedLineFacts } from '#web/policies/lines/wished-line-facts.tsx';
 import { EventCountdown } from '#web/policies/request/event-countdown.tsx';
 import { effectText } from '#web/policies/request/request-cells.tsx';
 import type { RequestDetail } from '#web/policies/request/use-request-steps.tsx';
@@ -47,7 +49,7 @@ export function RequestBody({ request }: { request: RequestDetail }) {
             ),
           },
           {
-            label: 'Event start',
+            label: isVi(request.insurance_type) ? 'First day' : 'Event start',
             value: request.event_start_on && (
               <>
                 <DateText value={request.event_start_on} />{' '}
@@ -61,7 +63,9 @@ export function RequestBody({ request }: { request: RequestDetail }) {
           { label: 'Brokerage', value: request.broker_name || 'Direct' },
         ]}
       />
-      {request.kind === 'new_cover' ? (
+      {request.content.line ? (
+        <WishedLineFacts wish={request.content.line} currency={request.currency} />
+      ) : request.kind === 'new_cover' ? (
         <WantedCover request={request} />
       ) : (
         <Changes request={request} />

@@ -30,7 +30,7 @@ export const requestCells = {
 };
 
 /** Beside an open request there is room for what one chooses by, in this order; the rest waits in the menu. */
-const besideRequest = {
+export const besideRequest = {
   kind: true,
   client_name: true,
   event_start_on: true,
@@ -41,11 +41,15 @@ const besideRequest = {
   submitted_at: true,
 };
 
+/** The same of the various insurances: what is asked for says the line too. */
+export const besideViRequest = { ...besideRequest, insurance_type: false };
+
 /** The columns as they stand beside an open request. */
 export function narrowColumns(
   columns: readonly Column<RequestRow>[],
+  beside: Readonly<Record<string, boolean>>,
 ): readonly Column<RequestRow>[] {
-  return Object.entries(besideRequest).flatMap(([id, isShown]) => {
+  return Object.entries(beside).flatMap(([id, isShown]) => {
     const column = columns.find((one) => one.id === id);
     return column ? [{ ...column, ...(isShown ? {} : { optional: true }) }] : [];
   });

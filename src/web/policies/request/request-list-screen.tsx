@@ -3,6 +3,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { ExternalLink } from 'lucide-react';
 import { useMemo, type FocusEvent, type ReactNode } from 'react';
 import { requestList } from '#contract/policies/request-list.ts';
+import { viRequestList } from '#contract/policies/vi-request-list.ts';
 import { isStaff } from '#domain/accounts/account-types.ts';
 import { prefetchRead, useRead } from '#web/api/use-read.ts';
 import { PageHeader } from '#web/kit/base/page-header.tsx';
@@ -17,6 +18,8 @@ import { useTableSettings } from '#web/kit/table/table-settings.ts';
 import { partyName } from '#web/policies/document/document-words.ts';
 import { useOpenRequest } from '#web/policies/request/open-request.ts';
 import {
+  besideRequest,
+  besideViRequest,
   narrowColumns,
   requestCells,
   type RequestRow,
@@ -48,16 +51,21 @@ function useRequestOptions() {
 
 /** /dashboard/ontrack-requests: what clients ask for, the next event first; answered beside the list. */
 export function RequestListScreen() {
-  const copyLink = useCopyLinkAction();
-  const split = useMediaQuery('(min-width: 1280px)', { noSsr: true });
-  const shown = useDeclaredList('requests', requestList, {
-    cells: requestCells,
-    options: useRequestOptions(),
-  });
-  const { rows = noRows } = shown.table;
-  const beside = useTableSettings('requests-split');
-  const narrow = useMemo(() => narrowColumns(shown.table.columns), [shown.table.columns]);
-  const [search, change] = useSearchOf('requests');
+  return <RequestQueue name="requests" declared={requestList} narrowed={besideRequest} />;
+}
+
+/** /dashboard/various-insurances/requests: what clients want insured beside the track. */
+export function ViRequestListScreen() {
+  return <RequestQueue name="vi_requests" declared={viRequestList} narrowed={besideViRequest} />;
+}
+
+/** The request that is open beside the list; its id stands in the address. */
+function useChosenRequest(
+  name: 'requests' | 'vi_requests',
+  rows: readonly RequestRow[],
+  split: boolean,
+) {
+  const [search, change] = useSearchOf(name);
   const ids = useMemo(() => rows.map((row) => row.request_id), [rows]);
   const [chosen, open] = useOpenRequest(ids, search.request);
   const choose = (request_id: string) => {
@@ -69,34 +77,60 @@ export function RequestListScreen() {
     const id = event.target.closest<HTMLElement>('[data-row]')?.dataset['row'];
     if (split && id !== undefined && event.target.matches('[data-row-link]')) choose(id);
   };
+  return { chosen, choose, onFocus };
+}
+
+/** A queue of requests with the open one beside it. */
+function RequestQueue({
+  name,
+  declared,
+  narrowed,
+}: {
+  name: 'requests' | 'vi_requests';
+  declared: typeof requestList | typeof viRequestList;
+  narrowed: Readonly<Record<string, boolean>>;
+}) {
+  const copyLink = useCopyLinkAction();
+  const split = useMediaQuery('(min-width: 1280px)', { noSsr: true });
+  const shown = useDeclaredList(name, declared, {
+    cells: requestCells,
+    options: useRequestOptions(),
+  });
+  const { rows = noRows } = shown.table;
+  const beside = useTableSettings(`${name}-split`);
+  const narrow = useMemo(
+    () => narrowColumns(shown.table.columns, narrowed),
+    [shown.table.columns, narrowed],
+  );
+  const { chosen, choose, onFocus } = useChosenRequest(name, rows, split);
   const peek = useRequestPeek();
   // Beside an open request some columns have no room; the file has them.
   const table = { ...shown.table, ...(split ? { columns: narrow, settings: beside } : {}) };
-  const bulk = useRequestBulk(shown.question, shown.exporting.bulk);
+  const bulk = useRequestBulk(name, shown.question, shown.exporting.bulk);
   const grid = (
     <DataTable
       {...table}
       rowId={(row) => row.request_id}
       {...(split
         ? { onRow: (row: RequestRow) => choose(row.request_id) }
-        : { rowHref: requestList.opens })}
+        : { rowHref: declared.opens })}
       // Beside the list the open request says more than a peek would.
       {...(split ? {} : { onPeek: peek.open })}
       onRowHover={(row) => prefetchRead('get_request', { request_id: row.request_id })}
       rowMenu={(row) => [
-        { label: 'Open as a page', icon: ExternalLink, href: requestList.opens(row) },
-        copyLink(requestList.opens(row)),
+        { label: 'Open as a page', icon: ExternalLink, href: declared.opens(row) },
+        copyLink(declared.opens(row)),
       ]}
       bulk={bulk.actions}
       empty={{
-        ...requestList.none,
+        ...declared.none,
         title: table.list.view === 'open' ? 'No open requests.' : 'No requests here.',
       }}
     />
   );
   return (
     <>
-      <PageHeader title={requestList.title} total={table.total} actions={shown.exporting.menu} />
+      <PageHeader title={declared.title} total={table.total} actions={shown.exporting.menu} />
       <ListBar
         {...table}
         views={shown.views}

@@ -1,3 +1,6 @@
+import { requestList } from '#contract/policies/request-list.ts';
+import { viRequestList } from '#contract/policies/vi-request-list.ts';
+import { isVi } from '#domain/policies/insurance-types.ts';
 import { requestKindLabels } from '#domain/policies/request-status.ts';
 import { addressOf } from '#domain/places.ts';
 import { activityTab } from '#web/admin/activity-of.tsx';
@@ -54,7 +57,11 @@ function RequestRecord({ request }: { request: RequestDetail }) {
       side={<ThreadPanel parentType="request" parentId={request_id} />}
     >
       <PageHeader
-        breadcrumb={[{ label: 'On-track requests', href: addressOf('requests') }]}
+        breadcrumb={[
+          isVi(request.insurance_type)
+            ? { label: viRequestList.title, href: addressOf('vi_requests') }
+            : { label: requestList.title, href: addressOf('requests') },
+        ]}
         stepper={<RecordStepper />}
         title={request.summary || requestKindLabels[request.kind]}
         status={<StatusChip {...requestWord(request)} />}

@@ -11,9 +11,13 @@ const isFree = (row: RequestRow) =>
   row.premium_effect === 0 && row.policy_id !== null && row.handled_at === null;
 
 /** What can be done with ticked requests, or with all that match: an owner, and approving what changes no premium. */
-export function useRequestBulk(question: InputOf<'get_requests'>, exporting: BulkAction) {
+export function useRequestBulk(
+  name: 'requests' | 'vi_requests',
+  question: InputOf<'get_requests'>,
+  exporting: BulkAction,
+) {
   const confirm = useConfirm();
-  const run = useBulkDeeds('requests', question);
+  const run = useBulkDeeds(name, question);
   const owner = useOwnerPicker((selection, owner_id) =>
     run('assign_request', selection, { owner_id }),
   );

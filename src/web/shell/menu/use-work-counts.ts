@@ -22,10 +22,20 @@ export function useWorkCounts(): WorkCounts {
     { document_state: 'quote', view: 'needs_action', page_size: 1 },
     { enabled: staff, pollMs },
   );
-  const requests = useRead('get_requests', { page_size: 1 }, { enabled: staff, pollMs });
+  const requests = useRead(
+    'get_requests',
+    { page_size: 1, is_vi: false },
+    { enabled: staff, pollMs },
+  );
+  const viRequests = useRead(
+    'get_requests',
+    { page_size: 1, is_vi: true },
+    { enabled: staff, pollMs },
+  );
   return {
     [addressOf('claims')]: claims.data?.needs_action ?? 0,
     [addressOf('quotes')]: quotes.data?.total ?? 0,
     [addressOf('requests')]: requests.data?.counts['open'] ?? 0,
+    [addressOf('vi_requests')]: viRequests.data?.counts['open'] ?? 0,
   };
 }

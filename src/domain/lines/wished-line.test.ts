@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { firstAnswers } from '#domain/lines/first-answers.ts';
+import { lines } from '#domain/lines/lines.ts';
+import { emptyWishedLine, problemsOfWish, type WishedLine } from '#domain/lines/wished-line.ts';
+import { type ViType, viTypes } from '#domain/policies/insurance-types.ts';
+
+const today = '2026-05-01';
+
+/** A wish with items that say what is given and else what stands there first. */
+const wish = (
+  insurance_type: ViType,
+  items: readonly Record<string, unknown>[],
+  days: Partial<WishedLine> = {},
+): WishedLine => ({
+  ...emptyWishedLine(insurance_type, today),
+  items: items.map((item) => ({ ...firstAnswers(lines[insurance_type].item, today), ...item })),
+  ...days,
+});
+const problems = (of: WishedLine) =>
+  problemsOfWish(of, today).map(({ path, message }) => `${path}: ${message}`);
+const watch = { description: 'Heuer Carrera', value: 1_850_000 };
+
+describe('what keeps a wish from being handed in', () => {
+  it.each(viTypes)('%s: an item that nobody has described, each question at its place', (type) => {
+    const open = problemsOfWish(wish(type, [{}]), today);
+    expect(open.every(({ path }) => path.startsWith('items.0.'))).toBe(true);
+    expect(open.length).toBeGreaterThan(0);
+    expect(problemsOfWish(wish(type, []), today).map(({ path }) => path)).toEqual(['items']);
+  });
+
+  it('a watch that is described is enough; without a value it is not', () => {
+    expect(problems(wish('VAL', [watch]))).toEqual([]);
+    expect(problems(wish('VAL', [{ ...watch, value: null }]))).toEqual([
+      'items.0.value: Fill in this field.',
+    ]);
+    expect(problems(wish('VAL', [{ ...watch, value: 0 }]))).toEqual([
+      'items.0.value: Enter at least 0.01.',
+    ]);
+  });
+
+  it('"ab 12-3" repeats "AB123" of an earlier object; two without a number do not', () => {
+    const serials = ['AB123', '', 'ab 12-3', ''];
+    const items = serials.map((serial_number) => ({ ...watch, serial_number }));
+    expect(problems(wish('VAL', items))).toEqual([
+      'items.2.serial_number: Number 1 has this one too.',
+    ]);
+  });
+
+  it.each([
+    [{ period_from: '2026-04-30' }, 'period_from: Choose today or a later day.'],
+    [{ period_from: null }, 'period_from: Enter a date.'],
+    [{ period_to: '2026-05-01' }, 'period_to: The last day lies before the first.'],
+    [{ period_to: '2030-05-02' }, 'period_to: Insure at most three years at once.'],
+  ])('of the days %o', (days, told) => {
+    expect(problems(wish('VAL', [watch], days))).toEqual([told]);
+  });
+
+  it('goods that arrive on 2 May and depart on 4 May', () => {
+    const trip = { goods: 'GT3', value: 1, from_place: 'Breda', to_place: 'Spa', trips: 1 };
+    const dates = { departs_on: '2026-05-04', arrives_on: '2026-05-02' };
+    expect(problems(wish('TI', [{ ...trip, ...dates }]))).toEqual([
+      'items.0.arrives_on: The arrival lies before the departure.',
+    ]);
+  });
+
+  it('who is born on 2 June 2008 is 17 on 1 June 2026 and of age a day later', () => {
+    const person = { name: 'Bas Bos', birth_date: '2008-06-02', death: 1, period_to: null };
+    const on = (period_from: string) =>
+      problems(wish('PA', [person], { period_from, period_to: '2027-05-31' }));
+    expect(on('2026-06-01')).toEqual([
+      'items.0.birth_date: A person is at least 18 on the first day.',
+    ]);
+    expect(on('2026-06-02')).toEqual([]);
+  });
+});

@@ -1,0 +1,120 @@
+// What a client wishes to have insured beside the track, as far as it is filled in; before it is handed in everything has to be
+// answered. Example: two watches with one serial number are refused at the second one's serial number.
+
+import { addDays, type CalendarDate, compareDates, daysBetween } from '#domain/dates.ts';
+import type { Answers } from '#domain/lines/first-answers.ts';
+import { emptyLineCover, LONGEST_COVER_DAYS } from '#domain/lines/line-cover.ts';
+import type { LineField, LineFields } from '#domain/lines/line-fields.ts';
+import { lines } from '#domain/lines/lines.ts';
+import { formatAmount } from '#domain/money.ts';
+import type { ViType } from '#domain/policies/insurance-types.ts';
+
+/** A line, its days, what holds for all items, and the items; null is no answer yet. */
+export interface WishedLine {
+  insurance_type: ViType;
+  period_from: CalendarDate | null;
+  period_to: CalendarDate | null;
+  terms: Answers;
+  items: readonly Answers[];
+}
+
+/** What is wrong with a wish; `path` is `period_from`, `terms.territory` or `items.3.value`. */
+export interface WishProblem {
+  path: string;
+  message: string;
+}
+
+/** A wish of which nobody has said anything yet: it begins tomorrow. */
+export function emptyWishedLine(insurance_type: ViType, today: CalendarDate): WishedLine {
+  return emptyLineCover(insurance_type, today, { period_from: addDays(today, 1) });
+}
+
+const isOpen = (answer: unknown) =>
+  answer === null ||
+  answer === undefined ||
+  (typeof answer === 'string' && answer.trim() === '') ||
+  (Array.isArray(answer) && answer.length === 0);
+
+const mayStayOpen = (field: LineField) =>
+  field.kind === 'country' || field.kind === 'flag' || (field.kind === 'text' && !field.required);
+
+function problemOf(field: LineField, answer: unknown): string | undefined {
+  if (isOpen(answer)) {
+    if (mayStayOpen(field)) return undefined;
+    if (field.kind === 'choice' || field.kind === 'amount_choice') return 'Choose one.';
+    if (field.kind === 'choices') return 'Choose at least one.';
+    return field.kind === 'date' ? 'Enter a date.' : 'Fill in this field.';
+  }
+  if ((field.kind !== 'amount' && field.kind !== 'count') || typeof answer !== 'number')
+    return undefined;
+  const shown = (bound: number) => (field.kind === 'amount' ? formatAmount(bound) : String(bound));
+  if (answer < field.from) return `Enter at least ${shown(field.from)}.`;
+  return answer > field.to ? `Enter at most ${shown(field.to)}.` : undefined;
+}
+
+/** What is wrong with the answers to questions, each under the name of its question. */
+export function problemsOfAnswers(fields: LineFields, answers: Answers): WishProblem[] {
+  return Object.entries(fields).flatMap(([path, field]) => {
+    const message = problemOf(field, answers[path]);
+    return message === undefined ? [] : [{ path, message }];
+  });
+}
+
+/** What two serial numbers are compared by: "ab 12-3" and "AB123" are one. */
+const plainSerial = (answer: unknown) =>
+  typeof answer === 'string' ? answer.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '') : '';
+
+/** Items that carry a number which an earlier one has. */
+export function repeatsOf(fields: LineFields, items: readonly Answers[]): WishProblem[] {
+  const names = Object.entries(fields).flatMap(([name, field]) =>
+    field.kind === 'text' && field.unique ? [name] : [],
+  );
+  return names.flatMap((name) => {
+    const first = new Map<string, number>();
+    return items.flatMap((item, index) => {
+      const serial = plainSerial(item[name]);
+      const earlier = serial === '' ? undefined : first.get(serial);
+      if (serial !== '' && earlier === undefined) first.set(serial, index);
+      return earlier === undefined
+        ? []
+        : [{ path: `items.${index}.${name}`, message: `Number ${earlier + 1} has this one too.` }];
+    });
+  });
+}
+
+function problemsOfDays({ period_from, period_to }: WishedLine, today: CalendarDate) {
+  const problem = (path: string, message: string): WishProblem[] => [{ path, message }];
+  if (period_from === null) return problem('period_from', 'Enter a date.');
+  if (compareDates(period_from, today) < 0)
+    return problem('period_from', 'Choose today or a later day.');
+  if (period_to === null) return problem('period_to', 'Enter a date.');
+  const days = daysBetween(period_from, period_to);
+  if (days < 0) return problem('period_to', 'The last day lies before the first.');
+  return days > LONGEST_COVER_DAYS
+    ? problem('period_to', 'Insure at most three years at once.')
+    : [];
+}
+
+function problemsOfItems({ insurance_type, items, period_from }: WishedLine, today: CalendarDate) {
+  const { item: fields, noun, doubts } = lines[insurance_type];
+  if (items.length === 0)
+    return [{ path: 'items', message: `Add the first ${noun.toLowerCase()}.` }];
+  const wrong = items.flatMap((item, index) => {
+    const open = problemsOfAnswers(fields, item);
+    const doubted = open.length > 0 ? [] : (doubts?.(item, period_from ?? today) ?? []);
+    return [...open, ...doubted.map(({ field, message }) => ({ path: field, message }))].map(
+      ({ path, message }) => ({ path: `items.${index}.${path}`, message }),
+    );
+  });
+  return [...wrong, ...repeatsOf(fields, items)];
+}
+
+/** What keeps a wish from being handed in on a day, in the order in which it is asked; nothing when it is whole. */
+export function problemsOfWish(wish: WishedLine, today: CalendarDate): WishProblem[] {
+  const terms = problemsOfAnswers(lines[wish.insurance_type].terms, wish.terms);
+  return [
+    ...problemsOfItems(wish, today),
+    ...problemsOfDays(wish, today),
+    ...terms.map(({ path, message }) => ({ path: `terms.${path}`, message })),
+  ];
+}
