@@ -87,12 +87,22 @@ export const lines: Readonly<Record<ViType, Line>> = {
     personalAccident,
   ),
   VAL: line(
-    { noun: 'Object', nouns: 'Objects', period: 'year', returns: byDayLessFee },
+    {
+      noun: 'Object',
+      nouns: 'Objects',
+      period: 'year',
+      returns: byDayLessFee,
+    },
     [valuablesTerms, valuable, valuablesClaim],
     valuables,
   ),
   CC: line(
-    { noun: 'Car', nouns: 'Cars', period: 'year', returns: byDayLessFee },
+    {
+      noun: 'Car',
+      nouns: 'Cars',
+      period: 'year',
+      returns: byDayLessFee,
+    },
     [noTerms, collectionCar, carCollectionClaim],
     carCollection,
   ),
@@ -118,12 +128,22 @@ export const lines: Readonly<Record<ViType, Line>> = {
     transport,
   ),
   MRW: line(
-    { noun: 'Weekend', nouns: 'Weekends', period: 'event', returns: { kind: 'before', days: 14 } },
+    {
+      noun: 'Weekend',
+      nouns: 'Weekends',
+      period: 'event',
+      returns: { kind: 'before', days: 14 },
+    },
     [missedWeekendTerms, missedWeekend, missedWeekendClaim],
     missedRaceWeekend,
   ),
   LI: line(
-    { noun: 'Activity', nouns: 'Activities', period: 'year', returns: byDayLessFee },
+    {
+      noun: 'Activity',
+      nouns: 'Activities',
+      period: 'year',
+      returns: byDayLessFee,
+    },
     [noTerms, liableActivity, liabilityClaim],
     liability,
   ),

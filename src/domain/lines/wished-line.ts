@@ -45,8 +45,9 @@ function problemOf(field: LineField, answer: unknown): string | undefined {
     if (field.kind === 'choices') return 'Choose at least one.';
     return field.kind === 'date' ? 'Enter a date.' : 'Fill in this field.';
   }
-  if ((field.kind !== 'amount' && field.kind !== 'count') || typeof answer !== 'number')
-    return undefined;
+  if (field.kind !== 'amount' && field.kind !== 'count') return undefined;
+  if (typeof answer !== 'number')
+    return field.kind === 'count' ? 'Enter a whole number.' : 'Enter an amount.';
   const shown = (bound: number) => (field.kind === 'amount' ? formatAmount(bound) : String(bound));
   if (answer < field.from) return `Enter at least ${shown(field.from)}.`;
   return answer > field.to ? `Enter at most ${shown(field.to)}.` : undefined;

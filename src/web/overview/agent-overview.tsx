@@ -7,6 +7,7 @@ import { useSession } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useGo } from '#web/kit/base/app-link.tsx';
 import { Card } from '#web/kit/base/card.tsx';
+import { t } from '#web/kit/base/tokens.ts';
 import { EmptyState } from '#web/kit/base/empty-state.tsx';
 import { CardSkeleton } from '#web/overview/card-skeleton.tsx';
 import { OpenClaimsCard } from '#web/overview/open-claims-card.tsx';
@@ -87,6 +88,7 @@ export function AgentOverview() {
             <>
               <MyAttention extra={tasks} />
               <NextEventCard />
+              <OtherInsurances />
             </>
           )}
         </Box>
@@ -111,6 +113,21 @@ export function AgentOverview() {
         </Box>
       </Box>
     </>
+  );
+}
+
+/** Beside the track: valuables, transports and the like. */
+function OtherInsurances() {
+  const go = useGo();
+  return (
+    <Card title="Other insurances">
+      <Box sx={{ mb: 3, color: t.n[600] }}>
+        Watches, tools, a transport, a car at a show: tell us, and you get a quote.
+      </Box>
+      <Button variant="outlined" onClick={() => go(addressOf('insurance_request'))}>
+        Ask for another insurance
+      </Button>
+    </Card>
   );
 }
 

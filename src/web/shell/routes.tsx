@@ -281,6 +281,15 @@ export const screens: readonly ScreenRoute[] = [
     bare: true,
   },
   {
+    path: patternOf('insurance_request'),
+    load: () =>
+      import('#web/policies/wish/insurance-request-screen.tsx').then(
+        (m) => m.InsuranceRequestScreen,
+      ),
+    access: ['superadmin', 'admin', 'agent', 'brokerage'],
+    bare: true,
+  },
+  {
     path: patternOf('my_policy'),
     load: () => import('#web/policies/mine/my-policy-screen.tsx').then((m) => m.MyPolicyScreen),
     access: ['superadmin', 'admin', 'agent', 'brokerage'],

@@ -20,7 +20,8 @@ import { itemKey } from '#web/policies/editor/content-merge.ts';
 import { EditorItemRow } from '#web/policies/editor/editor-item-row.tsx';
 import { EditorSection, SectionBody } from '#web/policies/editor/editor-section.tsx';
 import { itemIndexOf, sectionOf } from '#web/policies/editor/field-errors.ts';
-import { ContentFields, FieldSpot, levelChoice } from '#web/policies/editor/quote-fields.tsx';
+import { ContentFields, levelChoice } from '#web/policies/editor/quote-fields.tsx';
+import { FieldSpot } from '#web/policies/document/field-spot.tsx';
 import { itemPart, useQuoteEditing } from '#web/policies/editor/quote-editing.ts';
 
 const maxDrivers = 10;

@@ -29,10 +29,10 @@ import { FieldGrid } from '#web/policies/editor/editor-section.tsx';
 import {
   ContentFields,
   countryChoice,
-  FieldSpot,
   levelChoice,
   percentChoice,
 } from '#web/policies/editor/quote-fields.tsx';
+import { FieldSpot } from '#web/policies/document/field-spot.tsx';
 import { useQuoteEditing } from '#web/policies/editor/quote-editing.ts';
 
 const optionsOf = <V extends string>(labels: Readonly<Record<V, string>>, values: readonly V[]) =>

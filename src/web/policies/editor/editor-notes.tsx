@@ -1,6 +1,6 @@
 import { TextField } from '#web/kit/form/text-field.tsx';
 import { EditorSection, SectionBody } from '#web/policies/editor/editor-section.tsx';
-import { FieldSpot } from '#web/policies/editor/quote-fields.tsx';
+import { FieldSpot } from '#web/policies/document/field-spot.tsx';
 import { useQuoteEditing } from '#web/policies/editor/quote-editing.ts';
 
 /** What only staff read. */

@@ -8,7 +8,8 @@ import { TickBox } from '#web/kit/choice/tick-box.tsx';
 import { ToggleButtons } from '#web/kit/choice/toggle-buttons.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import { EditorSection, FieldGrid, SectionBody } from '#web/policies/editor/editor-section.tsx';
-import { adjustmentChoice, ContentFields, FieldSpot } from '#web/policies/editor/quote-fields.tsx';
+import { adjustmentChoice, ContentFields } from '#web/policies/editor/quote-fields.tsx';
+import { FieldSpot } from '#web/policies/document/field-spot.tsx';
 import { useQuoteEditing } from '#web/policies/editor/quote-editing.ts';
 
 const caption = {

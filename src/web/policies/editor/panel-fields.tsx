@@ -12,7 +12,7 @@ import { FieldError } from '#web/kit/form/field-error.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import { FieldGrid } from '#web/policies/editor/editor-section.tsx';
-import { FieldSpot } from '#web/policies/editor/quote-fields.tsx';
+import { FieldSpot } from '#web/policies/document/field-spot.tsx';
 import { useQuoteEditing } from '#web/policies/editor/quote-editing.ts';
 
 /** A panel with these insurers beside the leader, who carries what they leave. */

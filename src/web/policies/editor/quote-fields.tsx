@@ -1,55 +1,9 @@
-import Box from '@mui/material/Box';
-import type { ReactNode } from 'react';
 import { countries } from '#domain/countries.ts';
 import { percentages } from '#domain/percentages.ts';
 import { claimLevels } from '#domain/rating/levels/driver-levels.ts';
 import { type FieldLines, ValueFields } from '#web/kit/form/declared-fields.tsx';
+import { FieldSpot, type SpotSize } from '#web/policies/document/field-spot.tsx';
 import { useQuoteEditing } from '#web/policies/editor/quote-editing.ts';
-
-/** The whole row, or two places of it for long words. */
-type SpotSize = 'wide' | 'double';
-
-const spotColumns = { wide: '1 / -1', double: 'span 2' } as const;
-
-/** Where a field of the content stands on the page, so that a complaint can lead there. */
-export function FieldSpot({
-  path,
-  size,
-  children,
-}: {
-  path: string;
-  size?: SpotSize | undefined;
-  children: ReactNode;
-}) {
-  return (
-    <Box
-      data-field={path}
-      sx={{
-        minWidth: 0,
-        scrollMarginTop: 120,
-        ...(size && { gridColumn: spotColumns[size] }),
-      }}
-    >
-      {children}
-    </Box>
-  );
-}
-
-/** Puts the cursor into the field of a path, once it is on the page. */
-export function focusField(path: string): void {
-  const spots = [...document.querySelectorAll<HTMLElement>('[data-field]')];
-  const nearest = spots
-    .filter(
-      ({ dataset: { field = '' } }) =>
-        path === field || path.startsWith(`${field}.`) || field.startsWith(`${path}.`),
-    )
-    .toSorted((a, b) => (b.dataset['field'] ?? '').length - (a.dataset['field'] ?? '').length)[0];
-  if (!nearest) return;
-  nearest.scrollIntoView({ block: 'center' });
-  const control = 'input:not([type="hidden"]), textarea, button, [tabindex="0"]';
-  const target = nearest.matches(control) ? nearest : nearest.querySelector<HTMLElement>(control);
-  target?.focus({ preventScroll: true });
-}
 
 /** The value of the picker that says the same as a percentage: `10` is `10.0`. */
 function stepOf(pct: string): string {

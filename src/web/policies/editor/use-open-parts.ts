@@ -3,7 +3,7 @@ import type { QuoteContent } from '#contract/policies/document-content.ts';
 import { itemKey } from '#web/policies/editor/content-merge.ts';
 import { itemIndexOf, sectionOf } from '#web/policies/editor/field-errors.ts';
 import { itemPart, type OpenParts } from '#web/policies/editor/quote-editing.ts';
-import { focusField } from '#web/policies/editor/quote-fields.tsx';
+import { focusField } from '#web/policies/document/field-spot.tsx';
 
 const sections = ['parties', 'items', 'drivers', 'premium', 'conditions'];
 

@@ -1,6 +1,8 @@
 import Button from '@mui/material/Button';
 import { Plus } from 'lucide-react';
 import { viList } from '#contract/policies/vi-list.ts';
+import { addressOf } from '#domain/places.ts';
+import { useGo } from '#web/kit/base/app-link.tsx';
 import { useIsAmong } from '#web/api/session.ts';
 import { useDeclaredList } from '#web/kit/list/declared-list.tsx';
 import { lazyDialog } from '#web/kit/overlay/lazy-dialog.tsx';
@@ -14,6 +16,20 @@ import { useAskedInAddress } from '#web/policies/document/use-asked-in-address.t
 const useNewInsuranceDialog = lazyDialog(() =>
   import('#web/policies/quote/use-new-quote-dialog.tsx').then((m) => m.useNewInsuranceDialog),
 );
+
+/** Who is insured here, and who brings them, asks for what staff would begin themselves. */
+function AskForInsurance() {
+  const go = useGo();
+  return (
+    <Button
+      variant="contained"
+      startIcon={<Plus />}
+      onClick={() => go(addressOf('insurance_request'))}
+    >
+      Ask for insurance
+    </Button>
+  );
+}
 
 /** /dashboard/various-insurances: every quote and policy of the seven lines beside the track. */
 export function ViListScreen() {
@@ -36,7 +52,7 @@ export function ViListScreen() {
     <>
       <DocumentList
         title={viList.title}
-        button={button(<Plus />)}
+        button={staff ? button(<Plus />) : <AskForInsurance />}
         shown={shown}
         rowMenu={(row) => (row.document_state === 'quote' ? quoteMenu(row) : policyMenu(row))}
         add={button()}

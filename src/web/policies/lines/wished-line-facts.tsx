@@ -1,26 +1,28 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import type { RequestContent } from '#contract/policies/requests.ts';
 import { counted } from '#domain/counted.ts';
 import type { Currency } from '#domain/currencies.ts';
 import { periodTextOf } from '#domain/dates.ts';
 import { answersInWords } from '#domain/lines/answer-words.ts';
 import { lines } from '#domain/lines/lines.ts';
+import type { WishedLine } from '#domain/lines/wished-line.ts';
 import { insuranceTypeLabels } from '#domain/policies/insurance-types.ts';
 import { t } from '#web/kit/base/tokens.ts';
 import { Facts } from '#web/kit/record/facts.tsx';
 import { UnbrokenText } from '#web/kit/text/unbroken-text.tsx';
 
-type Wish = NonNullable<RequestContent['line']>;
+interface WishedProps {
+  wish: WishedLine;
+  currency: Currency;
+}
 
 /** How many items are shown at once; of five thousand nobody reads all. */
 const AT_ONCE = 25;
 
 /** What somebody wishes to have insured beside the track: days, terms, and each item with what was said of it. */
-export function WishedLineFacts({ wish, currency }: { wish: Wish; currency: Currency }) {
-  const { insurance_type, period_from, period_to, terms } = wish;
-  const words = answersInWords(lines[insurance_type].terms, terms, { currency });
+export function WishedLineFacts({ wish, currency }: WishedProps) {
+  const { insurance_type, period_from, period_to } = wish;
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
       <Facts
@@ -31,15 +33,23 @@ export function WishedLineFacts({ wish, currency }: { wish: Wish; currency: Curr
             label: 'Period',
             value: period_from && period_to ? periodTextOf(period_from, period_to) : '',
           },
-          ...words.map(({ label, text }) => ({ label, value: text })),
         ]}
       />
+      <WishedTerms wish={wish} currency={currency} />
       <WishedItems wish={wish} currency={currency} />
     </Box>
   );
 }
 
-function WishedItems({ wish, currency }: { wish: Wish; currency: Currency }) {
+/** What holds for all items; nothing where the line asks nothing. */
+export function WishedTerms({ wish: { insurance_type, terms }, currency }: WishedProps) {
+  const words = answersInWords(lines[insurance_type].terms, terms, { currency });
+  if (words.length === 0) return null;
+  return <Facts columns={2} facts={words.map(({ label, text }) => ({ label, value: text }))} />;
+}
+
+/** Each item with what was said of it. */
+export function WishedItems({ wish, currency }: WishedProps) {
   const [shown, setShown] = useState(AT_ONCE);
   const { item: fields, noun, nouns } = lines[wish.insurance_type];
   const left = wish.items.length - shown;

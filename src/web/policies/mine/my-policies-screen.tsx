@@ -23,9 +23,27 @@ const views = [
 ] as const;
 const viewIds = views.map(({ id }) => id);
 
+/** For a car on track, or for anything else. */
+function WaysToAsk() {
+  const go = useGo();
+  return (
+    <>
+      <Button
+        variant="contained"
+        startIcon={<Plus />}
+        onClick={() => go(addressOf('cover_request'))}
+      >
+        Ask for cover
+      </Button>
+      <Button variant="outlined" onClick={() => go(addressOf('insurance_request'))}>
+        Ask for another insurance
+      </Button>
+    </>
+  );
+}
+
 /** /dashboard/policies: what a client has, what waits for its answer, what it asked for. */
 export function MyPoliciesScreen() {
-  const go = useGo();
   const at = useClientNow();
   const cover = useRead('get_my_cover', {});
   const requests = useOpenRequests();
@@ -37,11 +55,6 @@ export function MyPoliciesScreen() {
   const first = viewIds.find((id) => of(id).length > 0) ?? 'active';
   const list = useListState({ view: first });
   const view = oneOf(list.view, viewIds, first);
-  const ask = (
-    <Button variant="contained" startIcon={<Plus />} onClick={() => go(addressOf('cover_request'))}>
-      Ask for cover
-    </Button>
-  );
   if (cover.isError)
     return (
       <ErrorState
@@ -60,14 +73,14 @@ export function MyPoliciesScreen() {
         <EmptyState
           title="No policies yet."
           text="Tell us which car drives where, and you get a quote."
-          action={ask}
+          action={<WaysToAsk />}
         />
       </>
     );
   const shown = of(view);
   return (
     <Box sx={{ maxWidth: 1040, display: 'grid', gap: 6 }}>
-      <PageHeader title="Policies" actions={ask} />
+      <PageHeader title="Policies" actions={<WaysToAsk />} />
       <MyDocumentCards title="Waiting for your answer" rows={of('to_accept')} at={at} />
       <Box>
         <ViewTabs

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import { ChevronRight } from 'lucide-react';
 import { requestKindLabels } from '#domain/policies/request-status.ts';
-import { addressOf } from '#domain/places.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { useIsAmong } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
@@ -11,14 +10,9 @@ import { dateTextOf } from '#web/kit/text/date-text.tsx';
 import { StatusChip } from '#web/kit/text/status-chip.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import { UnbrokenText } from '#web/kit/text/unbroken-text.tsx';
-import { requestWord } from '#web/policies/request/request-word.ts';
+import { requestWord, wizardHref } from '#web/policies/request/request-word.ts';
 
 export type MyRequest = ItemOf<'get_requests', 'requests'>;
-
-/** Where a client continues a draft, or reads what became of its request. */
-function myRequestHref({ request_id }: MyRequest): string {
-  return addressOf('cover_request', { request_id });
-}
 
 /** The client's own requests that are not answered yet, drafts first. */
 export function useOpenRequests(policy_id?: string) {
@@ -48,7 +42,7 @@ export function MyRequests({
       {requests.map((request) => (
         <AppLink
           key={request.request_id}
-          href={myRequestHref(request)}
+          href={wizardHref(request)}
           sx={{
             display: 'flex',
             alignItems: 'center',

@@ -1,3 +1,5 @@
+import { becomesQuote } from '#domain/policies/request-status.ts';
+import { wizardHref } from '#web/policies/request/request-word.ts';
 import { addDays } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import { addressOf } from '#domain/places.ts';
@@ -87,12 +89,15 @@ export function useCoverTasks(): AttentionTask[] {
       : []),
   ]);
   const drafts = requests.open
-    .filter((request) => request.status === 'created' && request.kind === 'new_cover')
+    .filter((request) => request.status === 'created' && becomesQuote(request.kind))
     .map((request) => ({
       id: `request_${request.request_id}`,
-      label: 'Finish your request for cover',
+      label:
+        request.kind === 'new_cover'
+          ? 'Finish your request for cover'
+          : 'Finish your request for an insurance',
       note: request.summary,
-      href: addressOf('cover_request', { request_id: request.request_id }),
+      href: wizardHref(request),
     }));
   return [...due, ...quotes, ...missing, ...drafts];
 }

@@ -7,14 +7,20 @@ import { addressOf } from '#domain/places.ts';
 import { AppLink } from '#web/kit/base/app-link.tsx';
 import { DateText } from '#web/kit/text/date-text.tsx';
 import { Facts } from '#web/kit/record/facts.tsx';
+import { lazyPart } from '#web/kit/base/lazy-part.tsx';
+import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
 import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import { UnbrokenText } from '#web/kit/text/unbroken-text.tsx';
 import { percentText, scopeLabels, sessionsText } from '#web/policies/document/document-words.ts';
-import { WishedLineFacts } from '#web/policies/lines/wished-line-facts.tsx';
 import { EventCountdown } from '#web/policies/request/event-countdown.tsx';
 import { effectText } from '#web/policies/request/request-cells.tsx';
 import type { RequestDetail } from '#web/policies/request/use-request-steps.tsx';
+
+const WishedLineFacts = lazyPart(
+  () => import('#web/policies/lines/wished-line-facts.tsx').then((m) => m.WishedLineFacts),
+  { waiting: <PageSkeleton /> },
+);
 
 /** How the server writes that there is nothing on one side. */
 const nothing = '—';

@@ -95,7 +95,8 @@ export function RequestCheckStep({
   );
 }
 
-function Answer({
+/** One answer with the way back to it. */
+export function Answer({
   title,
   onChange,
   children,

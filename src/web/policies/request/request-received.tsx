@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { requestKindLabels } from '#domain/policies/request-status.ts';
+import { becomesQuote, requestKindLabels } from '#domain/policies/request-status.ts';
 import { addressOf } from '#domain/places.ts';
 import { useIsAmong } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
@@ -14,7 +14,7 @@ import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
 import { StatusChip } from '#web/kit/text/status-chip.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import { useConfirm } from '#web/kit/overlay/use-confirm.tsx';
-import { requestWord } from '#web/policies/request/request-word.ts';
+import { requestWord, wizardHref } from '#web/policies/request/request-word.ts';
 import type { RequestDetail } from '#web/policies/request/use-request-steps.tsx';
 import { useStepWrite } from '#web/policies/document/use-step-write.ts';
 
@@ -27,6 +27,8 @@ function whatHappens({ outcome, outcome_reason, kind }: RequestDetail): string {
   if (outcome === 'quoted')
     return 'We are making a quote of it. You get an email when it is ready.';
   if (outcome === 'applied') return 'We have put it into your policy.';
+  if (kind === 'new_insurance')
+    return 'We look at it and send you a quote by email. Questions come into the messages below.';
   return kind === 'new_cover'
     ? 'We look at it before your first event and send you a quote by email. Questions come into the messages below.'
     : 'We look at it before the event. Questions come into the messages below.';
@@ -80,7 +82,10 @@ export function RequestReceived({
             { label: 'Asked for', value: asked },
             { label: 'Status', value: <StatusChip {...requestWord(request.data)} /> },
             { label: 'Sent', value: <DateText value={submitted_at} time /> },
-            { label: 'First event', value: <DateText value={event_start_on} /> },
+            {
+              label: kind === 'new_insurance' ? 'First day' : 'First event',
+              value: <DateText value={event_start_on} />,
+            },
           ]}
         />
       </Card>
@@ -106,19 +111,19 @@ function RequestWays({ request }: { request: RequestDetail }) {
   const client = useIsAmong('agent');
   const home = client ? addressOf('my_policies') : addressOf('policies');
   const retract = useStepWrite('retract_request', { done: 'Request taken back' });
-  const isCover = kind === 'new_cover';
+  const isNew = becomesQuote(kind);
   const takeBack = async () => {
     const sure = await confirm({
       title: 'Take this request back?',
-      text: isCover
+      text: isNew
         ? 'We stop working on it. You can change it and send it again.'
         : 'Nothing changes on your policy.',
       confirmLabel: 'Take back request',
       cancelLabel: 'Keep request',
     });
     if (!sure) return;
-    const wizard = addressOf('cover_request', { request_id });
-    retract.mutate({ request_id, revision }, { onSuccess: () => go(isCover ? wizard : home) });
+    const wizard = wizardHref(request);
+    retract.mutate({ request_id, revision }, { onSuccess: () => go(isNew ? wizard : home) });
   };
   const document_id = quote_id ?? policy_id;
   return (
@@ -136,7 +141,7 @@ function RequestWays({ request }: { request: RequestDetail }) {
       </Button>
       {abilities.includes('retract_request') && request.status === 'submitted' ? (
         <Button variant="outlined" onClick={() => void takeBack()}>
-          {isCover ? 'Take back and change' : 'Take back request'}
+          {isNew ? 'Take back and change' : 'Take back request'}
         </Button>
       ) : null}
     </Box>

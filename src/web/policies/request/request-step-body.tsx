@@ -1,11 +1,11 @@
 import type { ItemOf } from '#web/api/action-types.ts';
 import { useSession } from '#web/api/session.ts';
-import { SelectField } from '#web/kit/choice/select-field.tsx';
 import { hasRaceAmong, type useClientGarage } from '#web/policies/request/client-garage.ts';
 import { partyName } from '#web/policies/document/document-words.ts';
 import { RequestCarStep } from '#web/policies/request/request-car-step.tsx';
 import { RequestCheckStep, type RequestStep } from '#web/policies/request/request-check-step.tsx';
 import type { RequestDraft } from '#web/policies/request/request-draft.ts';
+import { RequestClientStep } from '#web/policies/request/request-client-step.tsx';
 import { RequestDriverStep } from '#web/policies/request/request-driver-step.tsx';
 import { RequestEventStep } from '#web/policies/request/request-event-step.tsx';
 import { RequestWishStep } from '#web/policies/request/request-wish-step.tsx';
@@ -35,15 +35,10 @@ export function RequestStepBody({
   switch (step) {
     case 'client':
       return (
-        <SelectField
-          label="Client"
-          required
-          value={wish.user_id || null}
-          onChange={(user_id) => draft.change({ user_id: user_id ?? '', cars: [] })}
-          loading={users === undefined}
-          options={(users ?? [])
-            .filter((user) => user.account_type === 'agent' && user.active)
-            .map((user) => ({ value: user.user_id, label: partyName(user), note: user.attn }))}
+        <RequestClientStep
+          user_id={wish.user_id}
+          users={users}
+          onChange={(user_id) => draft.change({ user_id, cars: [] })}
         />
       );
     case 'cars':

@@ -61,6 +61,12 @@ const beginnings: readonly {
     icon: Umbrella,
     roles: ['agent'],
   },
+  {
+    label: 'Request another insurance',
+    href: addressOf('insurance_request'),
+    icon: Umbrella,
+    roles: ['agent'],
+  },
 ];
 
 /** Lists that have a page and no line in the menu. */

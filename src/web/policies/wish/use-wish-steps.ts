@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import { addressOf } from '#domain/places.ts';
+import { lines } from '#domain/lines/lines.ts';
+import { problemsOfWish, type WishProblem } from '#domain/lines/wished-line.ts';
+import { ApiError, messageOf } from '#web/api/api-error.ts';
+import { useSession } from '#web/api/session.ts';
+import { useGo } from '#web/kit/base/app-link.tsx';
+import { oneOf } from '#web/kit/base/one-of.ts';
+import { useSearchOf } from '#web/kit/base/use-search-params.ts';
+import { today } from '#web/kit/text/today.ts';
+import {
+  type InsuranceWish,
+  useKeptWhileTyping,
+  useWishDraft,
+} from '#web/policies/wish/wish-draft.ts';
+
+export type WishStep = 'client' | 'line' | 'items' | 'terms' | 'check';
+
+const clientSteps: readonly WishStep[] = ['line', 'items', 'terms', 'check'];
+const fieldsAt = 'content.line.';
+
+/** At which step a problem is put right. */
+const stepOf = ({ path }: WishProblem): WishStep => (path.startsWith('items') ? 'items' : 'terms');
+
+/** What keeps a step from being finished. */
+function problemsAt(step: WishStep, { user_id, line }: InsuranceWish): readonly WishProblem[] {
+  if (step === 'client')
+    return user_id === '' ? [{ path: 'user_id', message: 'Choose a client.' }] : [];
+  const problems = problemsOfWish(line, today());
+  return step === 'check' ? problems : problems.filter((one) => stepOf(one) === step);
+}
+
+/** What the server refused, at the fields of the wish. */
+const refusedFields = (error: unknown): readonly WishProblem[] =>
+  error instanceof ApiError
+    ? error.fields.flatMap(({ field, message }) =>
+        field.startsWith(fieldsAt) ? [{ path: field.slice(fieldsAt.length), message }] : [],
+      )
+    : [];
+
+/** "3 fields need another look.", or the one sentence that says it. */
+function troubleText(problems: readonly WishProblem[], wish: InsuranceWish): string {
+  const [first] = problems;
+  if (!first) return '';
+  if (problems.length > 1)
+    return `${problems.length.toLocaleString('en')} fields need another look.`;
+  const number = /^items\.(\d+)\./.exec(first.path)?.[1];
+  if (number === undefined) return first.message;
+  return `${lines[wish.line.insurance_type].noun} ${Number(number) + 1}: ${first.message}`;
+}
+
+/** The steps of the question, the way from one to the next, and what is wrong at which field. */
+export function useWishSteps(home: string) {
+  const session = useSession();
+  const isClient = session.account_type === 'agent';
+  const steps = isClient ? clientSteps : (['client', ...clientSteps] as const);
+  const go = useGo();
+  const [search, change] = useSearchOf('insurance_request');
+  const step = oneOf(search.step ?? '', steps, steps[0] ?? 'line');
+  const draft = useWishDraft(isClient ? session.user_id : (search.user_id ?? ''));
+  const { wish } = draft;
+  const [tried, setTried] = useState<readonly WishStep[]>([]);
+  const [refused, setRefused] = useState<readonly WishProblem[]>([]);
+  const [failure, setFailure] = useState('');
+  const [sent, setSent] = useState(false);
+  const place = steps.indexOf(step);
+  const missing = problemsAt(step, wish);
+  const told = tried.includes(step) ? missing : [];
+
+  const onRefused = (error: unknown) => {
+    setRefused(refusedFields(error));
+    if (refusedFields(error).length === 0) setFailure(messageOf(error));
+  };
+  useKeptWhileTyping(draft, onRefused);
+  const goTo = (next: WishStep) => {
+    setFailure('');
+    change({ step: next });
+  };
+  const attempt = async (deed: () => Promise<void>) => {
+    setFailure('');
+    setRefused([]);
+    try {
+      await deed();
+      return [];
+    } catch (error) {
+      onRefused(error);
+      return refusedFields(error);
+    }
+  };
+  /** Goes on, or answers what is wrong here. */
+  const proceed = async (): Promise<readonly WishProblem[]> => {
+    setTried((all) => [...new Set([...all, step])]);
+    const unfinished = step === 'check' ? missing[0] : undefined;
+    if (unfinished) {
+      setTried(steps);
+      goTo(stepOf(unfinished));
+      return missing;
+    }
+    if (missing.length > 0) return missing;
+    return attempt(async () => {
+      if (step === 'check') {
+        await draft.send();
+        setSent(true);
+        return;
+      }
+      // Until something is described there is nothing to keep.
+      if (wish.line.items.length > 0) await draft.keep();
+      goTo(steps[place + 1] ?? 'check');
+    });
+  };
+  const back = () => {
+    const before = steps[place - 1];
+    if (before) goTo(before);
+    else go(home);
+  };
+  const errors = new Map([...refused, ...told].map(({ path, message }) => [path, message]));
+  const trouble = failure || troubleText([...refused, ...told], wish);
+  return { steps, step, place, draft, sent, trouble, errors, attempt, goTo, proceed, back };
+}
+
+export type WishWay = ReturnType<typeof useWishSteps>;
+
+/** Where somebody comes from who asks for an insurance. */
+export const homeOf = (isClient: boolean): string => addressOf(isClient ? 'my_policies' : 'vi');

@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from 'react';
+import { emptyWishedLine, type WishedLine } from '#domain/lines/wished-line.ts';
+import { type ViType, viTypes } from '#domain/policies/insurance-types.ts';
+import type { OutputOf } from '#web/api/action-types.ts';
+import { oneOf } from '#web/kit/base/one-of.ts';
+import { useSearchOf } from '#web/kit/base/use-search-params.ts';
+import { today } from '#web/kit/text/today.ts';
+import { useStoredWish } from '#web/policies/request/stored-wish.ts';
+
+/** What somebody wants insured beside the track, as far as it is filled in. */
+export interface InsuranceWish {
+  user_id: string;
+  line: WishedLine;
+  message: string;
+}
+
+/** A draft with more items than this is kept between two steps, not while somebody types. */
+const KEPT_WHILE_TYPING = 200;
+const PAUSE_MS = 1_500;
+
+const wishOf = ({ user_id, content, message }: OutputOf<'get_request'>): InsuranceWish => ({
+  user_id,
+  line: content.line ?? emptyWishedLine('VAL', today()),
+  message,
+});
+
+const inputOf = ({ user_id, line, message }: InsuranceWish) => ({
+  kind: 'new_insurance' as const,
+  user_id,
+  content: { line: { ...line, items: [...line.items] } },
+  message,
+});
+
+/** A request for a various insurance in the making; its id and the step stand in the address. */
+export function useWishDraft(first_user_id: string) {
+  const [search, change] = useSearchOf('insurance_request');
+  const stored = useStoredWish({
+    request_id: search.request_id,
+    first: (): InsuranceWish => ({
+      user_id: first_user_id,
+      line: emptyWishedLine(oneOf(search.line ?? '', viTypes, 'VAL'), today()),
+      message: '',
+    }),
+    wishOf,
+    inputOf,
+    onKept: (kept) => change({ request_id: kept }, { replace: true }),
+  });
+  // Who looks at another insurance and comes back finds what was typed.
+  const [others, setOthers] = useState<Partial<Record<ViType, WishedLine>>>({});
+  const { line } = stored.wish;
+  const chooseLine = (insurance_type: ViType) => {
+    if (insurance_type === line.insurance_type) return;
+    setOthers({ ...others, [line.insurance_type]: line });
+    stored.change({ line: others[insurance_type] ?? emptyWishedLine(insurance_type, today()) });
+  };
+  return {
+    ...stored,
+    chooseLine,
+    changeLine: (part: Partial<WishedLine>) => stored.change({ line: { ...line, ...part } }),
+  };
+}
+
+export type WishDraft = ReturnType<typeof useWishDraft>;
+
+/** Keeps what is typed after a pause. What the server refuses is told to `onRefused`. */
+export function useKeptWhileTyping(draft: WishDraft, onRefused: (error: unknown) => void): void {
+  const { user_id, line } = draft.wish;
+  const text = JSON.stringify(draft.wish);
+  const { keep, isSaved, status } = draft;
+  const ways = useRef({ keep, onRefused });
+  useEffect(() => {
+    ways.current = { keep, onRefused };
+  });
+  const few = line.items.length > 0 && line.items.length <= KEPT_WHILE_TYPING;
+  const worthKeeping = user_id !== '' && few && !isSaved && status !== 'submitted';
+  useEffect(() => {
+    if (!worthKeeping) return undefined;
+    const timer = setTimeout(() => {
+      const { keep: keepNow, onRefused: refused } = ways.current;
+      void keepNow().catch(refused);
+    }, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text, worthKeeping]);
+}

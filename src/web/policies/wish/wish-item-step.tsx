@@ -1,0 +1,168 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { CopyPlus, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { counted } from '#domain/counted.ts';
+import type { Currency } from '#domain/currencies.ts';
+import { answersInWords } from '#domain/lines/answer-words.ts';
+import { type Answers, firstAnswers, unanswered } from '#domain/lines/first-answers.ts';
+import { lines } from '#domain/lines/lines.ts';
+import type { WishedLine } from '#domain/lines/wished-line.ts';
+import { Card } from '#web/kit/base/card.tsx';
+import { EmptyState } from '#web/kit/base/empty-state.tsx';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
+import { today } from '#web/kit/text/today.ts';
+import { EditorItemRow } from '#web/policies/editor/editor-item-row.tsx';
+import { ITEMS_PER_PAGE } from '#web/policies/wish/item-pages.ts';
+import { WishFields } from '#web/policies/wish/wish-fields.tsx';
+import { linesOf } from '#web/rating/lines/line-answers.ts';
+
+interface ItemStepProps {
+  line: WishedLine;
+  currency: Currency;
+  /** What is wrong, by path: `items.3.value`. */
+  errors: ReadonlyMap<string, string>;
+  page: number;
+  onPage: (page: number) => void;
+  onChange: (items: readonly Answers[]) => void;
+}
+
+/** What is to be insured: each item a row that unfolds into its questions. */
+export function WishItemStep(props: ItemStepProps) {
+  const { line, errors, page, onPage, onChange } = props;
+  const { items } = line;
+  const { item, noun, nouns } = lines[line.insurance_type];
+  const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(new Set());
+  const from = (page - 1) * ITEMS_PER_PAGE;
+  const add = () => {
+    onChange([...items, firstAnswers(item, today())]);
+    setUnfolded(new Set([items.length]));
+    onPage(Math.ceil((items.length + 1) / ITEMS_PER_PAGE));
+  };
+  const addButton = (
+    <Button variant="outlined" startIcon={<Plus />} onClick={add}>
+      Add {noun.toLowerCase()}
+    </Button>
+  );
+  const isWrong = (index: number) =>
+    [...errors.keys()].some((path) => path.startsWith(`items.${index}.`));
+  return (
+    <Box sx={{ display: 'grid', gap: 4 }}>
+      <Card
+        title={counted(items.length, noun.toLowerCase(), nouns.toLowerCase())}
+        flush
+        actions={items.length > 0 ? addButton : null}
+      >
+        {items.length === 0 ? (
+          <Box data-field="items" tabIndex={-1}>
+            <EmptyState
+              compact
+              title={`No ${nouns.toLowerCase()} yet.`}
+              text={errors.get('items') ?? 'Begin with the most valuable.'}
+              action={addButton}
+            />
+          </Box>
+        ) : (
+          <Box component="ul" sx={{ m: 0, p: 0 }}>
+            {items.slice(from, from + ITEMS_PER_PAGE).map((answers, place) => (
+              <WishItemRow
+                // Items have no identity of their own; their place is all there is.
+                key={`item ${String(from + place)}`}
+                {...props}
+                answers={answers}
+                index={from + place}
+                open={unfolded.has(from + place) || isWrong(from + place)}
+                onToggle={() => setUnfolded(flipped(unfolded, from + place))}
+              />
+            ))}
+          </Box>
+        )}
+        <Pages count={items.length} page={page} onPage={onPage} />
+      </Card>
+    </Box>
+  );
+}
+
+function flipped(all: ReadonlySet<number>, one: number): ReadonlySet<number> {
+  const next = new Set(all);
+  if (!next.delete(one)) next.add(one);
+  return next;
+}
+
+function Pages({
+  count,
+  page,
+  onPage,
+}: {
+  count: number;
+  page: number;
+  onPage: (page: number) => void;
+}) {
+  const last = Math.max(1, Math.ceil(count / ITEMS_PER_PAGE));
+  if (last === 1) return null;
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'center', gap: 3, p: 3 }}>
+      <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        Previous
+      </Button>
+      <span>{`Page ${page} of ${last}`}</span>
+      <Button disabled={page >= last} onClick={() => onPage(page + 1)}>
+        Next
+      </Button>
+    </Box>
+  );
+}
+
+function WishItemRow({
+  line,
+  currency,
+  errors,
+  onChange,
+  answers,
+  index,
+  open,
+  onToggle,
+}: ItemStepProps & { answers: Answers; index: number; open: boolean; onToggle: () => void }) {
+  const toast = useToast();
+  const { item, noun } = lines[line.insurance_type];
+  const { items } = line;
+  const path = `items.${index}`;
+  const [first, ...others] = answersInWords(item, answers, { currency });
+  const title =
+    first && unanswered(item, answers).length === 0 ? first.text : `${noun} ${index + 1}`;
+  const takeOut = () => {
+    onChange(items.filter((_, place) => place !== index));
+    toast.success(`${title} taken out`, { undo: () => onChange([...items]) });
+  };
+  return (
+    <EditorItemRow
+      path={path}
+      title={title}
+      note={others
+        .map(({ text }) => text)
+        .join(' · ')
+        .slice(0, 120)}
+      wrong={[...errors.keys()].some((one) => one.startsWith(`${path}.`))}
+      open={open}
+      onToggle={onToggle}
+      actions={[
+        {
+          label: 'Duplicate',
+          icon: CopyPlus,
+          onSelect: () => onChange([...items, { ...answers }]),
+        },
+        { label: 'Take out', icon: Trash2, destructive: true, onSelect: takeOut },
+      ]}
+    >
+      <WishFields
+        at={`${path}.`}
+        values={answers}
+        errors={errors}
+        onChange={(part) =>
+          onChange(items.map((one, place) => (place === index ? { ...one, ...part } : one)))
+        }
+        lines={linesOf(item, currency).flat()}
+      />
+    </EditorItemRow>
+  );
+}

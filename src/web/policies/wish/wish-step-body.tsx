@@ -1,0 +1,172 @@
+import Box from '@mui/material/Box';
+import { periodTextOf } from '#domain/dates.ts';
+import { usualLastDay } from '#domain/lines/line-cover.ts';
+import { lineOffers } from '#domain/lines/line-offers.ts';
+import { lines } from '#domain/lines/lines.ts';
+import type { Currency } from '#domain/currencies.ts';
+import { insuranceTypeLabels, viTypes } from '#domain/policies/insurance-types.ts';
+import type { ItemOf } from '#web/api/action-types.ts';
+import { useSession } from '#web/api/session.ts';
+import { ChoiceRows } from '#web/kit/choice/choice-rows.tsx';
+import { TextField } from '#web/kit/form/text-field.tsx';
+import { t } from '#web/kit/base/tokens.ts';
+import { partyName } from '#web/policies/document/document-words.ts';
+import { WishedItems, WishedTerms } from '#web/policies/lines/wished-line-facts.tsx';
+import { Answer } from '#web/policies/request/request-check-step.tsx';
+import { RequestClientStep } from '#web/policies/request/request-client-step.tsx';
+import type { WishWay } from '#web/policies/wish/use-wish-steps.ts';
+import { WishFields } from '#web/policies/wish/wish-fields.tsx';
+import { WishItemStep } from '#web/policies/wish/wish-item-step.tsx';
+import { linesOf } from '#web/rating/lines/line-answers.ts';
+
+interface StepBodyProps {
+  way: WishWay;
+  /** The clients to choose from; a client itself has none. */
+  users: readonly ItemOf<'get_all_users', 'users'>[] | undefined;
+  page: number;
+  onPage: (page: number) => void;
+}
+
+const lineOptions = viTypes.map((value) => ({
+  value,
+  label: insuranceTypeLabels[value],
+  note: lineOffers[value],
+}));
+
+/** The question of one step. */
+export function WishStepBody({ way, users, page, onPage }: StepBodyProps) {
+  const session = useSession();
+  const { draft, step, errors, goTo } = way;
+  const { wish } = draft;
+  const client = users?.find((user) => user.user_id === wish.user_id);
+  const currency = client?.currency ?? session.currency;
+  switch (step) {
+    case 'client':
+      return (
+        <RequestClientStep
+          user_id={wish.user_id}
+          users={users}
+          onChange={(user_id) => draft.change({ user_id })}
+        />
+      );
+    case 'line':
+      return (
+        <ChoiceRows
+          label="Which insurance?"
+          value={wish.line.insurance_type}
+          onChange={(insurance_type) => {
+            draft.chooseLine(insurance_type);
+            onPage(1);
+          }}
+          options={lineOptions}
+        />
+      );
+    case 'items':
+      return (
+        <WishItemStep
+          line={wish.line}
+          currency={currency}
+          errors={errors}
+          page={page}
+          onPage={onPage}
+          onChange={(items) => draft.changeLine({ items })}
+        />
+      );
+    case 'terms':
+      return <WishTermStep way={way} currency={currency} />;
+    case 'check':
+      return (
+        <WishCheckStep
+          way={way}
+          currency={currency}
+          client={client ? partyName(client) : ''}
+          onStep={goTo}
+        />
+      );
+  }
+}
+
+/** The days, what holds for all items, and anything else. */
+function WishTermStep({ way, currency }: { way: WishWay; currency: Currency }) {
+  const { draft, errors } = way;
+  const { line, message } = draft.wish;
+  const changeDays = (part: { period_from?: string | null; period_to?: string | null }) => {
+    const { period_from } = part;
+    // Who moves the first day means the usual length; the last day can still be changed.
+    draft.changeLine(
+      period_from
+        ? { period_from, period_to: usualLastDay(line.insurance_type, period_from) }
+        : part,
+    );
+  };
+  return (
+    <Box sx={{ display: 'grid', gap: 6 }}>
+      <WishFields
+        at=""
+        values={{ period_from: line.period_from, period_to: line.period_to }}
+        onChange={changeDays}
+        errors={errors}
+        lines={[
+          { date: 'period_from', label: 'First day', required: true },
+          { date: 'period_to', label: 'Last day', required: true },
+        ]}
+      />
+      <WishFields
+        at="terms."
+        values={line.terms}
+        onChange={(part) => draft.changeLine({ terms: { ...line.terms, ...part } })}
+        errors={errors}
+        lines={linesOf(lines[line.insurance_type].terms, currency).flat()}
+      />
+      <TextField
+        label="Remarks"
+        rows={4}
+        maxLength={2000}
+        placeholder="Anything that we should know"
+        value={message}
+        onChange={(text) => draft.change({ message: text })}
+      />
+    </Box>
+  );
+}
+
+/** The answers once more, each with the way back to it. */
+function WishCheckStep({
+  way,
+  currency,
+  client,
+  onStep,
+}: {
+  way: WishWay;
+  currency: Currency;
+  /** On behalf of whom; empty for a client itself. */
+  client: string;
+  onStep: WishWay['goTo'];
+}) {
+  const { line, message } = way.draft.wish;
+  const { period_from, period_to } = line;
+  return (
+    <Box sx={{ display: 'grid', gap: 4 }}>
+      {client === '' ? null : (
+        <Answer title="Client" onChange={() => onStep('client')}>
+          {client}
+        </Answer>
+      )}
+      <Answer title={insuranceTypeLabels[line.insurance_type]} onChange={() => onStep('items')}>
+        <WishedItems wish={line} currency={currency} />
+      </Answer>
+      <Answer title="Days and terms" onChange={() => onStep('terms')}>
+        {period_from && period_to ? (
+          <Box sx={{ mb: 3 }}>{periodTextOf(period_from, period_to)}</Box>
+        ) : null}
+        <WishedTerms wish={line} currency={currency} />
+        {message === '' ? null : (
+          <Box sx={{ mt: 3, whiteSpace: 'pre-wrap', color: t.n[600] }}>{message}</Box>
+        )}
+      </Answer>
+      <Box sx={{ color: t.n[600], fontSize: 14 }}>
+        Sending this costs nothing and binds you to nothing. You get a quote that you can accept.
+      </Box>
+    </Box>
+  );
+}
