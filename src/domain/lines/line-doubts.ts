@@ -4,7 +4,7 @@ import type { CalendarDate } from '#domain/dates.ts';
 import type { Answers } from '#domain/lines/first-answers.ts';
 
 /** What is wrong with an answer, and with which; `field` is the name of the question. */
-export interface AnswerDoubt {
+interface AnswerDoubt {
   readonly field: string;
   readonly message: string;
 }

@@ -54,7 +54,7 @@ function problemOf(field: LineField, answer: unknown): string | undefined {
 }
 
 /** What is wrong with the answers to questions, each under the name of its question. */
-export function problemsOfAnswers(fields: LineFields, answers: Answers): WishProblem[] {
+function problemsOfAnswers(fields: LineFields, answers: Answers): WishProblem[] {
   return Object.entries(fields).flatMap(([path, field]) => {
     const message = problemOf(field, answers[path]);
     return message === undefined ? [] : [{ path, message }];
@@ -66,7 +66,7 @@ const plainSerial = (answer: unknown) =>
   typeof answer === 'string' ? answer.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '') : '';
 
 /** Items that carry a number which an earlier one has. */
-export function repeatsOf(fields: LineFields, items: readonly Answers[]): WishProblem[] {
+function repeatsOf(fields: LineFields, items: readonly Answers[]): WishProblem[] {
   const names = Object.entries(fields).flatMap(([name, field]) =>
     field.kind === 'text' && field.unique ? [name] : [],
   );

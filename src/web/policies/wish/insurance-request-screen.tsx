@@ -40,10 +40,7 @@ function questionOf(step: WishStep, { wish }: WishWay['draft']) {
     case 'line':
       return { question: 'Which insurance?' };
     case 'items':
-      return {
-        question: nouns,
-        hint: `${insuranceTypeLabels[insurance_type]}. Type them, paste them from a sheet, or choose a file.`,
-      };
+      return { question: nouns, hint: insuranceTypeLabels[insurance_type] };
     case 'terms':
       return { question: 'From when to when?', hint: 'Both days are covered.' };
     case 'check':

@@ -13,7 +13,7 @@ import { EmptyState } from '#web/kit/base/empty-state.tsx';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
 import { today } from '#web/kit/text/today.ts';
 import { EditorItemRow } from '#web/policies/editor/editor-item-row.tsx';
-import { ITEMS_PER_PAGE } from '#web/policies/wish/item-pages.ts';
+import { itemPageCount, ITEMS_PER_PAGE } from '#web/policies/wish/item-pages.ts';
 import { WishFields } from '#web/policies/wish/wish-fields.tsx';
 import { linesOf } from '#web/rating/lines/line-answers.ts';
 
@@ -37,7 +37,7 @@ export function WishItemStep(props: ItemStepProps) {
   const add = () => {
     onChange([...items, firstAnswers(item, today())]);
     setUnfolded(new Set([items.length]));
-    onPage(Math.ceil((items.length + 1) / ITEMS_PER_PAGE));
+    onPage(itemPageCount(items.length + 1));
   };
   const addButton = (
     <Button variant="outlined" startIcon={<Plus />} onClick={add}>
@@ -98,7 +98,7 @@ function Pages({
   page: number;
   onPage: (page: number) => void;
 }) {
-  const last = Math.max(1, Math.ceil(count / ITEMS_PER_PAGE));
+  const last = itemPageCount(count);
   if (last === 1) return null;
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'center', gap: 3, p: 3 }}>

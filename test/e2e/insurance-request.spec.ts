@@ -1,0 +1,48 @@
+import { expectAccessible, expectNoSidewaysScroll, expectWords } from './page-watch.ts';
+import { desktop, expect, phone, test } from './role-page.ts';
+
+test('[2.19] a client asks for cover of a watch from a phone, and staff make a quote that holds it', async ({
+  openAs,
+}) => {
+  test.setTimeout(180_000);
+  const page = await openAs('agent', { viewport: phone });
+  await page.getByRole('button', { name: 'Ask for another insurance' }).click();
+  await page.getByRole('radio', { name: /^Valuables/ }).check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+
+  await test.step('an object that is not described is told at its fields', async () => {
+    await page.getByRole('button', { name: 'Add object' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByText('2 fields need another look.')).toBeVisible();
+    await expect(page.getByLabel('Description')).toBeFocused();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  });
+  await page.getByLabel('Description').fill('Heuer Carrera');
+  await page.getByLabel('Value').fill('18.500,00');
+  await page.getByLabel('Serial number').fill('AB 123');
+  await expect(page.getByText('Draft saved')).toBeVisible();
+
+  await test.step('a draft is there again after a reload', async () => {
+    await page.reload();
+    await expect(page.getByText('EUR 18,500.00')).toBeVisible();
+  });
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('Remarks').fill('It is worn at the track.');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Serial number: AB 123')).toBeVisible();
+  await expectWords(page);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Send request' }).click();
+  await expect(page.getByRole('heading', { name: 'Request received' })).toBeVisible();
+
+  const staff = await openAs('admin', { viewport: desktop });
+  await staff.goto('/dashboard/various-insurances/requests');
+  const open = staff.getByRole('region', { name: 'Open request' });
+  await expect(open.getByText('Serial number: AB 123')).toBeVisible();
+  await expect(open.getByText('It is worn at the track.')).toBeVisible();
+  await open.getByRole('button', { name: 'Make quote' }).click();
+  await staff.waitForURL(/\/dashboard\/(new-quotes|various-insurances)\/[0-9a-f-]{36}/);
+  await expect(staff.getByText('Heuer Carrera').first()).toBeVisible();
+});
