@@ -112,6 +112,7 @@ const guards: Readonly<Partial<Record<WriteName | UploadName, Guard>>> = {
   merge_drivers: 'merge',
   // Imports
   start_import: 'append',
+  read_table: 'nothing',
   // Lists
   add_saved_view: 'append',
   change_saved_view: 'own',

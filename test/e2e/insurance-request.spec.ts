@@ -46,3 +46,39 @@ test('[2.19] a client asks for cover of a watch from a phone, and staff make a q
   await staff.waitForURL(/\/dashboard\/(new-quotes|various-insurances)\/[0-9a-f-]{36}/);
   await expect(staff.getByText('Heuer Carrera').first()).toBeVisible();
 });
+
+test('objects come out of a sheet: columns are found, what cannot be read and what repeats is told at its field', async ({
+  openAs,
+}) => {
+  const page = await openAs('agent', { viewport: phone });
+  await page.goto('/dashboard/policies/insurance-request?step=items&line=VAL');
+  await page.getByRole('button', { name: 'From a sheet' }).click();
+  await page.getByLabel('Rows from a sheet').evaluate((field) => {
+    const data = new DataTransfer();
+    data.setData(
+      'text/plain',
+      [
+        'Omschrijving\tColour\tSerienummer\tWaarde',
+        'Heuer Carrera\tblue\tAB123\t18.500,00',
+        'Stilo ST5\tred\tab 123\tabout 4k',
+        'Tools\t\t\tEUR 2,500.00',
+      ].join('\n'),
+    );
+    const paste = { clipboardData: data, bubbles: true, cancelable: true };
+    field.dispatchEvent(new ClipboardEvent('paste', paste));
+  });
+  await expect(page.getByText('3 objects found.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add 3 objects' })).toBeDisabled();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await page.getByLabel('Value, row 2').fill('4200');
+  await page.getByRole('button', { name: 'Add 3 objects' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Object 2: Number 1 has this one too.')).toBeVisible();
+  await expect(page.getByLabel('Serial number')).toBeFocused();
+  await page.getByLabel('Serial number').fill('AB 124');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  for (const value of ['EUR 18,500.00', 'EUR 4,200.00', 'EUR 2,500.00'])
+    await expect(page.getByText(value)).toBeVisible();
+});

@@ -22,6 +22,7 @@ import {
   retryImport,
 } from '#server/imports/interrupted-import.ts';
 import { readImport } from '#server/imports/read-import.ts';
+import { readTable } from '#server/imports/read-table.ts';
 import { startImport } from '#server/imports/start-import.ts';
 import { tidyImports } from '#server/imports/tidy-imports.ts';
 import { undoImport } from '#server/imports/undo-import.ts';
@@ -31,6 +32,7 @@ import { defineArea, type Handlers } from '#server/platform/area.ts';
 
 const handlers = {
   start_import: startImport,
+  read_table: readTable,
   get_imports: getImports,
   get_import: getImport,
   get_import_problems: getImportProblems,

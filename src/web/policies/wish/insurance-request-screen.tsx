@@ -40,7 +40,10 @@ function questionOf(step: WishStep, { wish }: WishWay['draft']) {
     case 'line':
       return { question: 'Which insurance?' };
     case 'items':
-      return { question: nouns, hint: insuranceTypeLabels[insurance_type] };
+      return {
+        question: nouns,
+        hint: `${insuranceTypeLabels[insurance_type]}. Type them, or bring them from a sheet or a file.`,
+      };
     case 'terms':
       return { question: 'From when to when?', hint: 'Both days are covered.' };
     case 'check':

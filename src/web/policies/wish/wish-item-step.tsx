@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { CopyPlus, Plus, Trash2 } from 'lucide-react';
+import { CopyPlus, Plus, Sheet, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { counted } from '#domain/counted.ts';
 import type { Currency } from '#domain/currencies.ts';
@@ -14,6 +14,7 @@ import { useToast } from '#web/kit/overlay/toasts.tsx';
 import { today } from '#web/kit/text/today.ts';
 import { EditorItemRow } from '#web/policies/editor/editor-item-row.tsx';
 import { itemPageCount, ITEMS_PER_PAGE } from '#web/policies/wish/item-pages.ts';
+import { ItemTableDialog } from '#web/policies/wish/item-table-dialog.tsx';
 import { WishFields } from '#web/policies/wish/wish-fields.tsx';
 import { linesOf } from '#web/rating/lines/line-answers.ts';
 
@@ -33,6 +34,7 @@ export function WishItemStep(props: ItemStepProps) {
   const { items } = line;
   const { item, noun, nouns } = lines[line.insurance_type];
   const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(new Set());
+  const [fromSheet, setFromSheet] = useState(false);
   const from = (page - 1) * ITEMS_PER_PAGE;
   const add = () => {
     onChange([...items, firstAnswers(item, today())]);
@@ -40,9 +42,14 @@ export function WishItemStep(props: ItemStepProps) {
     onPage(itemPageCount(items.length + 1));
   };
   const addButton = (
-    <Button variant="outlined" startIcon={<Plus />} onClick={add}>
-      Add {noun.toLowerCase()}
-    </Button>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+      <Button variant="outlined" startIcon={<Plus />} onClick={add}>
+        Add {noun.toLowerCase()}
+      </Button>
+      <Button variant="outlined" startIcon={<Sheet />} onClick={() => setFromSheet(true)}>
+        From a sheet
+      </Button>
+    </Box>
   );
   const isWrong = (index: number) =>
     [...errors.keys()].some((path) => path.startsWith(`items.${index}.`));
@@ -79,6 +86,14 @@ export function WishItemStep(props: ItemStepProps) {
         )}
         <Pages count={items.length} page={page} onPage={onPage} />
       </Card>
+      {fromSheet ? (
+        <ItemTableDialog
+          open
+          line={line}
+          onAdd={(added) => onChange([...items, ...added])}
+          onClose={() => setFromSheet(false)}
+        />
+      ) : null}
     </Box>
   );
 }

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { itemsOfTable, itemTable } from '#domain/lines/item-table.ts';
+import { lines } from '#domain/lines/lines.ts';
+import { viTypes } from '#domain/policies/insurance-types.ts';
+
+const today = '2026-05-01';
+const { item: valuable } = lines.VAL;
+const read = (rows: readonly (readonly string[])[]) =>
+  itemsOfTable(valuable, itemTable(valuable, rows), today);
+
+describe('items that come as a table', () => {
+  it.each(['18.500,00', '18,500.00', 'EUR 18500', '€ 18 500', '18500'])(
+    '%s is a value of 18,500.00',
+    (value) => {
+      const [item] = read([
+        ['Description', 'Value'],
+        ['Heuer Carrera', value],
+      ]);
+      expect(item).toMatchObject({ answers: { value: 1_850_000 }, faults: [] });
+    },
+  );
+
+  it('headings are found in any order, by other names, and a strange column is left out', () => {
+    const table = itemTable(valuable, [
+      ['Serienummer', 'Colour', 'WAARDE', 'Object', 'Type'],
+      ['AB123', 'blue', '1.000', 'Helmet', 'helmet and racewear'],
+    ]);
+    expect(table.columns).toEqual(['serial_number', null, 'value', 'description', 'kind']);
+    expect(itemsOfTable(valuable, table, today)[0]).toMatchObject({
+      answers: { serial_number: 'AB123', kind: 'helmet_racewear', value: 100_000 },
+      faults: [],
+    });
+  });
+
+  it('without headings every row is an item, and its columns wait for somebody to name them', () => {
+    const table = itemTable(valuable, [
+      ['Heuer Carrera', '18500'],
+      ['', ' '],
+      ['Stilo ST5', '4200'],
+    ]);
+    expect(table).toMatchObject({ headings: ['Column 1', 'Column 2'], columns: [null, null] });
+    expect(table.rows).toHaveLength(2);
+    const named = { ...table, columns: ['description', 'value'] };
+    expect(itemsOfTable(valuable, named, today)[1]?.answers).toMatchObject({ value: 420_000 });
+  });
+
+  it('what cannot be read is told at its cell with what stands there, and nothing is guessed', () => {
+    const [item] = read([
+      ['Description', 'Value', 'Kind', 'Kept in'],
+      ['Watch', 'about 18k', 'boat', 'Atlantis'],
+    ]);
+    expect(item?.faults).toEqual([
+      {
+        field: 'value',
+        text: 'about 18k',
+        message: 'Enter an amount from 0.01 on, such as 18,500.00.',
+      },
+      { field: 'kind', text: 'boat', message: expect.stringContaining('Watch, Jewellery') },
+      {
+        field: 'storage_country',
+        text: 'Atlantis',
+        message: 'Enter a country, such as Netherlands or NL.',
+      },
+    ]);
+    expect(item?.answers).toMatchObject({ description: 'Watch', value: null });
+  });
+
+  it('dates of a column are read one way: 25/04/1990 says that 03/04/1990 is in April', () => {
+    const { item: person } = lines.PA;
+    const table = itemTable(person, [
+      ['Name', 'Born'],
+      ['Bas Bos', '03/04/1990'],
+      ['Jan Bos', '25/04/1990'],
+    ]);
+    const born = itemsOfTable(person, table, today).map(({ answers }) => answers['birth_date']);
+    expect(born).toEqual(['1990-04-03', '1990-04-25']);
+  });
+
+  it.each(viTypes)('%s: a table with the labels as headings names every question', (type) => {
+    const { item } = lines[type];
+    const labels = Object.values(item).map(({ label }) => label);
+    const { columns } = itemTable(item, [labels, labels.map(() => '')]);
+    expect(columns).toEqual(Object.keys(item));
+  });
+
+  it('5,000 rows take less than a second', () => {
+    const rows = Array.from({ length: 5_000 }, (_, n) => [`Watch ${n}`, `${n + 1}.500,00`]);
+    const from = performance.now();
+    expect(read([['Description', 'Value'], ...rows])).toHaveLength(5_000);
+    expect(performance.now() - from).toBeLessThan(1_000);
+  });
+});

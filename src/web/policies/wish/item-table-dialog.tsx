@@ -1,0 +1,169 @@
+import Box from '@mui/material/Box';
+import { type ClipboardEvent, useState } from 'react';
+import { counted } from '#domain/counted.ts';
+import type { Answers } from '#domain/lines/first-answers.ts';
+import { lines } from '#domain/lines/lines.ts';
+import type { WishedLine } from '#domain/lines/wished-line.ts';
+import { SelectField } from '#web/kit/choice/select-field.tsx';
+import { FieldError } from '#web/kit/form/field-error.tsx';
+import { FileDrop } from '#web/kit/form/file-drop.tsx';
+import { FormDialog } from '#web/kit/form/form-dialog.tsx';
+import { TextField } from '#web/kit/form/text-field.tsx';
+import { t } from '#web/kit/base/tokens.ts';
+import { type ItemTableState, useItemTable } from '#web/policies/wish/use-item-table.ts';
+
+/** So many cells are put right at once; the rest follows. */
+const CELLS_AT_ONCE = 20;
+
+const grid = {
+  display: 'grid',
+  gap: 4,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 200px), 1fr))',
+} as const;
+
+const asFile = (rows: string) => new File([rows], 'pasted.csv', { type: 'text/csv' });
+
+/** "Add from a sheet": rows that are pasted, or a file; then what each column is, and what could not be read. */
+export function ItemTableDialog({
+  open,
+  line,
+  onAdd,
+  onClose,
+}: {
+  open: boolean;
+  line: WishedLine;
+  onAdd: (items: Answers[]) => void;
+  onClose: () => void;
+}) {
+  const { item: fields, noun, nouns } = lines[line.insurance_type];
+  const state = useItemTable(fields, line.items.length);
+  const [pasted, setPasted] = useState('');
+  const { table, trouble } = state;
+  const leave = () => {
+    state.forget();
+    setPasted('');
+    onClose();
+  };
+  const submit = async () => {
+    if (!table) {
+      if (pasted.trim() !== '') await state.take(asFile(pasted));
+      return;
+    }
+    if (trouble !== '') return;
+    onAdd(state.items());
+    leave();
+  };
+  const count = counted(table?.rows.length ?? 0, noun.toLowerCase(), nouns.toLowerCase());
+  return (
+    <FormDialog
+      open={open}
+      title="Add from a sheet"
+      subtitle={table ? `${count} found. Say what the columns are.` : undefined}
+      width="md"
+      onClose={leave}
+      busy={state.busy}
+      dirty={pasted !== '' || table !== undefined}
+      saveLabel={table ? `Add ${count}` : 'Read rows'}
+      disabled={table ? trouble !== '' : pasted.trim() === ''}
+      onSubmit={(event) => {
+        event?.preventDefault();
+        void submit();
+      }}
+    >
+      {table ? (
+        <TableReview state={state} line={line} />
+      ) : (
+        <TableSource state={state} pasted={pasted} onPasted={setPasted} />
+      )}
+    </FormDialog>
+  );
+}
+
+/** Where the rows come from: a sheet from which they are copied, or a file. */
+function TableSource({
+  state,
+  pasted,
+  onPasted,
+}: {
+  state: ItemTableState;
+  pasted: string;
+  onPasted: (rows: string) => void;
+}) {
+  // Rows are read at once: thousands of them would only stand in the way as text.
+  const takePasted = (event: ClipboardEvent) => {
+    const rows = event.clipboardData.getData('text/plain');
+    if (!rows.trim().includes('\n')) return;
+    event.preventDefault();
+    void state.take(asFile(rows));
+  };
+  return (
+    <>
+      <Box onPaste={takePasted}>
+        <TextField
+          label="Rows from a sheet"
+          rows={6}
+          value={pasted}
+          onChange={onPasted}
+          hint="Copy them in your sheet with their headings, and paste them here."
+          maxRows={10}
+          error={state.failure || undefined}
+        />
+      </Box>
+      <FileDrop
+        label="Or a file, CSV or XLSX"
+        files={[]}
+        multiple={false}
+        accept=".csv,.txt,.tsv,.xlsx"
+        onChange={([file]) => {
+          if (file) void state.take(file);
+        }}
+      />
+    </>
+  );
+}
+
+function TableReview({ state, line }: { state: ItemTableState; line: WishedLine }) {
+  const { table, wrong } = state;
+  if (!table) return null;
+  const fields = lines[line.insurance_type].item;
+  const options = Object.entries(fields).map(([value, { label }]) => ({ value, label }));
+  const labelAt = (column: number) => fields[table.columns[column] ?? '']?.label ?? '';
+  const hidden = wrong.length - CELLS_AT_ONCE;
+  return (
+    <>
+      <Box sx={grid}>
+        {table.headings.map((heading, column) => (
+          <SelectField
+            // A sheet may name two columns alike; their place tells them apart.
+            key={`column ${String(column)}`}
+            label={heading}
+            placeholder="Left out"
+            value={table.columns[column] ?? null}
+            onChange={(field) => state.nameColumn(column, field)}
+            options={options}
+            hint={(table.rows[0]?.[column] ?? '').slice(0, 40)}
+          />
+        ))}
+      </Box>
+      {wrong.length > 0 ? (
+        <Box component="section" aria-label="Cells that cannot be read" sx={grid}>
+          {wrong.slice(0, CELLS_AT_ONCE).map((cell) => (
+            <TextField
+              key={`${cell.row}.${cell.column}`}
+              label={`${labelAt(cell.column)}, row ${cell.row + 1}`}
+              value={state.textOf(cell)}
+              onChange={(text) => state.fix(cell, text)}
+              error={state.complaintOf(cell)}
+            />
+          ))}
+        </Box>
+      ) : null}
+      {hidden > 0 ? (
+        <Box sx={{ color: t.n[600] }}>
+          {`${counted(hidden, 'cell', 'cells')} more cannot be read. Leave the column out, or put the sheet right and paste it again.`}
+        </Box>
+      ) : null}
+      {state.trouble === '' ? null : <FieldError>{state.trouble}</FieldError>}
+    </>
+  );
+}
