@@ -1,5 +1,5 @@
 // What a client wishes to have insured beside the track, as far as it is filled in; before it is handed in everything has to be
-// answered. Example: two watches with one serial number are refused at the second one's serial number.
+// answered (decision 062). Example: two watches with one serial number are refused at the second one's serial number.
 
 import { addDays, type CalendarDate, compareDates, daysBetween } from '#domain/dates.ts';
 import type { Answers } from '#domain/lines/first-answers.ts';

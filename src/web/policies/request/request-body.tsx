@@ -13,6 +13,7 @@ import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import { UnbrokenText } from '#web/kit/text/unbroken-text.tsx';
 import { percentText, scopeLabels, sessionsText } from '#web/policies/document/document-words.ts';
+import { quoteHref } from '#web/policies/request/quote-href.ts';
 import { EventCountdown } from '#web/policies/request/event-countdown.tsx';
 import { effectText } from '#web/policies/request/request-cells.tsx';
 import type { RequestDetail } from '#web/policies/request/use-request-steps.tsx';
@@ -105,7 +106,7 @@ function Answered({ request }: { request: RequestDetail }) {
       tone="success"
       action={
         quote_id ? (
-          <AppLink href={addressOf('quote', { policy_id: quote_id })} sx={{ fontWeight: 600 }}>
+          <AppLink href={quoteHref(request, quote_id)} sx={{ fontWeight: 600 }}>
             Open quote
           </AppLink>
         ) : undefined

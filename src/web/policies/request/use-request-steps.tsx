@@ -8,6 +8,7 @@ import { useWrite } from '#web/api/use-write.ts';
 import { useGo } from '#web/kit/base/app-link.tsx';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
 import { useConfirm } from '#web/kit/overlay/use-confirm.tsx';
+import { quoteHref } from '#web/policies/request/quote-href.ts';
 import { effectText } from '#web/policies/request/request-cells.tsx';
 import { OwnerPicker } from '#web/policies/document/use-owner-picker.tsx';
 import { useAskedRevision } from '#web/policies/document/use-asked-revision.ts';
@@ -31,7 +32,7 @@ function useHopedAnswer(request: RequestDetail) {
   const quote = useWrite('quote_request', {
     onSuccess: ({ policy_id, quote_number }) => {
       toast.success(`${quote_number} created`);
-      go(addressOf('quote', { policy_id }));
+      go(quoteHref(request, policy_id));
     },
     onError: (error) => toast.failure(error),
   });
