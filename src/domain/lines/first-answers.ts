@@ -36,6 +36,15 @@ export const firstAnswers = (fields: LineFields, today: CalendarDate): Answers =
     Object.entries(fields).map(([name, field]) => [name, firstAnswer(field, today)]),
   );
 
+/** The same for somebody who describes what is theirs: days, such as that of a birth, nobody can guess. */
+export const firstWishes = (fields: LineFields, today: CalendarDate): Answers =>
+  Object.fromEntries(
+    Object.entries(firstAnswers(fields, today)).map(([name, answer]) => [
+      name,
+      fields[name]?.kind === 'date' ? null : answer,
+    ]),
+  );
+
 /** Whether a question cannot be left open. */
 export const isRequired = (field: LineField): boolean =>
   field.kind === 'text' ? field.required : field.kind === 'amount' && field.from > 0;

@@ -76,6 +76,12 @@ describe('items that come as a table', () => {
     expect(born).toEqual(['1990-04-03', '1990-04-25']);
   });
 
+  it('a person without a date of birth has none: nobody is born today by default', () => {
+    const { item: person } = lines.PA;
+    const table = itemTable(person, [['Name'], ['Bas Bos']]);
+    expect(itemsOfTable(person, table, today)[0]?.answers).toMatchObject({ birth_date: null });
+  });
+
   it.each(viTypes)('%s: a table with the labels as headings names every question', (type) => {
     const { item } = lines[type];
     const labels = Object.values(item).map(({ label }) => label);

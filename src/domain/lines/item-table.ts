@@ -7,7 +7,7 @@ import { matchColumns } from '#domain/imports/match-columns.ts';
 import { plainName } from '#domain/imports/plain-name.ts';
 import { readCell } from '#domain/imports/read-cell.ts';
 import { dateOrderOf, type DateOrder } from '#domain/imports/read-date-cell.ts';
-import { type Answers, firstAnswers } from '#domain/lines/first-answers.ts';
+import { type Answers, firstWishes } from '#domain/lines/first-answers.ts';
 import type { LineField, LineFields } from '#domain/lines/line-fields.ts';
 import { formatAmount } from '#domain/money.ts';
 
@@ -170,7 +170,7 @@ export function itemsOfTable(
   { rows, columns }: Pick<ItemTable, 'rows' | 'columns'>,
   today: CalendarDate,
 ): ReadItem[] {
-  const first = firstAnswers(fields, today);
+  const first = firstWishes(fields, today);
   const orders = columns.map((_, index): DateOrder => {
     const order = dateOrderOf(rows.map((row) => row[index] ?? ''));
     return order === 'ambiguous' ? 'day_first' : order;

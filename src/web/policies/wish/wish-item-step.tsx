@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { counted } from '#domain/counted.ts';
 import type { Currency } from '#domain/currencies.ts';
 import { answersInWords } from '#domain/lines/answer-words.ts';
-import { type Answers, firstAnswers, unanswered } from '#domain/lines/first-answers.ts';
+import { type Answers, firstWishes, unanswered } from '#domain/lines/first-answers.ts';
 import { lines } from '#domain/lines/lines.ts';
 import type { WishedLine } from '#domain/lines/wished-line.ts';
 import { Card } from '#web/kit/base/card.tsx';
@@ -37,7 +37,7 @@ export function WishItemStep(props: ItemStepProps) {
   const [fromSheet, setFromSheet] = useState(false);
   const from = (page - 1) * ITEMS_PER_PAGE;
   const add = () => {
-    onChange([...items, firstAnswers(item, today())]);
+    onChange([...items, firstWishes(item, today())]);
     setUnfolded(new Set([items.length]));
     onPage(itemPageCount(items.length + 1));
   };

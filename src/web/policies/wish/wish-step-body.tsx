@@ -9,6 +9,9 @@ import type { ItemOf } from '#web/api/action-types.ts';
 import { useSession } from '#web/api/session.ts';
 import { ChoiceRows } from '#web/kit/choice/choice-rows.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
+import { lazyPart } from '#web/kit/base/lazy-part.tsx';
+import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
+import { useSearchOf } from '#web/kit/base/use-search-params.ts';
 import { t } from '#web/kit/base/tokens.ts';
 import { partyName } from '#web/policies/document/document-words.ts';
 import { WishedItems, WishedTerms } from '#web/policies/lines/wished-line-facts.tsx';
@@ -32,6 +35,10 @@ const lineOptions = viTypes.map((value) => ({
   label: insuranceTypeLabels[value],
   note: lineOffers[value],
 }));
+
+const FilesTab = lazyPart(() => import('#web/files/files-tab.tsx').then((m) => m.FilesTab), {
+  waiting: <PageSkeleton />,
+});
 
 /** The question of one step. */
 export function WishStepBody({ way, users, page, onPage }: StepBodyProps) {
@@ -144,6 +151,7 @@ function WishCheckStep({
   onStep: WishWay['goTo'];
 }) {
   const { line, message } = way.draft.wish;
+  const [{ request_id }] = useSearchOf('insurance_request');
   const { period_from, period_to } = line;
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
@@ -164,6 +172,18 @@ function WishCheckStep({
           <Box sx={{ mt: 3, whiteSpace: 'pre-wrap', color: t.n[600] }}>{message}</Box>
         )}
       </Answer>
+      {request_id === undefined ? null : (
+        <Box component="section" aria-label="Photos and proof of purchase">
+          <Box component="h2" sx={{ typography: 'h3', m: 0, mb: 2 }}>
+            Photos and proof of purchase
+          </Box>
+          <FilesTab
+            parentType="request"
+            parentId={request_id}
+            kinds={['other', 'proof_of_payment', 'invoice', 'report']}
+          />
+        </Box>
+      )}
       <Box sx={{ color: t.n[600], fontSize: 14 }}>
         Sending this costs nothing and binds you to nothing. You get a quote that you can accept.
       </Box>
