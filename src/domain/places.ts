@@ -118,7 +118,18 @@ interface Searches {
     from: string;
     to: string;
   };
-  analytics: { tab: string };
+  analytics: {
+    tab: string;
+    from: string;
+    to: string;
+    currency: string;
+    insurance: string;
+    series: string;
+    country: string;
+    insurer_id: string;
+    broker_id: string;
+    compare: string;
+  };
   cars: { q: string; user_id: string };
   claim: { tab: string; message: string } & PointOfTime;
   claim_new: {

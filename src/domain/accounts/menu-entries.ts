@@ -1,6 +1,7 @@
 // The side menu as the specification writes it, entry by entry, in its order.
 // Staff see 24 entries in 5 groups; the superadmin 3 more.
 
+import { analyticsTabLabels, analyticsTabs } from '#domain/analytics/analytics-tabs.ts';
 import { addressOf } from '#domain/places.ts';
 import type { PermissionIcon } from './menu-permissions.ts';
 
@@ -85,25 +86,10 @@ export const crashCornerEntry = workEntry('Crash corner', addressOf('claims'), '
 /** Claims of the various insurances. */
 export const viClaimsEntry = entry('VI claims', addressOf('vi_claims'), 'vi_claim');
 
-/** Tabs of the analytics page, in order [2.18]. */
-const analyticsTabs = [
-  'claims',
-  'crash',
-  'client',
-  'championship',
-  'risk',
-  'broker',
-  'insurer',
-] as const;
-
 const analyticsEntry: MenuItem = {
   ...entry('Analytics', addressOf('analytics'), 'analytics'),
   children: analyticsTabs.map((tab) =>
-    entry(
-      `${tab.charAt(0).toUpperCase()}${tab.slice(1)}`,
-      addressOf('analytics', { tab }),
-      'analytics',
-    ),
+    entry(analyticsTabLabels[tab], addressOf('analytics', { tab }), 'analytics'),
   ),
 };
 

@@ -1,9 +1,11 @@
 import { analyticsContract } from '#contract/analytics/analytics.ts';
+import { getAnalyticsCard } from '#server/analytics/cards/get-analytics-card.ts';
 import { getCoverLeft } from '#server/analytics/cover-left.ts';
 import { getCalculation } from '#server/analytics/get-calculation.ts';
 import { defineArea, type Handlers } from '#server/platform/area.ts';
 
 const handlers = {
+  get_analytics_card: getAnalyticsCard,
   get_calculation: getCalculation,
   get_cover_left: getCoverLeft,
 } satisfies Handlers<typeof analyticsContract>;

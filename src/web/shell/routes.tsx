@@ -18,6 +18,11 @@ export const screens: readonly ScreenRoute[] = [
     },
   },
   {
+    path: patternOf('analytics'),
+    load: () => import('#web/analytics/analytics-screen.tsx').then((m) => m.AnalyticsScreen),
+    access: ['superadmin', 'admin'],
+  },
+  {
     path: patternOf('accounts'),
     load: () =>
       import('#web/accounts/list/account-list-screen.tsx').then((m) => m.AccountListScreen),

@@ -1,0 +1,56 @@
+// What a card of the analytics page says of itself.
+
+import type { AnalyticsTab } from '#domain/analytics/analytics-tabs.ts';
+
+/** What a value is: cents of the chosen currency, a count, percent with one decimal, days with one decimal. */
+export type ValueKind = 'money' | 'count' | 'percent' | 'days';
+
+/** How the rows are drawn: one row of key figures, bars, stacked bars, lines over months, a grid, or a ranking. */
+type CardChart = 'figures' | 'bars' | 'stack' | 'lines' | 'grid' | 'ranking';
+
+/** One column of a card. */
+export interface CardValue {
+  label: string;
+  kind: ValueKind;
+  /** As it is today, whatever the period: it has no year before. */
+  is_now?: true;
+}
+
+/** What a card shows, and how its figures are worked out. */
+export interface CardWords {
+  tab: AnalyticsTab;
+  /** The question that it answers. */
+  title: string;
+  /** How its figures are worked out, in words. */
+  definition: string;
+  chart: CardChart;
+  /** What a row is: "Month". */
+  rows: string;
+  values: readonly CardValue[];
+  /** Lines across a chart of percents: where a book breaks even, and where it should be. */
+  marks?: readonly number[];
+  /** The value is a ratio of a sample: rows of fewer than five are marked and stand behind the others. */
+  is_sampled?: boolean;
+  /** As it is today, whatever the period: it has no year before. */
+  is_now?: boolean;
+}
+
+export const count = (label: string): CardValue => ({ label, kind: 'count' });
+export const money = (label: string): CardValue => ({ label, kind: 'money' });
+export const percent = (label: string): CardValue => ({ label, kind: 'percent' });
+export const days = (label: string): CardValue => ({ label, kind: 'days' });
+
+/** Which claims are counted. */
+export const counted =
+  'A claim counts from the day of its accident, once it was submitted and unless it was retracted.';
+export const lossRatio =
+  'Loss ratio: what was paid and is reserved of claims, over the net premium earned.';
+export const perStarts =
+  'A start is one car that a policy covered at an event which has begun. Interval: 90 % by Wilson.';
+
+/** Fewer than so many make no rank (manual part two, G). */
+const SMALL_SAMPLE = 5;
+
+/** Whether a row is of too few to be ranked. */
+export const isSmall = (card: CardWords, row: { n: number | null }): boolean =>
+  card.is_sampled === true && row.n !== null && row.n < SMALL_SAMPLE;

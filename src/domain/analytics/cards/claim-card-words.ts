@@ -1,0 +1,78 @@
+import {
+  type CardWords,
+  count,
+  counted,
+  days,
+  lossRatio,
+  money,
+  percent,
+} from '#domain/analytics/cards/card-words.ts';
+
+/** The cards about claims, in their order. */
+export const claimCardWords = {
+  claim_figures: {
+    tab: 'claims',
+    title: 'How do claims stand?',
+    definition: `${counted} ${lossRatio} It is of the policies made in the period. Days to decision: the median from submitting to the decision.`,
+    chart: 'figures',
+    rows: 'Period',
+    values: [
+      count('Claims'),
+      money('Claimed'),
+      money('Agreed'),
+      money('Paid'),
+      percent('Loss ratio'),
+      days('Median days to decision'),
+    ],
+  },
+  claims_by_month: {
+    tab: 'claims',
+    title: 'When do claims happen, and where do they stand today?',
+    definition: `${counted} Each month shows its claims by their status of today.`,
+    chart: 'stack',
+    rows: 'Month',
+    values: [count('In work'), count('Approved'), count('Paid'), count('Rejected or withdrawn')],
+  },
+  claim_amounts_by_month: {
+    tab: 'claims',
+    title: 'How much is claimed, agreed and paid?',
+    definition: `${counted} Claimed, agreed and paid amounts of the claims of each month.`,
+    chart: 'lines',
+    rows: 'Month',
+    values: [money('Claimed'), money('Agreed'), money('Paid')],
+  },
+  open_claims_by_age: {
+    tab: 'claims',
+    title: 'How old are the open claims?',
+    definition:
+      'Claims that are neither paid, rejected nor withdrawn, by the days since they were submitted.',
+    chart: 'bars',
+    rows: 'Age',
+    values: [count('Open claims'), money('Reserve')],
+  },
+  claims_clock: {
+    tab: 'claims',
+    title: 'Where do claims wait?',
+    definition:
+      'The days between two changes of status, from the thread of each claim: the median, and what nine of ten stay below.',
+    chart: 'ranking',
+    rows: 'Status',
+    values: [days('Median days'), days('Nine of ten within'), count('Claims')],
+  },
+  largest_claims: {
+    tab: 'claims',
+    title: 'Which claims are the largest?',
+    definition: `${counted} The ten with the highest claimed amount.`,
+    chart: 'ranking',
+    rows: 'Claim',
+    values: [money('Claimed'), money('Agreed'), money('Paid'), money('Reserve')],
+  },
+  rejections: {
+    tab: 'claims',
+    title: 'Why are claims rejected?',
+    definition: 'Rejected claims of the period by the reason of the decision.',
+    chart: 'ranking',
+    rows: 'Reason',
+    values: [count('Claims'), money('Claimed')],
+  },
+} as const satisfies Record<string, CardWords>;

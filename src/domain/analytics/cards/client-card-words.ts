@@ -1,0 +1,52 @@
+import {
+  type CardWords,
+  count,
+  lossRatio,
+  money,
+  percent,
+} from '#domain/analytics/cards/card-words.ts';
+
+/** The cards about clients, in their order. */
+export const clientCardWords = {
+  client_figures: {
+    tab: 'client',
+    title: 'How many clients are there, and do they stay?',
+    definition:
+      'Active: clients with a policy made in the period. Retention: of those with a policy made in the same time of the year before, who made one again. Open: instalments that are owed today.',
+    chart: 'figures',
+    rows: 'Period',
+    values: [
+      count('Active clients'),
+      percent('Retention'),
+      money('Premium per client'),
+      { ...money('Open today'), is_now: true },
+    ],
+  },
+  clients_by_year: {
+    tab: 'client',
+    title: 'Who came, who stayed, who left?',
+    definition:
+      'Clients by the year in which policies were made: new in it, there the year before as well, and lost since the year before.',
+    chart: 'stack',
+    rows: 'Year',
+    is_now: true,
+    values: [count('Stayed'), count('New'), count('Lost')],
+  },
+  largest_clients: {
+    tab: 'client',
+    title: 'Who brings the premium, and what did they cost?',
+    definition: `The twenty clients with the highest net premium of policies made in the period. ${lossRatio}`,
+    chart: 'ranking',
+    rows: 'Client',
+    values: [money('Net premium'), money('Losses'), percent('Loss ratio'), count('Claims')],
+  },
+  payment_behaviour: {
+    tab: 'client',
+    title: 'Do clients pay in time?',
+    definition:
+      'Instalments due in the period, until today: by the days between due date and the last receipt. What is open counts to today.',
+    chart: 'bars',
+    rows: 'Days late',
+    values: [count('Instalments'), money('Amount')],
+  },
+} as const satisfies Record<string, CardWords>;

@@ -1,0 +1,87 @@
+import { type CardWords, count, days, money, percent } from '#domain/analytics/cards/card-words.ts';
+
+/** The cards about brokerages and insurers, in their order. */
+export const partyCardWords = {
+  broker_figures: {
+    tab: 'broker',
+    title: 'What do brokerages bring?',
+    definition:
+      'Quotes made in the period for clients of a brokerage. Hit ratio: those that became a policy, of those that were sent. Commission: of the policies made.',
+    chart: 'figures',
+    rows: 'Period',
+    values: [count('Brokerages'), count('Quotes'), percent('Hit ratio'), money('Commission')],
+  },
+  brokerage_funnel: {
+    tab: 'broker',
+    title: 'What becomes of the quotes of each brokerage?',
+    definition:
+      'Quotes made in the period: how many were sent, and became a policy, with the net premium and the commission of the policies.',
+    chart: 'ranking',
+    rows: 'Brokerage',
+    values: [
+      count('Policies'),
+      count('Quotes'),
+      count('Sent'),
+      percent('Hit ratio'),
+      money('Net premium'),
+      money('Commission'),
+    ],
+  },
+  answer_times: {
+    tab: 'broker',
+    title: 'How long do brokerages wait for a quote?',
+    definition: 'The days from making a quote to sending it, of quotes made in the period.',
+    chart: 'ranking',
+    rows: 'Brokerage',
+    values: [days('Median days'), count('Sent')],
+  },
+  brokerage_premium_by_month: {
+    tab: 'broker',
+    title: 'How much premium comes by brokerages, how much directly?',
+    definition: 'Net premium of policies by the month in which they were made.',
+    chart: 'stack',
+    rows: 'Month',
+    values: [money('By brokerages'), money('Directly')],
+  },
+  insurer_figures: {
+    tab: 'insurer',
+    title: 'What is left for the insurers?',
+    definition:
+      'Ceded: the insurers’ shares of net premium less commission, of policies made in the period. Result: ceded less claims paid and reserved of these policies.',
+    chart: 'figures',
+    rows: 'Period',
+    values: [count('Insurers'), money('Ceded premium'), money('Claims'), money('Result')],
+  },
+  share_by_insurer: {
+    tab: 'insurer',
+    title: 'Who carries how much, and with what result?',
+    definition:
+      'Each insurer’s share of the policies made in the period: net premium less commission, claims paid and reserved, and what is left.',
+    chart: 'ranking',
+    rows: 'Insurer',
+    values: [
+      money('Ceded premium'),
+      money('Claims'),
+      money('Result'),
+      percent('Share'),
+      percent('Claims of ceded'),
+    ],
+  },
+  approval_times: {
+    tab: 'insurer',
+    title: 'How long do quotes wait for the insurer?',
+    definition:
+      'The days in “waiting for approval”, from the thread of each quote, of those asked in the period.',
+    chart: 'ranking',
+    rows: 'Insurer',
+    values: [days('Median days'), days('Nine of ten within'), count('Times asked')],
+  },
+  tax_by_country: {
+    tab: 'insurer',
+    title: 'Which premium tax is owed where?',
+    definition: 'Premium tax as it was booked in the period, by country.',
+    chart: 'ranking',
+    rows: 'Country',
+    values: [money('Premium tax')],
+  },
+} as const satisfies Record<string, CardWords>;

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { axisText, csvOf, labelled, shadeOf, valueText } from '#domain/analytics/figure-text.ts';
+import { analyticsCards } from '#domain/analytics/analytics-cards.ts';
+
+describe('figures in words', () => {
+  it.each([
+    [123_103_400, 'money', '1,231,034', '1.2m'],
+    [48.46, 'percent', '48.5 %', '48.5 %'],
+    [12, 'count', '12', '12'],
+    [5.5, 'days', '5.5', '5.5'],
+    [2_500_000_000_00, 'money', '2,500,000,000', '2.5bn'],
+    [-4_500_00, 'money', '-4,500', '-4.5k'],
+  ] as const)('%d as %s is %s, and %s at an axis', (value, kind, text, short) => {
+    expect(valueText(value, { kind })).toBe(text);
+    expect(axisText(value, kind)).toBe(short);
+  });
+
+  it('none is a dash', () => {
+    expect(valueText(null, { kind: 'money' })).toBe('—');
+  });
+});
+
+describe('a picture', () => {
+  it('names every month where there is room, else every second or third', () => {
+    const months = Array.from({ length: 12 }, (_, month) => month + 1);
+    expect(labelled(months, { width: 800, each: 60 })).toHaveLength(12);
+    expect(labelled(months, { width: 400, each: 60 })).toEqual([1, 3, 5, 7, 9, 11]);
+    expect(labelled(months, { width: 0, each: 60 })).toEqual([1]);
+  });
+
+  it.each([
+    [0, -1],
+    [1, 0],
+    [5, 2],
+    [10, 4],
+  ])('%d of 10 has the shade %d of five', (value, shade) => {
+    expect(shadeOf(value, { most: 10, shades: 5 })).toBe(shade);
+  });
+});
+
+it('a file has plain numbers, and quotes around a name with a comma', () => {
+  const rows = [{ label: 'CL-2026-0001, "Team"', values: [123_456_78, null, 0, 100] }];
+  expect(csvOf(analyticsCards.largest_claims, rows)).toBe(
+    'Claim,Claimed,Agreed,Paid,Reserve\r\n"CL-2026-0001, ""Team""",123456.78,,0.00,1.00',
+  );
+});

@@ -1,0 +1,80 @@
+// Figures as readers see them: 123,103,400 cents are "1,231,034", at an axis "1.2m"; 48.46 percent is "48.5 %".
+
+import { formatAmount } from '#domain/money.ts';
+import type { CardValue, CardWords, ValueKind } from '#domain/analytics/cards/card-words.ts';
+
+type Kind = Pick<CardValue, 'kind'>;
+
+/** A value without cents; a dash for none. */
+export function valueText(value: number | null | undefined, { kind }: Kind): string {
+  if (value === null || value === undefined) return '—';
+  switch (kind) {
+    case 'money':
+      return formatAmount(value, { whole: true });
+    case 'percent':
+      return `${value.toFixed(1)} %`;
+    case 'days':
+      return value.toFixed(1);
+    case 'count':
+      return value.toLocaleString('en');
+  }
+}
+
+/** A value to the cent, for tables; empty for none. */
+export function exactText(value: number | null, { kind }: Kind): string {
+  if (value === null) return '';
+  return kind === 'money' ? formatAmount(value) : String(value);
+}
+
+/** The ends of an interval in whole percent: "9–123 %". */
+export const intervalText = ({ low, high }: { low: number; high: number }): string =>
+  `${Math.round(low)}–${Math.round(high)} %`;
+
+const sizes = [
+  [1e9, 'bn'],
+  [1e6, 'm'],
+  [1e3, 'k'],
+] as const;
+
+/** A number at an axis; money is given in cents. */
+export function axisText(value: number, kind: ValueKind): string {
+  const units = kind === 'money' ? value / 100 : value;
+  const size = sizes.find(([one]) => Math.abs(units) >= one);
+  const text = size
+    ? `${Number((units / size[0]).toFixed(1))}${size[1]}`
+    : String(Number(units.toFixed(1)));
+  return kind === 'percent' ? `${text} %` : text;
+}
+
+/** Every row has room for its words in px, or every second, third … has. */
+export function labelled<Row>(
+  rows: readonly Row[],
+  { width, each }: { width: number; each: number },
+): Row[] {
+  const step = Math.max(1, Math.ceil((rows.length * each) / Math.max(width, each)));
+  return rows.filter((_, index) => index % step === 0);
+}
+
+/** Which of so many shades a value of a grid has: −1 for none, the last for the most. */
+export function shadeOf(value: number, { most, shades }: { most: number; shades: number }): number {
+  return value === 0 ? -1 : Math.min(shades - 1, Math.floor((value / most) * shades));
+}
+
+const quoted = (text: string) => (/[",\n;]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+/** The rows of a card as a file for a spreadsheet; amounts with two decimals and without thousands. */
+export function csvOf(
+  card: CardWords,
+  rows: readonly { label: string; values: readonly (number | null)[] }[],
+): string {
+  const lines = [
+    [card.rows, ...card.values.map(({ label }) => label)],
+    ...rows.map((row) => [
+      row.label,
+      ...card.values.map((value, index) =>
+        exactText(row.values[index] ?? null, value).replaceAll(',', ''),
+      ),
+    ]),
+  ];
+  return lines.map((cells) => cells.map(quoted).join(',')).join('\r\n');
+}

@@ -1,0 +1,204 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  type AnalyticsCard,
+  analyticsCardNames,
+  analyticsCards,
+} from '#domain/analytics/analytics-cards.ts';
+import type { InputOf } from '#contract/contract.ts';
+import { refusalOf, startTestApp, type TestApp } from '#test/harness/app.ts';
+import {
+  buildClaim,
+  buildClaimPeople,
+  buildCover,
+  type ClaimPeople,
+  typedLine,
+} from '#test/harness/claim-factories.ts';
+import { buildPolicy, buildSeason, type Season } from '#test/harness/policy-factories.ts';
+
+let app: TestApp;
+let season: Season;
+let people: ClaimPeople;
+
+/** Two policies with two events each, one of one event, a crash paid and one under review; after the first event. */
+beforeAll(async () => {
+  app = await startTestApp();
+  season = await buildSeason(app);
+  people = await buildClaimPeople(app);
+  const both = { season, event_ids: season.event_ids };
+  await buildPolicy(app, both);
+  await buildPolicy(app, both);
+  await buildPolicy(app, { season });
+  await buildPolicy(app, { season, status: 'completed' });
+  const cover = await buildCover(app, people, {});
+  const lines = [typedLine(4_979_250, 4_637_000)];
+  await buildClaim(app, cover, { status: 'approved', lines });
+  await buildClaim(app, await buildCover(app, people, {}), { status: 'under_review' });
+  app.clock.set(new Date('2026-06-10T08:00:00Z'));
+});
+
+type Question = Omit<InputOf<'get_analytics_card'>, 'card'>;
+const year: Question = { from: '2026-01-01', to: '2026-12-31', currency: 'EUR' };
+
+const ask = (card: AnalyticsCard, question: Partial<Question> = {}) =>
+  app.as(people.admin).call('get_analytics_card', { card, ...year, ...question });
+/** The values of the one row of key figures. */
+const figures = async (card: AnalyticsCard, question: Partial<Question> = {}) =>
+  (await ask(card, question)).rows[0]!.values;
+/** A column of a card, added up. */
+const sumOf = async (card: AnalyticsCard, column: number) =>
+  (await ask(card)).rows.reduce((sum, { values }) => sum + (values[column] ?? 0), 0);
+/** One number straight from the tables. */
+const raw = async (query: string) =>
+  Number((await app.asOwner(`select (${query}) as n`)).rows[0].n);
+
+describe('every card', () => {
+  it.each(analyticsCardNames)(
+    '[2.18] %s answers a value for each of its columns, however it is narrowed',
+    async (card) => {
+      const narrowed: Partial<Question>[] = [
+        { compare: true },
+        { insurance: 'vi' },
+        { series: 'No such series' },
+        { country: 'NL' },
+        { insurer_id: season.insurer_id, broker_id: season.people.brokerage.user_id },
+        { from: '2020-01-01', to: '2020-03-31', currency: 'GBP' },
+      ];
+      for (const question of narrowed) {
+        const { rows, before } = await ask(card, question);
+        for (const row of [...rows, ...(before ?? [])])
+          expect([card, row.values.length]).toEqual([card, analyticsCards[card].values.length]);
+      }
+    },
+  );
+
+  it('is for staff alone, and names the last day that lies before the first', async () => {
+    const question = { card: 'claim_figures', ...year } as const;
+    for (const role of ['agent', 'brokerage', 'insurer', 'loss_adjuster'] as const)
+      expect((await app.as(people[role]).answer('get_analytics_card', question)).status).toBe(403);
+    const wrong = app
+      .as(people.admin)
+      .call('get_analytics_card', { ...question, to: '2025-12-31' });
+    expect((await refusalOf(wrong)).fields).toEqual(['to: custom']);
+  });
+
+  it('is of one currency: nothing of the book in euro is told in pounds', async () => {
+    expect(await figures('claim_figures', { currency: 'GBP' })).toEqual([0, 0, 0, 0, null, null]);
+    expect(await figures('insurer_figures', { currency: 'GBP' })).toEqual([0, 0, 0, 0]);
+  });
+});
+
+describe('what the claims say', () => {
+  it('is what stands in the table, however it is cut', async () => {
+    const [count, claimed, agreed, paid] = await figures('claim_figures');
+    expect([count, claimed, agreed, paid]).toEqual([
+      2,
+      await raw('select sum(claimed) from claims'),
+      4_637_000,
+      0,
+    ]);
+    const { rows } = await ask('claims_by_month');
+    expect(rows.map(({ key }) => key)).toEqual(
+      ['01', '02', '03', '04', '05', '06'].map((month) => `2026-${month}`),
+    );
+    expect(rows[4]?.values).toEqual([1, 1, 0, 0]);
+    expect(await sumOf('claim_amounts_by_month', 0)).toBe(claimed);
+    expect(await sumOf('largest_claims', 1)).toBe(agreed);
+    expect(await sumOf('open_claims_by_age', 0)).toBe(2);
+    expect(await sumOf('open_claims_by_age', 1)).toBe(await raw('select sum(reserve) from claims'));
+  });
+
+  it('and the crashes: each counts once in every cut, and 2 of 5 starts are 40.0 %', async () => {
+    const [count, per_100, cost, injured] = await figures('crash_figures');
+    expect([count, per_100, injured]).toEqual([2, 40, 0]);
+    const costs = await raw('select sum(coalesce(agreed, claimed)) from claims');
+    expect(cost).toBe(Math.round(costs / 2));
+    for (const card of [
+      'crashes_by_session',
+      'crashes_by_track',
+      'crashes_by_fault',
+      'crashes_by_corner',
+    ] as const)
+      expect([card, await sumOf(card, 0)]).toEqual([card, 2]);
+    expect(await sumOf('crashes_by_circuit', 0)).toBe(costs);
+    expect(await sumOf('crashes_by_circuit', 1)).toBe(2);
+    const { rows } = await ask('crashes_by_weather');
+    expect(rows.flatMap(({ values }) => values).reduce((a, b) => (a ?? 0) + (b ?? 0), 0)).toBe(2);
+  });
+});
+
+describe('what the policies say', () => {
+  it('premium by series, month, value and country is the net premium of the cars at events', async () => {
+    const net = await raw(
+      "select sum(net_premium) from policy_items i join policies p using (policy_id) where i.current and p.document_state = 'policy'",
+    );
+    expect(net).toBeGreaterThan(0);
+    expect(await sumOf('premium_by_series', 0)).toBe(net);
+    expect(await sumOf('season_by_month', 1)).toBe(net);
+    expect(await sumOf('cars_by_value', 1)).toBe(net);
+    expect(await sumOf('exposure_by_country', 0)).toBe(net);
+  });
+
+  it('a loss ratio is over what has begun, with an interval, and of fewer than five claims stands behind', async () => {
+    const { rows } = await ask('loss_ratio_by_series');
+    const earned = await raw(
+      "select sum(net_premium) from policy_items i join policies p using (policy_id) join events e using (event_id) join championships h using (championship_id) where i.current and p.document_state = 'policy' and e.start_on <= '2026-06-10'",
+    );
+    expect(rows.reduce((sum, { values }) => sum + (values[2] ?? 0), 0)).toBe(earned);
+    for (const { values, n, interval } of rows) {
+      expect(values[0]).toBeCloseTo((100 * (values[1] ?? 0)) / (values[2] ?? 1), 1);
+      expect(n).toBeLessThan(5);
+      expect(interval === null).toBe(values[1] === 0);
+    }
+  });
+
+  it('what insurers and tax offices are owed is what the ledger says', async () => {
+    const [insurers, ceded, claims, result] = await figures('insurer_figures');
+    const ledger = (account: string) =>
+      raw(
+        `select -sum(amount) from ledger_entries join ledger_transactions using (transaction_id) where account = '${account}' and policy_id in (select policy_id from policies where made_at is not null)`,
+      );
+    expect(result).toBe(await ledger('insurer'));
+    expect((ceded ?? 0) - (claims ?? 0)).toBe(result);
+    expect(await sumOf('share_by_insurer', 2)).toBe(result);
+    expect((await ask('share_by_insurer')).rows).toHaveLength(insurers ?? 0);
+    expect(await sumOf('share_by_insurer', 3)).toBeCloseTo(100, 0);
+    expect(await sumOf('tax_by_country', 0)).toBe(await ledger('tax_payable'));
+  });
+
+  it('clients, quotes and what stands ahead', async () => {
+    const [clients, retention, , open] = await figures('client_figures');
+    expect([clients, retention]).toEqual([1, null]);
+    expect(open).toBe(
+      await raw('select sum(amount_open) from payments join policies using (policy_id)'),
+    );
+    expect(await sumOf('largest_clients', 0)).toBe(
+      await raw("select sum(premium) from policies where made_at >= '2026-01-01'"),
+    );
+    const [exposure, largest, , three] = await figures('risk_figures');
+    expect(exposure).toBe(await sumOf('exposure_by_event', 0));
+    expect(largest).toBeLessThanOrEqual(exposure ?? 0);
+    expect(three).toBeLessThanOrEqual(largest ?? 0);
+  });
+});
+
+describe('the year before', () => {
+  it('stands under the keys of this year, and of what is as it is today there is none', async () => {
+    const { before } = await ask('claims_by_month', {
+      from: '2027-01-01',
+      to: '2027-12-31',
+      compare: true,
+    });
+    expect(before?.find(({ key }) => key === '2027-05')?.values).toEqual([1, 1, 0, 0]);
+    expect((await ask('risk_figures', { compare: true })).before).toBeNull();
+    expect((await ask('claims_by_month')).before).toBeNull();
+  });
+});
+
+it('a claim that was retracted does not count, whatever is asked', async () => {
+  await sql`update claims set status = 'retracted' where status = 'under_review'`.execute(
+    app.services.db,
+  );
+  expect((await figures('claim_figures'))[0]).toBe(1);
+  expect((await figures('crash_figures'))[0]).toBe(1);
+});

@@ -1,0 +1,34 @@
+import type { analyticsContract } from '#contract/analytics/analytics.ts';
+import { type AnalyticsCard, analyticsCards } from '#domain/analytics/analytics-cards.ts';
+import type { CardWords } from '#domain/analytics/cards/card-words.ts';
+import type { CardReader } from '#server/analytics/cards/card-question.ts';
+import { championshipCards } from '#server/analytics/cards/championship-cards.ts';
+import { claimCards } from '#server/analytics/cards/claim-cards.ts';
+import { clientCards } from '#server/analytics/cards/client-cards.ts';
+import { crashCards } from '#server/analytics/cards/crash-cards.ts';
+import { partyCards } from '#server/analytics/cards/party-cards.ts';
+import { riskCards } from '#server/analytics/cards/risk-cards.ts';
+import { underThisYear, yearBefore } from '#server/analytics/cards/year-before.ts';
+import type { Handler } from '#server/platform/area.ts';
+
+/** Who answers each card; a card without a reader does not compile. */
+const readers: Readonly<Record<AnalyticsCard, CardReader>> = {
+  ...claimCards,
+  ...crashCards,
+  ...clientCards,
+  ...championshipCards,
+  ...riskCards,
+  ...partyCards,
+};
+
+/** The rows of one card of the book, and of the year before. */
+export const getAnalyticsCard: Handler<typeof analyticsContract.get_analytics_card> = async (
+  { db, today },
+  { card, compare, ...filters },
+) => {
+  const question = { ...filters, db, today };
+  const rows = await readers[card](question);
+  const words: CardWords = analyticsCards[card];
+  const before = compare && !words.is_now ? await readers[card](yearBefore(question)) : null;
+  return { rows, before: before?.map(underThisYear) ?? null };
+};

@@ -1,0 +1,175 @@
+import Box from '@mui/material/Box';
+import { AxisBottom, AxisLeft } from '@visx/axis';
+import { type scaleBand, scaleLinear, type scalePoint } from '@visx/scale';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { axisText, labelled } from '#domain/analytics/figure-text.ts';
+import { t } from '#web/kit/base/tokens.ts';
+import type { CardRow, ChartProps } from '#web/analytics/card-rows.ts';
+
+/** Height and room around a picture, in px. */
+const height = 240;
+const room = { top: 12, right: 12, bottom: 28, left: 56 };
+
+/** Colour of the year before. */
+export const earlierColour = '#8a827b';
+
+/** A colour of the charts; after the last the first again. */
+export const colourOf = (index: number): string => t.chart[index % t.chart.length] ?? t.chart[0];
+
+/** The width that a picture has, in px; follows the window. */
+export function useChartWidth() {
+  const frame = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(480);
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return undefined;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setWidth(entry.contentRect.width);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  const across: [number, number] = [room.left, Math.max(width - room.right, room.left + 1)];
+  return { frame, width, across };
+}
+
+/** From nothing to the highest value, upward. */
+export const upward = (most: number) =>
+  scaleLinear({
+    domain: [0, Math.max(most, 1)],
+    range: [height - room.bottom, room.top],
+    nice: true,
+  });
+
+const words = { fontSize: 12, fill: t.n[600] } as const;
+
+/** Grid, axes and title around the marks of a picture. */
+export function ChartFrame({
+  card,
+  rows,
+  width,
+  x,
+  y,
+  children,
+}: Pick<ChartProps, 'card' | 'rows'> & {
+  width: number;
+  x: ReturnType<typeof scaleBand<string>> | ReturnType<typeof scalePoint<string>>;
+  y: ReturnType<typeof upward>;
+  children: ReactNode;
+}) {
+  const id = useId();
+  const kind = card.values[0]?.kind ?? 'count';
+  const labels = new Map(rows.map(({ key, label }) => [key, label]));
+  // A month goes without its year beside its neighbours.
+  const short = (label: string) =>
+    rows.length > 6 ? label.replace(/^([A-Z][a-z]{2}) \d{4}$/, '$1') : label;
+  return (
+    <svg width={width} height={height} role="group" aria-labelledby={id}>
+      <title id={id}>{card.title}</title>
+      {y.ticks(4).map((tick) => (
+        <line
+          key={tick}
+          x1={room.left}
+          x2={width - room.right}
+          y1={y(tick)}
+          y2={y(tick)}
+          stroke={t.n[200]}
+        />
+      ))}
+      <AxisLeft
+        scale={y}
+        left={room.left}
+        numTicks={4}
+        hideAxisLine
+        hideTicks
+        tickFormat={(value) => axisText(Number(value), kind)}
+        tickLabelProps={{ ...words, textAnchor: 'end', dx: -4, dy: 4 }}
+      />
+      {children}
+      <AxisBottom
+        scale={x}
+        top={height - room.bottom}
+        hideAxisLine
+        hideTicks
+        tickValues={labelled(rows, { width: width - room.left, each: 64 }).map(({ key }) => key)}
+        tickFormat={(key) => short(labels.get(key) ?? key)}
+        tickLabelProps={{ ...words, textAnchor: 'middle', dy: 2 }}
+      />
+    </svg>
+  );
+}
+
+/** What is drawn of one row, said in words; a link where a list has its rows. */
+export function ChartMark({
+  href,
+  label,
+  children,
+}: {
+  href: string | undefined;
+  label: string;
+  children: ReactNode;
+}) {
+  const marks = (
+    <>
+      <title>{label}</title>
+      {children}
+    </>
+  );
+  return href ? (
+    <a href={href} aria-label={label}>
+      {marks}
+    </a>
+  ) : (
+    <g role="img" aria-label={label}>
+      {marks}
+    </g>
+  );
+}
+
+/** The row of the year before that stands beside a row. */
+export const earlierOf = (row: CardRow, before: ChartProps['before']): CardRow | undefined =>
+  before?.find(({ key }) => key === row.key);
+
+/** What the colours mean; nothing for one value alone. */
+export function ChartLegend({
+  parts,
+  withBefore,
+}: {
+  parts: readonly { label: string }[];
+  withBefore: boolean;
+}) {
+  if (parts.length < 2 && !withBefore) return null;
+  return (
+    <Box
+      component="ul"
+      sx={{
+        m: 0,
+        mt: 2,
+        p: 0,
+        listStyle: 'none',
+        display: 'flex',
+        flexWrap: 'wrap',
+        columnGap: 4,
+        rowGap: 1,
+        fontSize: 12,
+        color: t.n[600],
+      }}
+    >
+      {parts.map(({ label }, index) => (
+        <LegendEntry key={label} label={label} look={{ height: 10, background: colourOf(index) }} />
+      ))}
+      {withBefore ? (
+        <LegendEntry label="Year before" look={{ borderTop: `2px dashed ${earlierColour}` }} />
+      ) : null}
+    </Box>
+  );
+}
+
+function LegendEntry({ label, look }: { label: string; look: Record<string, string | number> }) {
+  return (
+    <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
+      <Box aria-hidden="true" sx={{ width: 12, borderRadius: '2px', ...look }} />
+      {label}
+    </Box>
+  );
+}

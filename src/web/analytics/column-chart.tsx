@@ -1,0 +1,90 @@
+import Box from '@mui/material/Box';
+import { scaleBand } from '@visx/scale';
+import type { CardWords } from '#domain/analytics/cards/card-words.ts';
+import { type CardRow, type ChartProps, rowText } from '#web/analytics/card-rows.ts';
+import {
+  ChartFrame,
+  ChartLegend,
+  ChartMark,
+  colourOf,
+  earlierColour,
+  earlierOf,
+  upward,
+  useChartWidth,
+} from '#web/analytics/chart-frame.tsx';
+
+/** Whether the values of a card stand on each other; else the first one alone is drawn. */
+const partsOf = (card: CardWords) =>
+  card.chart === 'stack' ? card.values : card.values.slice(0, 1);
+
+const totalOf = (card: CardWords, row: CardRow | undefined, parts = partsOf(card).length): number =>
+  (row?.values ?? []).slice(0, parts).reduce((sum: number, value) => sum + (value ?? 0), 0);
+
+/** Columns over months, years or classes; of several values one on the other. The year before is a dashed line at its height. */
+export function ColumnChart({ card, rows, before, hrefOf }: ChartProps) {
+  const { frame, width, across } = useChartWidth();
+  const heights = rows.flatMap((row) => [
+    totalOf(card, row),
+    totalOf(card, earlierOf(row, before)),
+  ]);
+  const x = scaleBand({ domain: rows.map(({ key }) => key), range: across, padding: 0.3 });
+  const y = upward(Math.max(...heights, 0));
+  const wide = Math.min(x.bandwidth(), 24);
+  return (
+    <Box ref={frame} sx={{ minWidth: 0, overflow: 'hidden' }}>
+      <ChartFrame card={card} rows={rows} width={width} x={x} y={y}>
+        {rows.map((row) => {
+          const left = (x(row.key) ?? 0) + (x.bandwidth() - wide) / 2;
+          const old = earlierOf(row, before);
+          return (
+            <ChartMark key={row.key} href={hrefOf(row)} label={rowText(card, row)}>
+              <Column card={card} row={row} left={left} wide={wide} y={y} />
+              {old ? (
+                <line
+                  x1={left - 4}
+                  x2={left + wide + 4}
+                  y1={y(totalOf(card, old))}
+                  y2={y(totalOf(card, old))}
+                  stroke={earlierColour}
+                  strokeWidth={2}
+                  strokeDasharray="4 3"
+                />
+              ) : null}
+            </ChartMark>
+          );
+        })}
+      </ChartFrame>
+      <ChartLegend parts={partsOf(card)} withBefore={before !== null} />
+    </Box>
+  );
+}
+
+function Column({
+  card,
+  row,
+  left,
+  wide,
+  y,
+}: {
+  card: CardWords;
+  row: CardRow;
+  left: number;
+  wide: number;
+  y: (value: number) => number;
+}) {
+  return partsOf(card).map(({ label }, index) => {
+    const value = row.values[index] ?? 0;
+    const below = totalOf(card, row, index);
+    return value === 0 ? null : (
+      <rect
+        key={label}
+        x={left}
+        width={wide}
+        y={y(below + value)}
+        height={Math.max(y(below) - y(below + value), 1)}
+        fill={colourOf(index)}
+        rx={index === partsOf(card).length - 1 ? 3 : 0}
+      />
+    );
+  });
+}

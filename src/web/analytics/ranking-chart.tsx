@@ -1,0 +1,166 @@
+import Box from '@mui/material/Box';
+import { scaleLinear } from '@visx/scale';
+import { type CardWords, isSmall } from '#domain/analytics/cards/card-words.ts';
+import { intervalText, valueText } from '#domain/analytics/figure-text.ts';
+import { AppLink } from '#web/kit/base/app-link.tsx';
+import { t } from '#web/kit/base/tokens.ts';
+import type { CardRow, ChartProps } from '#web/analytics/card-rows.ts';
+import { earlierColour, earlierOf } from '#web/analytics/chart-frame.tsx';
+
+/** So many rows are drawn; the table has all of them. */
+const drawnRows = 12;
+/** Room for the second figure and its head, in px. */
+const secondWidth = 96;
+
+/** Bars that lie, the longest first: their words at the left, their figures at the right. */
+export function RankingChart({ card, rows, before, hrefOf }: ChartProps) {
+  const shown = rows.slice(0, drawnRows);
+  const first = (row: CardRow | undefined) => row?.values[0] ?? 0;
+  const longest = Math.max(...shown.map(first), ...(card.marks ?? []), 0);
+  // An interval may reach far beyond all bars: it is cut rather than making them tiny.
+  const far = Math.max(...shown.map((row) => row.interval?.high ?? 0));
+  const most = Math.max(longest, Math.min(far, longest * 1.6));
+  const x = scaleLinear({ domain: [Math.min(0, ...shown.map(first)), most || 1], range: [0, 100] });
+  return (
+    <Box sx={{ position: 'relative' }}>
+      <Heads card={card} />
+      <Box
+        component="ol"
+        sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2, position: 'relative' }}
+      >
+        {shown.map((row) => (
+          <RankingRow
+            key={row.key}
+            card={card}
+            row={row}
+            before={earlierOf(row, before)}
+            href={hrefOf(row)}
+            x={x}
+          />
+        ))}
+      </Box>
+      {rows.length > drawnRows ? (
+        <Box sx={{ mt: 2, fontSize: 12, color: t.n[600] }}>
+          {`${rows.length - drawnRows} more in the table.`}
+        </Box>
+      ) : null}
+    </Box>
+  );
+}
+
+interface RowProps {
+  card: CardWords;
+  row: CardRow;
+  before: CardRow | undefined;
+  x: (value: number) => number;
+}
+
+function RankingRow({ href, ...props }: RowProps & { href: string | undefined }) {
+  const { card, row } = props;
+  const [value, second] = card.values;
+  return (
+    <Box component="li" sx={{ minWidth: 0 }}>
+      <Box sx={{ display: 'flex', gap: 3, fontSize: 13, lineHeight: '18px' }}>
+        <Box
+          sx={{
+            flex: 1,
+            minWidth: 0,
+            overflow: 'hidden',
+            textOverflow: 'ellipsis',
+            whiteSpace: 'nowrap',
+          }}
+        >
+          {href ? <AppLink href={href}>{row.label}</AppLink> : row.label}
+          {isSmall(card, row) ? (
+            <Box component="span" sx={{ color: t.n[600] }}>{` · only ${row.n}`}</Box>
+          ) : null}
+        </Box>
+        <Box className="num" sx={{ fontWeight: 600 }}>
+          {value ? valueText(row.values[0], value) : null}
+        </Box>
+        {second ? (
+          <Box className="num" sx={{ color: t.n[600], minWidth: secondWidth, textAlign: 'right' }}>
+            {secondText(card, row)}
+          </Box>
+        ) : null}
+      </Box>
+      <Bar {...props} />
+    </Box>
+  );
+}
+
+function Bar({ card, row, before, x }: RowProps) {
+  const zero = x(0);
+  const end = x(row.values[0] ?? 0);
+  const small = isSmall(card, row);
+  return (
+    <Box aria-hidden="true" sx={{ position: 'relative', height: 10, mt: 1 }}>
+      <Box
+        sx={{
+          position: 'absolute',
+          left: `${Math.min(zero, end)}%`,
+          width: `${Math.max(Math.abs(end - zero), 0.4)}%`,
+          height: 10,
+          borderRadius: '3px',
+          boxSizing: 'border-box',
+          background: small ? 'transparent' : t.chart[0],
+          border: `1px ${small ? 'dashed' : 'solid'} ${t.chart[0]}`,
+        }}
+      />
+      {before ? <Mark at={x(before.values[0] ?? 0)} dashed /> : null}
+      {(card.marks ?? []).map((at) => (
+        <Mark key={at} at={x(at)} />
+      ))}
+      {row.interval ? (
+        <Box
+          sx={{
+            position: 'absolute',
+            top: 4,
+            height: 2,
+            left: `${x(row.interval.low)}%`,
+            width: `${Math.max(0, Math.min(x(row.interval.high), 100) - x(row.interval.low))}%`,
+            background: t.n[900],
+          }}
+        />
+      ) : null}
+    </Box>
+  );
+}
+
+/** A line across the bar: the year before (dashed), or a mark of the card. */
+function Mark({ at, dashed = false }: { at: number; dashed?: boolean }) {
+  return (
+    <Box
+      sx={{
+        position: 'absolute',
+        top: -2,
+        height: 14,
+        left: `${Math.min(Math.max(at, 0), 100)}%`,
+        borderLeft: `2px ${dashed ? `dashed ${earlierColour}` : `solid ${t.n[600]}`}`,
+      }}
+    />
+  );
+}
+
+/** What stands behind the first figure: the interval of a ratio, else the second value. */
+function secondText(card: CardWords, row: CardRow): string {
+  if (row.interval) return intervalText(row.interval);
+  const second = card.values[1];
+  return second && !card.is_sampled ? valueText(row.values[1], second) : '—';
+}
+
+/** What the two figures of each row are. */
+function Heads({ card }: { card: CardWords }) {
+  const [first, second] = card.values;
+  return (
+    <Box aria-hidden="true" sx={{ display: 'flex', gap: 3, mb: 2, fontSize: 12, color: t.n[600] }}>
+      <Box sx={{ flex: 1 }}>{card.rows}</Box>
+      <Box>{first?.label}</Box>
+      {second ? (
+        <Box sx={{ minWidth: secondWidth, textAlign: 'right' }}>
+          {card.is_sampled ? '90 % interval' : second.label}
+        </Box>
+      ) : null}
+    </Box>
+  );
+}

@@ -1,0 +1,54 @@
+import { analyticsTabLabels } from '#domain/analytics/analytics-tabs.ts';
+import { expectAccessible, expectNoSidewaysScroll, waitForContent } from './page-watch.ts';
+import { desktop, expect, phone, test } from './role-page.ts';
+
+test('[2.18] every tab answers its questions with figures, as pictures and as tables', async ({
+  openAs,
+}) => {
+  test.setTimeout(180_000);
+  const page = await openAs('admin');
+  for (const [tab, label] of Object.entries(analyticsTabLabels)) {
+    await page.goto(`/dashboard/analytics?tab=${tab}`);
+    await waitForContent(page);
+    await expect(page.getByRole('tab', { name: label })).toHaveAttribute('aria-selected', 'true');
+    const toggles = page.getByRole('button', { name: /^View data: / });
+    expect(await toggles.count()).toBeGreaterThan(3);
+    for (const toggle of await toggles.all()) await expect(toggle).toBeVisible();
+    // The last toggle first: each one renames itself when it is pressed.
+    for (let left = await toggles.count(); left > 0; left--) await toggles.first().click();
+    expect(await page.getByRole('table').count()).toBeGreaterThan(1);
+    await expect(page.getByText('could not be loaded')).toHaveCount(0);
+  }
+});
+
+for (const viewport of [desktop, phone])
+  test(`[2.18] filters stand in the address and drive every card at ${viewport.width} pixels`, async ({
+    openAs,
+  }) => {
+    const page = await openAs('admin', { viewport });
+    await page.goto('/dashboard/analytics?tab=claims');
+    await waitForContent(page);
+    const claims = page.getByRole('region', { name: 'How do claims stand?' });
+    await expect(claims.getByRole('definition').first()).not.toHaveText('0');
+    await page.getByRole('checkbox', { name: 'Compare with the year before' }).click();
+    await expect(page).toHaveURL(/compare=1/);
+    await expect(claims.getByText(/the year before$/).first()).toBeVisible();
+    await claims.getByRole('button', { name: 'More: How do claims stand?' }).click();
+    await page.getByRole('menuitem', { name: 'How it is worked out' }).click();
+    await expect(claims.getByRole('note')).toContainText('over the net premium earned');
+    const largest = page.getByRole('region', { name: 'Which claims are the largest?' });
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.goto('/dashboard/analytics?from=2019-01-01&to=2019-12-31');
+    await waitForContent(page);
+    await expect(largest.getByText('Nothing in this period.')).toBeVisible();
+    await page.goto('/dashboard/analytics');
+    await largest.getByRole('link').first().click();
+    await expect(page).toHaveURL(/\/dashboard\/claims\/[0-9a-f-]{36}$/);
+  });
+
+test('[2.18] nobody but staff finds the page', async ({ openAs }) => {
+  const page = await openAs('brokerage');
+  await page.goto('/dashboard/analytics');
+  await expect(page.getByRole('heading', { name: 'Not for your account' })).toBeVisible();
+});
