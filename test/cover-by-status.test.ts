@@ -12,6 +12,7 @@ const runs: Readonly<Record<string, string>> = {
   'src/server/accounts/erasure/erasure-facts.ts': 'whether a person has a policy that runs',
   'src/server/accounts/erasure/person-records.ts': 'which policies of a person run',
   'src/server/accounts/people/account-figures.ts': 'what an account bought',
+  'src/server/analytics/cards/card-question.ts': 'what policies brought',
   'src/server/events/event-entries.ts': 'where a car races',
   'src/server/garage/driver-history.ts': 'what a driver drove',
   'src/server/policies/document/document-filter.ts': 'which policies a view of the list shows',

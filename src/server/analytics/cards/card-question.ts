@@ -68,6 +68,9 @@ export function policyChosen(question: CardQuestion): RawBuilder<SqlBool> {
   return sql<SqlBool>`${sql.join(parts, sql` and `)}`;
 }
 
+/** Whether the document `p` is a policy that was made, and not declined afterwards; one that was cancelled kept something. */
+export const wasSold = sql<SqlBool>`p.document_state = 'policy' and p.status <> 'declined'`;
+
 /** An instant as the day at the insurer's desk. */
 export const dayOf = (instant: RawBuilder<unknown>) =>
   sql<string>`(${instant} at time zone 'Europe/Amsterdam')::date`;
@@ -134,13 +137,13 @@ export const premiumFacts = (question: CardQuestion) => sql`
     from policy_charges g join policy_items i on i.item_id = g.item_id) s
     join events e on e.event_id = s.event_id
     left join championships h on h.championship_id = e.championship_id
-    join policies p on p.policy_id = s.policy_id and p.document_state = 'policy' and p.status <> 'declined'
+    join policies p on p.policy_id = s.policy_id and ${wasSold}
   where e.start_on between ${question.from}::date and ${question.to}::date and ${eventChosen(question)}
     and ${policyChosen({ ...question, series: undefined, country: undefined })}`;
 
 /** The policies made in the period; what was kept of those that were cancelled counts. */
 export const policyMade = (question: CardQuestion) =>
-  sql<SqlBool>`p.document_state = 'policy' and p.status <> 'declined'
+  sql<SqlBool>`${wasSold}
     and ${inPeriod(sql`p.made_at`, question)} and ${policyChosen(question)}`;
 
 /** Part of a whole in percent with one decimal; null of nothing. */

@@ -8,6 +8,7 @@ import {
   policyChosen,
   policyMade,
   rowsOfCard,
+  wasSold,
 } from '#server/analytics/cards/card-question.ts';
 import { ratioInPercent } from '#domain/analytics/interval.ts';
 import { lossRows } from '#server/rating/loss-ratios.ts';
@@ -34,7 +35,7 @@ const byYear: CardReader = (question) =>
     sql<FoundRow>`
       with made as (
         select distinct p.user_id, extract(year from ${dayOf(sql`p.made_at`)})::int as year from policies p
-        where p.document_state = 'policy' and p.status <> 'declined' and p.made_at is not null and ${policyChosen(question)})
+        where ${wasSold} and p.made_at is not null and ${policyChosen(question)})
       select y.year::text as key, y.year::text as label, array[
         (select count(*) from made m where m.year = y.year and exists
           (select from made b where b.user_id = m.user_id and b.year = y.year - 1)),
