@@ -119,7 +119,15 @@ test('[2.31] [5.4] [8.7] a form with an empty required field says so at the fiel
   await company.fill('Team Oranje');
   await gallery.keyboard.press('Enter');
   await expect(toast).toHaveText('Error: Missing data for Since');
-  await dialog.getByRole('textbox', { name: 'Since' }).fill('17-5-26');
+  const since = dialog.getByRole('textbox', { name: 'Since' });
+  await since.fill('1-2-26');
+  await since.press('Tab');
+  await since.fill('31-4-26');
+  await gallery.keyboard.press('Control+Enter');
+  // The day before it is not saved in place of one that does not exist.
+  await expect(since).toHaveAccessibleDescription('Enter a date as DD/MM/YYYY.');
+  await expect(since).toBeFocused();
+  await since.fill('17-5-26');
   await gallery.keyboard.press('Enter');
   await expect(answer(gallery)).toHaveText('Saved: Team Oranje since 2026-05-17');
   await expect(dialog).toHaveCount(0);

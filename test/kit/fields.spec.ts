@@ -40,6 +40,24 @@ test('[5.21] [5.22] an amount is read with a comma or a point and shown with two
   await amount.press('Tab');
   await expect(amount).toHaveAccessibleDescription('Enter an amount, such as 48,250.00.');
   await amount.fill('1');
+  await expect(gallery.getByLabel('Last answer')).toContainText('amount:100');
+});
+
+test('[5.21] what cannot be read as an amount leaves the amount as it was, however it began', async ({
+  gallery,
+}) => {
+  const amount = gallery.getByLabel('Amount');
+  await amount.fill('950');
+  await amount.press('Tab');
+  await expect(amount).toHaveValue('950.00');
+  // "950.009" alone would be nine hundred and fifty thousand and nine.
+  await amount.press('End');
+  await amount.pressSequentially('950');
+  await expect(amount).toHaveValue('950.00950');
+  await expect(gallery.getByLabel('Last answer')).toContainText('amount:95000');
+  await amount.press('Tab');
+  await expect(amount).toHaveValue('950.00950');
+  await expect(amount).toHaveAccessibleDescription('Enter an amount, such as 48,250.00.');
 });
 
 test('[5.2] a date is typed as DD/MM/YYYY, 17-5-26 or "17 may", from the minimum date on', async ({

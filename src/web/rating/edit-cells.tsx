@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { formatAmount } from '#domain/money.ts';
+import { isReadable } from '#web/kit/form/form-keys.ts';
 import { MoneyField } from '#web/kit/form/money-field.tsx';
 import { PopupMenu } from '#web/kit/overlay/popup-menu.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
@@ -77,6 +78,7 @@ export interface TypeCellProps {
 /** A cell that becomes a field when pressed: Enter and leaving it save, Esc gives up. */
 export function TypeCell({ label, value, kind, onSave, children }: TypeCellProps) {
   const [draft, setDraft] = useState<string | number | null>();
+  const cell = useRef<HTMLElement>(null);
   if (draft === undefined)
     return (
       <Box
@@ -96,11 +98,13 @@ export function TypeCell({ label, value, kind, onSave, children }: TypeCellProps
       </Box>
     );
   const leave = (save: boolean) => {
+    if (save && !isReadable(cell.current)) return;
     setDraft(undefined);
     if (save && draft !== value) onSave(draft === '' ? null : draft);
   };
   return (
     <Box
+      ref={cell}
       sx={{ display: 'inline-block', width: 116, verticalAlign: 'middle' }}
       onClick={(event) => event.stopPropagation()}
       onKeyDown={(event: KeyboardEvent) => {
@@ -109,7 +113,11 @@ export function TypeCell({ label, value, kind, onSave, children }: TypeCellProps
         event.preventDefault();
         leave(event.key === 'Enter');
       }}
-      onBlur={() => leave(true)}
+      onBlur={() => {
+        if (!cell.current?.querySelector(':invalid')) leave(true);
+      }}
+      // What is typed takes the place of what stands there, as in any sheet.
+      onFocus={(event: FocusEvent<HTMLInputElement>) => event.target.select()}
     >
       {kind === 'money' ? (
         <MoneyField

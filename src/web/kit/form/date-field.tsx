@@ -55,7 +55,12 @@ export function DateField({
   disabled = false,
   ...rest
 }: DateFieldProps) {
-  const { text, setText, trouble, setTrouble, read } = useTypedDate({ value, onChange, min, max });
+  const { text, setText, trouble, setTrouble, read, pick, unreadable } = useTypedDate({
+    value,
+    onChange,
+    min,
+    max,
+  });
   const [open, setOpen] = useState(false);
   const anchor = useRef<HTMLDivElement>(null);
 
@@ -69,6 +74,7 @@ export function DateField({
         placeholder="DD/MM/YYYY"
         inputMode="text"
         error={error ?? trouble}
+        unreadable={unreadable}
         onChange={(typed) => {
           setText(typed);
           setTrouble(undefined);
@@ -107,9 +113,7 @@ export function DateField({
         max={max}
         onClose={() => setOpen(false)}
         onPick={(date) => {
-          setTrouble(undefined);
-          setText(shown(date));
-          onChange(date);
+          pick(date);
           setOpen(false);
         }}
       />
@@ -144,5 +148,14 @@ function useTypedDate({
       setText(shown(date));
     }
   };
-  return { text, setText, trouble, setTrouble, read };
+  const pick = (day: string | null) => {
+    setTrouble(undefined);
+    setText(shown(day));
+    onChange(day);
+  };
+  const date = parseTypedDate(text, today());
+  // A day that was kept before it became too early stays.
+  const isKept = text.trim() === '' || (date !== undefined && date === value);
+  const unreadable = isKept ? undefined : complaint(date, min, max);
+  return { text, setText, trouble, setTrouble, read, pick, unreadable };
 }

@@ -1,5 +1,5 @@
 import { FormButtons } from '#web/kit/form/form-buttons.tsx';
-import { sendByKey, useFirstField } from '#web/kit/form/form-keys.ts';
+import { isReadable, sendByKey, useFirstField } from '#web/kit/form/form-keys.ts';
 import Box from '@mui/material/Box';
 import type { FormEvent, ReactNode } from 'react';
 import { useRef } from 'react';
@@ -88,7 +88,7 @@ export function FormDialog({
           event.preventDefault();
           // A dialog inside a page with a form must not send that one too.
           event.stopPropagation();
-          if (!busy && !isRefused) void onSubmit(event);
+          if (!busy && !isRefused && isReadable(body.current)) void onSubmit(event);
         }}
         sx={{ display: 'grid', gap: 4, pt: 2 }}
       >

@@ -24,3 +24,12 @@ export function sendByKey(form: FormRef, event: KeyboardEvent): void {
   event.preventDefault();
   form.current?.requestSubmit();
 }
+
+/** Whether a value can be read of every field in it; the first of which none can takes the focus and says what is wrong. */
+export function isReadable(form: Element | null): boolean {
+  const fields = form?.querySelectorAll<HTMLInputElement>('input') ?? [];
+  const found = [...fields].filter((field) => field.validity.customError);
+  for (const field of found) field.checkValidity();
+  found[0]?.focus();
+  return found.length === 0;
+}

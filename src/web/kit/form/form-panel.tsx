@@ -1,5 +1,5 @@
 import { FormButtons } from '#web/kit/form/form-buttons.tsx';
-import { sendByKey, useFirstField } from '#web/kit/form/form-keys.ts';
+import { isReadable, sendByKey, useFirstField } from '#web/kit/form/form-keys.ts';
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
@@ -162,7 +162,7 @@ function PanelForm({
       noValidate
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
-        if (!isLocked) void onSubmit(event);
+        if (!isLocked && isReadable(form.current)) void onSubmit(event);
       }}
       onKeyDown={(event) => sendByKey(form, event)}
       sx={{ display: isShown ? 'grid' : 'none', gap: 4, p: 5 }}

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { currencySymbol } from '#domain/currencies.ts';
 import { formatAmount } from '#domain/money.ts';
 import { parseMoney } from '#domain/number-entry.ts';
@@ -25,7 +25,9 @@ export interface MoneyFieldProps {
 const shown = (cents: number | null | undefined) =>
   cents === null || cents === undefined ? '' : formatAmount(cents);
 
-/** An amount as people type it, `48.250,00` or `48,250.00`; the value is cents. */
+const complaint = 'Enter an amount, such as 48,250.00.';
+
+/** An amount as people type it, `48.250,00` or `48,250.00`; the value is cents, and stays what it was while they are unreadable. */
 export function MoneyField({
   value,
   onChange,
@@ -35,12 +37,16 @@ export function MoneyField({
   ...rest
 }: MoneyFieldProps) {
   const [text, setText] = useState(shown(value));
-  const [unreadable, setUnreadable] = useState(false);
+  const [left, setLeft] = useState(false);
+  const typedFrom = useRef<{ value: number | null }>(undefined);
   useEffect(() => {
-    setText((typed) =>
-      parseMoney(typed) === (value ?? undefined) && typed !== '' ? typed : shown(value),
-    );
+    setText((typed) => {
+      const cents = parseMoney(typed);
+      const isTyped = cents === undefined ? typedFrom.current : cents === (value ?? undefined);
+      return isTyped && typed !== '' ? typed : shown(value);
+    });
   }, [value]);
+  const unreadable = text.trim() !== '' && parseMoney(text) === undefined ? complaint : undefined;
 
   return (
     <TextField
@@ -48,7 +54,8 @@ export function MoneyField({
       value={text}
       inputMode="decimal"
       align="right"
-      error={error ?? (unreadable ? 'Enter an amount, such as 48,250.00.' : undefined)}
+      error={error ?? (left ? unreadable : undefined)}
+      unreadable={unreadable}
       {...(currency === 'EUR'
         ? { adornment: 'euro' as const }
         : {
@@ -59,16 +66,20 @@ export function MoneyField({
             ),
           })}
       onChange={(typed) => {
+        typedFrom.current ??= { value: value ?? null };
         setText(typed);
-        setUnreadable(false);
+        setLeft(false);
         const cents = parseMoney(typed);
-        if (typed.trim() === '') onChange(null);
-        else if (cents !== undefined) onChange(cents);
+        // "950.009" on the way to something unreadable is nobody's amount.
+        const began = typedFrom.current.value;
+        onChange(typed.trim() === '' ? null : (cents ?? began));
       }}
       onBlur={() => {
-        const cents = parseMoney(text);
-        if (text.trim() !== '' && cents === undefined) setUnreadable(true);
-        else setText(shown(cents ?? null));
+        setLeft(true);
+        if (!unreadable) {
+          typedFrom.current = undefined;
+          setText(shown(parseMoney(text) ?? null));
+        }
         onBlur?.();
       }}
     />

@@ -1,5 +1,6 @@
 import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
+import { useForkRef } from '@mui/material/utils';
 import { Euro, Search } from 'lucide-react';
 import type {
   FocusEventHandler,
@@ -8,7 +9,7 @@ import type {
   ReactNode,
   Ref,
 } from 'react';
-import { useId } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { FieldFrame } from '#web/kit/form/field-frame.tsx';
 import { growingLines } from '#web/kit/form/growing-lines.ts';
 import { t } from '#web/kit/base/tokens.ts';
@@ -30,6 +31,8 @@ export interface TextFieldProps {
   readOnly?: boolean;
   hint?: ReactNode;
   error?: string | undefined;
+  /** What is wrong with a text of which no value can be read: its form is not sent with it, and says so (`isReadable` of form-keys.ts). */
+  unreadable?: string | undefined;
   /** A euro or search sign at the start [2.42]. */
   adornment?: 'euro' | 'search';
   /** Anything else at the start or the end. */
@@ -50,6 +53,7 @@ export function TextField(props: TextFieldProps) {
   const helpId = `${id}-help`;
   const rows = props.rows ?? 1;
   const sign = signOf(props);
+  const { input, error, onInvalid } = useUnreadable(props);
   return (
     <FieldFrame
       label={props.label}
@@ -57,7 +61,7 @@ export function TextField(props: TextFieldProps) {
       helpId={helpId}
       required={props.required ?? false}
       hint={props.hint}
-      error={props.error}
+      error={error}
       hideLabel={props.hideLabel ?? false}
     >
       <OutlinedInput
@@ -74,9 +78,10 @@ export function TextField(props: TextFieldProps) {
         placeholder={props.placeholder ?? ''}
         disabled={props.disabled ?? false}
         readOnly={props.readOnly ?? false}
-        error={Boolean(props.error)}
+        error={Boolean(error)}
         {...(rows > 1 ? growingLines(rows, props.maxRows ?? Math.max(rows, 12)) : {})}
-        {...(props.inputRef ? { inputRef: props.inputRef } : {})}
+        inputRef={input}
+        onInvalid={onInvalid}
         startAdornment={
           sign ? (
             <InputAdornment position="start" sx={{ mr: 0 }}>
@@ -87,10 +92,26 @@ export function TextField(props: TextFieldProps) {
         endAdornment={
           props.end ? <InputAdornment position="end">{props.end}</InputAdornment> : null
         }
-        slotProps={{ input: inputOf(props, helpId) }}
+        slotProps={{ input: inputOf({ ...props, error }, helpId) }}
       />
     </FieldFrame>
   );
+}
+
+/** Marks the input while nothing can be read of it, and complains once its form was to be sent. */
+function useUnreadable({ unreadable, error, inputRef }: TextFieldProps) {
+  const own = useRef<HTMLInputElement>(null);
+  const input = useForkRef(own, inputRef);
+  const [sent, setSent] = useState<string>();
+  useEffect(() => {
+    own.current?.setCustomValidity(unreadable ?? '');
+    if (unreadable === undefined) setSent(undefined);
+  }, [unreadable]);
+  return {
+    input,
+    error: error ?? (sent ? unreadable : undefined),
+    onInvalid: () => setSent(unreadable),
+  };
 }
 
 function signOf({ adornment, start }: TextFieldProps): ReactNode {

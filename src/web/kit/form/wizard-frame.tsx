@@ -3,6 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { ChevronLeft } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { isReadable } from '#web/kit/form/form-keys.ts';
 import { StepBar } from '#web/kit/form/stepper.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 
@@ -47,9 +48,9 @@ export function WizardFrame({ above = 0, below = 0, ...props }: WizardFrameProps
     <Box
       component="form"
       noValidate
-      onSubmit={(event: FormEvent) => {
+      onSubmit={(event: FormEvent<Element>) => {
         event.preventDefault();
-        props.onSubmit?.();
+        if (isReadable(event.currentTarget)) props.onSubmit?.();
       }}
       sx={{
         display: 'flex',
