@@ -55,12 +55,7 @@ export function DateField({
   disabled = false,
   ...rest
 }: DateFieldProps) {
-  const { text, setText, trouble, setTrouble, read, pick, unreadable } = useTypedDate({
-    value,
-    onChange,
-    min,
-    max,
-  });
+  const typing = useTypedDate({ value, onChange, min, max });
   const [open, setOpen] = useState(false);
   const anchor = useRef<HTMLDivElement>(null);
 
@@ -69,26 +64,26 @@ export function DateField({
       <TextField
         {...rest}
         label={label}
-        value={text}
+        value={typing.text}
         disabled={disabled}
         placeholder="DD/MM/YYYY"
         inputMode="text"
-        error={error ?? trouble}
-        unreadable={unreadable}
+        error={error ?? typing.trouble}
+        unreadable={typing.unreadable}
         onChange={(typed) => {
-          setText(typed);
-          setTrouble(undefined);
+          typing.setText(typed);
+          typing.setTrouble(undefined);
           // A whole date counts at once, so that Enter in a dialog saves what is seen.
-          if (/^\d{1,2}\/\d{1,2}\/\d{4}$/.test(typed)) read(typed);
+          if (/^\d{1,2}\/\d{1,2}\/\d{4}$/.test(typed)) typing.read(typed);
           else if (typed === '') onChange(null);
         }}
         onBlur={() => {
-          read(text);
+          typing.read(typing.text);
           onBlur?.();
         }}
         onKeyDown={(event) => {
           // Enter saves the dialog around it, so the short forms must count before that.
-          if (event.key === 'Enter') read(text);
+          if (event.key === 'Enter') typing.read(typing.text);
           if (event.key === 'ArrowDown' && event.altKey) {
             event.preventDefault();
             setOpen(true);
@@ -113,7 +108,7 @@ export function DateField({
         max={max}
         onClose={() => setOpen(false)}
         onPick={(date) => {
-          pick(date);
+          typing.pick(date);
           setOpen(false);
         }}
       />
