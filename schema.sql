@@ -745,6 +745,74 @@ create table authenticators (
   constraint authenticators_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(user_id)
 );
 
+create table bank_bookings (
+  entry_id uuid not null,
+  transaction_id uuid not null,
+  made boolean not null,
+  payment_id uuid,
+  instalment_number integer,
+  status_before text,
+  undone_at timestamp with time zone,
+  constraint bank_bookings_check CHECK (((payment_id IS NULL) = (instalment_number IS NULL))),
+  constraint bank_bookings_check1 CHECK (((payment_id IS NULL) = (status_before IS NULL))),
+  constraint bank_bookings_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES bank_entries(entry_id),
+  constraint bank_bookings_payment_id_instalment_number_fkey FOREIGN KEY (payment_id, instalment_number) REFERENCES payments(payment_id, instalment_number),
+  constraint bank_bookings_pkey PRIMARY KEY (entry_id, transaction_id),
+  constraint bank_bookings_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES ledger_transactions(transaction_id)
+);
+
+create table bank_entries (
+  entry_id uuid default uuidv7() not null,
+  statement_id uuid not null,
+  "position" integer not null,
+  amount bigint not null,
+  currency character(3) not null,
+  booked_on date not null,
+  bank_reference text default ''::text not null,
+  end_to_end text default ''::text not null,
+  remittance text default ''::text not null,
+  counterparty text default ''::text not null,
+  counterparty_iban text default ''::text not null,
+  status text default 'open'::text not null,
+  certainty text default ''::text not null,
+  user_id uuid,
+  note text default ''::text not null,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  constraint bank_entries_amount_check CHECK ((amount <> 0)),
+  constraint bank_entries_certainty_check CHECK ((certainty = ANY (ARRAY[''::text, 'exact'::text, 'likely'::text, 'none'::text]))),
+  constraint bank_entries_check CHECK (((status = 'open'::text) = (decided_at IS NULL))),
+  constraint bank_entries_currency_check CHECK ((currency = ANY (ARRAY['EUR'::bpchar, 'USD'::bpchar, 'GBP'::bpchar]))),
+  constraint bank_entries_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES accounts(user_id),
+  constraint bank_entries_pkey PRIMARY KEY (entry_id),
+  constraint bank_entries_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES bank_statements(statement_id),
+  constraint bank_entries_statement_id_position_key UNIQUE (statement_id, "position"),
+  constraint bank_entries_status_check CHECK ((status = ANY (ARRAY['open'::text, 'accepted'::text, 'aside'::text]))),
+  constraint bank_entries_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(user_id)
+);
+
+create table bank_statements (
+  statement_id uuid default uuidv7() not null,
+  statement_number bigint generated always as identity not null,
+  iban text not null,
+  currency character(3) not null,
+  statement_ref text not null,
+  format text not null,
+  opening_balance bigint not null,
+  closing_balance bigint not null,
+  from_on date not null,
+  to_on date not null,
+  file_name text default ''::text not null,
+  file_sha256 text not null,
+  imported_by uuid,
+  created_at timestamp with time zone default clock_now() not null,
+  constraint bank_statements_check CHECK ((from_on <= to_on)),
+  constraint bank_statements_currency_check CHECK ((currency = ANY (ARRAY['EUR'::bpchar, 'USD'::bpchar, 'GBP'::bpchar]))),
+  constraint bank_statements_format_check CHECK ((format = ANY (ARRAY['camt.053.001.02'::text, 'camt.053.001.08'::text, 'mt940'::text]))),
+  constraint bank_statements_imported_by_fkey FOREIGN KEY (imported_by) REFERENCES accounts(user_id),
+  constraint bank_statements_pkey PRIMARY KEY (statement_id)
+);
+
 create table bulk_payment_items (
   bulk_payment_id uuid not null,
   payment_id uuid not null,
@@ -2439,6 +2507,20 @@ CREATE INDEX audit_log_actor ON public.audit_log USING btree (actor_id, happened
 CREATE INDEX audit_log_newest ON public.audit_log USING btree (happened_at DESC, audit_id DESC);
 
 CREATE INDEX audit_log_record ON public.audit_log USING btree (record_kind, record_id, happened_at DESC);
+
+CREATE UNIQUE INDEX bank_bookings_once ON public.bank_bookings USING btree (transaction_id) WHERE (undone_at IS NULL);
+
+CREATE INDEX bank_entries_decided ON public.bank_entries USING btree (decided_at DESC) WHERE (status <> 'open'::text);
+
+CREATE INDEX bank_entries_open ON public.bank_entries USING btree (booked_on, entry_id) WHERE (status = 'open'::text);
+
+CREATE INDEX bank_entries_payer ON public.bank_entries USING btree (counterparty_iban) WHERE ((status = 'accepted'::text) AND (user_id IS NOT NULL));
+
+CREATE INDEX bank_entries_user ON public.bank_entries USING btree (user_id) WHERE (user_id IS NOT NULL);
+
+CREATE INDEX bank_statements_file ON public.bank_statements USING btree (file_sha256);
+
+CREATE UNIQUE INDEX bank_statements_once ON public.bank_statements USING btree (iban, currency, statement_ref, from_on, to_on);
 
 CREATE INDEX bulk_payment_items_payment ON public.bulk_payment_items USING btree (payment_id, instalment_number);
 

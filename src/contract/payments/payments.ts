@@ -17,6 +17,7 @@ import {
   unixSeconds,
 } from '#contract/fields.ts';
 import { listInput, listRead } from '#contract/list-read.ts';
+import { bankActions } from '#contract/payments/bank-actions.ts';
 import { creditActions } from '#contract/payments/client-credit.ts';
 import { invoiceList } from '#contract/payments/invoice-list.ts';
 import { paymentLinkActions } from '#contract/payments/payment-links.ts';
@@ -125,6 +126,7 @@ export const paymentLinkFields = z.object({
 export const paymentsContract = {
   ...refundActions,
   ...creditActions,
+  ...bankActions,
   ...paymentLinkActions,
   get_all_payments: read({
     summary:
@@ -338,7 +340,7 @@ export const paymentsContract = {
     summary: 'Pays insurers, brokerages and tax offices what the ledger owes them, up to a date.',
     past: 'Settled an account of the ledger',
     input: z.object({
-      account: z.enum(['insurer', 'commission', 'tax', 'fees']),
+      account: z.enum(['insurer', 'commission', 'tax', 'fees', 'write_offs']),
       currency,
       booked_on: calendarDate,
       reference: line(140),

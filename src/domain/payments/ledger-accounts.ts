@@ -14,6 +14,7 @@ export const ledgerAccounts = [
   'claims_payable',
   'refunds_payable',
   'unallocated',
+  'write_off',
   'cash',
   'cash_us',
 ] as const;
@@ -73,6 +74,11 @@ export const ledgerAccountRules: Readonly<Record<LedgerAccount, LedgerAccountRul
     meaning:
       'Money that came in and fits no payment, or more than it asked for: used for another one, or sent back.',
   },
+  write_off: {
+    label: 'Written off',
+    closes: 'by_settlement',
+    meaning: 'Cents of premium that banks kept and nobody asks for; until our own account pays them in.',
+  },
   cash: {
     label: 'Bank',
     closes: 'by_settlement',
@@ -91,7 +97,11 @@ export const settlementAccounts = {
   commission: 'commission',
   tax: 'tax_payable',
   fees: 'fee_income',
+  write_offs: 'write_off',
 } as const satisfies Record<string, LedgerAccount>;
+
+/** An account that is settled. */
+export type SettledAccount = (typeof settlementAccounts)[keyof typeof settlementAccounts];
 
 /** One line of a posting, with the record that it is about. */
 export interface LedgerEntry {

@@ -6,9 +6,9 @@ import { type Cents } from '#domain/money.ts';
 import { commissionLinesBack, type EarnedCommission } from './commission-earned.ts';
 import {
   balancedPosting,
-  type LedgerAccount,
   type LedgerEntry,
   type LedgerPosting,
+  type SettledAccount,
 } from './ledger-accounts.ts';
 import { splitByPanel, type PanelShare } from './insurer-panel.ts';
 import { shareOfLines, sumOfLines, type PremiumLine } from './premium-lines.ts';
@@ -371,7 +371,7 @@ export function usFundsTransferred(transfer: { currency: string; amount: Cents }
  * entries. Entries of other accounts and currencies are left alone.
  */
 export function accountSettled(settlement: {
-  account: Extract<LedgerAccount, 'insurer' | 'commission' | 'tax_payable' | 'fee_income'>;
+  account: SettledAccount;
   currency: string;
   entries: readonly LedgerEntry[];
 }): LedgerPosting {

@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { tableLimits, UnreadableFile } from '#server/imports/unreadable-file.ts';
+import { tableLimits, UnreadableFile } from '#server/platform/sheets/unreadable-file.ts';
 
 const delimiters = [',', ';', '\t', '|'] as const;
 

@@ -1,7 +1,7 @@
 import { counted } from '#domain/counted.ts';
 import { maxImportColumns } from '#domain/imports/import-targets.ts';
 import { isJsonBeyond } from '#server/platform/http/json-limits.ts';
-import { UnreadableFile } from '#server/imports/unreadable-file.ts';
+import { UnreadableFile } from '#server/platform/sheets/unreadable-file.ts';
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 type JsonObject = Record<string, Json>;

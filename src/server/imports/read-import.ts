@@ -5,7 +5,7 @@ import { matchColumns, type FileColumn } from '#domain/imports/match-columns.ts'
 import { changeRun } from '#server/imports/import-run.ts';
 import { sourceRows, type SourceFile } from '#server/imports/source-table.ts';
 import { showProgress } from '#server/imports/step-progress.ts';
-import { tableLimits, UnreadableFile } from '#server/imports/unreadable-file.ts';
+import { tableLimits, UnreadableFile } from '#server/platform/sheets/unreadable-file.ts';
 import type { Job, JobContext } from '#server/platform/area.ts';
 import type { Services } from '#server/platform/context.ts';
 

@@ -2,7 +2,7 @@ import type { importsContract } from '#contract/imports/imports.ts';
 import { maxImportColumns } from '#domain/imports/import-targets.ts';
 import { MOST_ITEMS } from '#domain/lines/item-table.ts';
 import { sourceRows } from '#server/imports/source-table.ts';
-import { tableLimits, UnreadableFile } from '#server/imports/unreadable-file.ts';
+import { tableLimits, UnreadableFile } from '#server/platform/sheets/unreadable-file.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Handler } from '#server/platform/area.ts';
 

@@ -1,6 +1,6 @@
 import { addDays } from '#domain/dates.ts';
-import { tableLimits, UnreadableFile } from '#server/imports/unreadable-file.ts';
-import { unpackText, zipDirectory, type ZipPart } from '#server/imports/zip-directory.ts';
+import { tableLimits, UnreadableFile } from '#server/platform/sheets/unreadable-file.ts';
+import { unpackText, zipDirectory, type ZipPart } from '#server/platform/sheets/zip-directory.ts';
 
 /** A tag or text of an XML part. Entities other than the five of XML and numbers stay as they are written. */
 type XmlPiece = XmlTag | { text: string };

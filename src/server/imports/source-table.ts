@@ -4,7 +4,7 @@ import { csvRows, delimiterNames } from '#server/imports/csv-rows.ts';
 import { jsonRows } from '#server/imports/json-rows.ts';
 import { sheetRows } from '#server/imports/sheet-rows.ts';
 import { decodedText, encodingNames, encodingOf } from '#server/imports/text-decoding.ts';
-import { tableLimits, UnreadableFile } from '#server/imports/unreadable-file.ts';
+import { tableLimits, UnreadableFile } from '#server/platform/sheets/unreadable-file.ts';
 
 /** A stored file that can be opened more than once. */
 export interface SourceFile {

@@ -16,6 +16,12 @@ import {
   getPaymentTotals,
 } from '#server/payments/payment/payment-queries.ts';
 import { sendPaymentReminders } from '#server/payments/payment/payment-reminders.ts';
+import { acceptBankEntry } from '#server/payments/bank/accept-bank-entry.ts';
+import { acceptExactBankEntries } from '#server/payments/bank/accept-exact-bank-entries.ts';
+import { getBankEntries } from '#server/payments/bank/bank-entry-queries.ts';
+import { importBankFile } from '#server/payments/bank/import-bank-file.ts';
+import { setAsideBankEntry } from '#server/payments/bank/set-aside-bank-entry.ts';
+import { undoBankEntry } from '#server/payments/bank/undo-bank-entry.ts';
 import { assignUnallocated } from '#server/payments/credit/assign-unallocated.ts';
 import { registerTransfer } from '#server/payments/credit/register-transfer.ts';
 import { requestCreditRefund } from '#server/payments/credit/request-credit-refund.ts';
@@ -67,6 +73,12 @@ const handlers = {
   assign_unallocated: assignUnallocated,
   use_credit: useCredit,
   request_credit_refund: requestCreditRefund,
+  import_bank_file: importBankFile,
+  get_bank_entries: getBankEntries,
+  accept_bank_entry: acceptBankEntry,
+  accept_exact_bank_entries: acceptExactBankEntries,
+  set_aside_bank_entry: setAsideBankEntry,
+  undo_bank_entry: undoBankEntry,
 } satisfies Handlers<typeof paymentsContract>;
 
 /** Instalments, invoices, payment links, card payments, the ledger, and money that leaves. */

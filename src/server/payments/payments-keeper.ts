@@ -9,6 +9,9 @@ export const paymentsKeeper: Keeper = {
   checks: paymentsChecks,
   repoints: {
     account: {
+      'bank_entries.decided_by': moves,
+      'bank_entries.user_id': moves,
+      'bank_statements.imported_by': moves,
       'bulk_payments.created_by': moves,
       'bulk_payments.revoked_by': moves,
       'bulk_payments.user_id': moves,
@@ -48,6 +51,8 @@ export const paymentsKeeper: Keeper = {
     await sql`update unallocated_receipts set payer = '', note = '' where user_id in ${people}`.execute(
       db,
     );
+    await sql`update bank_entries set remittance = '', end_to_end = '', counterparty = '', counterparty_iban = '', note = ''
+      where user_id in ${people}`.execute(db);
     await sql`update refunds set iban = '', note = '' where unallocated_id in (
       select unallocated_id from unallocated_receipts where user_id in ${people})`.execute(db);
     await sql`update ledger_transactions set description = ${erasedName} where policy_id in ${policies}`.execute(

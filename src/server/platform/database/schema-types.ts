@@ -126,6 +126,68 @@ export interface Authenticators {
   user_id: string;
 }
 
+export interface BankBookings {
+  entry_id: string;
+  instalment_number: number | null;
+  /**
+   * False where the booking was there before, made by hand
+   */
+  made: boolean;
+  payment_id: string | null;
+  /**
+   * Of the instalment that it paid, for whoever takes it back
+   */
+  status_before: string | null;
+  transaction_id: string;
+  undone_at: Timestamp | null;
+}
+
+export interface BankEntries {
+  amount: Int8;
+  bank_reference: Generated<string>;
+  booked_on: string;
+  /**
+   * How sure the proposal was that was accepted
+   */
+  certainty: Generated<'' | 'exact' | 'likely' | 'none'>;
+  counterparty: Generated<string>;
+  counterparty_iban: Generated<string>;
+  currency: 'EUR' | 'USD' | 'GBP';
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  end_to_end: Generated<string>;
+  entry_id: Generated<string>;
+  note: Generated<string>;
+  position: number;
+  remittance: Generated<string>;
+  statement_id: string;
+  status: Generated<'open' | 'accepted' | 'aside'>;
+  /**
+   * Whose money it was taken for: the next transfer from that account number is known by it
+   */
+  user_id: string | null;
+}
+
+export interface BankStatements {
+  closing_balance: Int8;
+  created_at: Generated<Timestamp>;
+  currency: 'EUR' | 'USD' | 'GBP';
+  file_name: Generated<string>;
+  file_sha256: string;
+  format: 'camt.053.001.02' | 'camt.053.001.08' | 'mt940';
+  from_on: string;
+  iban: string;
+  imported_by: string | null;
+  opening_balance: Int8;
+  statement_id: Generated<string>;
+  /**
+   * In the order in which the balances run on
+   */
+  statement_number: Generated<Int8>;
+  statement_ref: string;
+  to_on: string;
+}
+
 export interface BulkPaymentItems {
   bulk_payment_id: string;
   instalment_number: number;
@@ -1412,6 +1474,9 @@ export interface DB {
   addresses: Addresses;
   audit_log: AuditLog;
   authenticators: Authenticators;
+  bank_bookings: BankBookings;
+  bank_entries: BankEntries;
+  bank_statements: BankStatements;
   bulk_payment_items: BulkPaymentItems;
   bulk_payments: BulkPayments;
   bulk_run_parts: BulkRunParts;

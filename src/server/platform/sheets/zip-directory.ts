@@ -1,5 +1,5 @@
 import { createInflateRaw } from 'node:zlib';
-import { tableLimits, UnreadableFile } from '#server/imports/unreadable-file.ts';
+import { tableLimits, UnreadableFile } from '#server/platform/sheets/unreadable-file.ts';
 
 /** A part of a zip file as its directory tells of it; the true size shows only while it is unpacked. */
 export interface ZipPart {

@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import { read, staff, upload, write, type Contract } from '#contract/action.ts';
+import {
+  calendarDate,
+  cents,
+  currency,
+  done,
+  id,
+  line,
+  nothing,
+  optionalLine,
+  page,
+  pageSize,
+  positiveCents,
+  search,
+  unixSeconds,
+} from '#contract/fields.ts';
+import { bankEntryStatuses } from '#domain/payments/bank/bank-entry.ts';
+import { bankFileFormats } from '#domain/payments/bank/bank-statement.ts';
+import { matchCertainties, matchReasons, mostWrittenOff } from '#domain/payments/bank/match-book.ts';
+
+const reason = z.enum(Object.keys(matchReasons) as [keyof typeof matchReasons]);
+const instalmentNumber = z.number().int().min(1).max(50);
+
+/** Money that a movement brings to an instalment, or brought. */
+const bankPart = z.object({
+  payment_id: id,
+  instalment_number: instalmentNumber,
+  instalment_count: z.number().int(),
+  invoice_id: id.nullable(),
+  invoice_number: z.string(),
+  client_name: z.string(),
+  amount: cents,
+  /** What is left open of it then. */
+  amount_open: cents,
+});
+
+/** What a movement is taken for, or was. */
+const bankMatch = z.object({
+  certainty: z.enum(matchCertainties),
+  reason: reason.nullable(),
+  parts: z.array(bankPart),
+  write_off: cents,
+  /** What no instalment takes: credit of the client, or of nobody. */
+  rest: cents,
+  user_id: id.nullable(),
+  client_name: z.string(),
+  /** The booking that it is, where it was booked by hand before. */
+  transaction_id: id.nullable(),
+  booked_as: z.string(),
+});
+
+const bankEntry = z.object({
+  entry_id: id,
+  /** In is positive, out negative. */
+  amount: cents,
+  currency,
+  booked_on: calendarDate,
+  counterparty: z.string(),
+  counterparty_iban: z.string(),
+  remittance: z.string(),
+  end_to_end: z.string(),
+  bank_reference: z.string(),
+  status: z.enum(bankEntryStatuses),
+  note: z.string(),
+  decided_at: unixSeconds.nullable(),
+  decided_by_name: z.string(),
+  match: bankMatch,
+});
+
+const bankAccount = z.object({
+  iban: z.string(),
+  currency,
+  /** What the bank says, at the end of its last statement. */
+  bank_balance: cents,
+  until: calendarDate,
+  /** What the ledger says. */
+  ledger_balance: cents,
+  /** What nobody has decided on. */
+  open_amount: cents,
+});
+
+export const bankActions = {
+  import_bank_file: upload({
+    summary:
+      "Takes a bank's file in: camt.053.001.02 or .08, MT940, or these zipped; all of it or nothing.",
+    past: 'Imported a bank file',
+    piece_bytes: 25_000_000,
+    input: z.object({ file_name: optionalLine(200).default('') }),
+    output: z.object({
+      format: z.enum(bankFileFormats),
+      statements: z.number().int(),
+      entries: z.number().int(),
+      /** How many can be accepted together. */
+      exact: z.number().int(),
+    }),
+    access: staff,
+    errors: ['payload_too_large', 'invalid_file', 'storage_full'],
+  }),
+  get_bank_entries: read({
+    summary: "A page of the bank's movements, each with what it is taken for.",
+    input: z.object({
+      status: z.enum(bankEntryStatuses).default('open'),
+      search,
+      page,
+      page_size: pageSize,
+    }),
+    output: z.object({
+      entries: z.array(bankEntry),
+      total: z.number().int(),
+      counts: z.record(z.enum(bankEntryStatuses), z.number().int()),
+      /** How many of the open ones can be accepted together. */
+      exact: z.number().int(),
+      /** How many of those that were decided on were matched by themselves. */
+      matched: z.number().int(),
+      accounts: z.array(bankAccount),
+    }),
+    shows: ['payment', 'ledger', 'account'],
+    access: staff,
+  }),
+  accept_bank_entry: write({
+    summary:
+      'Books a movement of the bank on instalments, as credit of a client or of nobody; or says which booking it is.',
+    past: 'Accepted a bank entry',
+    input: z.object({
+      entry_id: id,
+      parts: z
+        .array(
+          z.object({
+            payment_id: id,
+            instalment_number: instalmentNumber,
+            amount: positiveCents.min(1, 'Enter an amount.'),
+          }),
+        )
+        .max(50),
+      /** What banks kept of the last part. */
+      write_off: positiveCents.max(mostWrittenOff).default(0),
+      /** Whose the rest is. */
+      user_id: id.nullable().default(null),
+      transaction_id: id.nullable().default(null),
+    }),
+    output: done,
+    access: staff,
+    scope: { user_id: 'account' },
+    errors: ['transition_refused'],
+  }),
+  accept_exact_bank_entries: write({
+    summary: 'Accepts the movements whose proposal is exact, a hundred at a time.',
+    past: 'Accepted exact bank entries',
+    input: nothing,
+    output: z.object({ accepted: z.number().int(), left: z.number().int() }),
+    access: staff,
+    errors: ['transition_refused'],
+  }),
+  set_aside_bank_entry: write({
+    summary: "Says that a movement needs no booking, and why: a bank's costs, a card payout.",
+    past: 'Set a bank entry aside',
+    input: z.object({ entry_id: id, note: line(200) }),
+    output: done,
+    access: staff,
+    errors: ['transition_refused'],
+  }),
+  undo_bank_entry: write({
+    summary: 'Takes back what was decided on a movement; what it was booked as stands as before.',
+    past: 'Took a bank entry back',
+    input: z.object({ entry_id: id }),
+    output: done,
+    access: staff,
+    errors: ['transition_refused'],
+  }),
+} as const satisfies Contract;

@@ -1,0 +1,109 @@
+// A bank's statement says what stood on the account, each movement, and what stands there now; the three must agree.
+// Opening 1,000.00, in 500.00, out 120.00: the closing balance is 1,380.00, and the next statement opens with it.
+
+import { formatCalendarDate, type CalendarDate } from '#domain/dates.ts';
+import { formatMoney, type Cents } from '#domain/money.ts';
+import { formatIban } from '#domain/payments/iban.ts';
+
+/** Files that are read: two versions of the message of ISO 20022, and what SWIFT had before. */
+export const bankFileFormats = ['camt.053.001.02', 'camt.053.001.08', 'mt940'] as const;
+
+/** What a bank's file is written in. */
+export type BankFileFormat = (typeof bankFileFormats)[number];
+
+/** Money that moved on the account; in is positive, out negative. */
+export interface BankMovement {
+  amount: Cents;
+  booked_on: CalendarDate;
+  /** What the bank calls it; empty where the bank says nothing. */
+  bank_reference: string;
+  /** The payer's own reference. */
+  end_to_end: string;
+  /** What the payer wrote, with the reference of a structured one. */
+  remittance: string;
+  counterparty: string;
+  counterparty_iban: string;
+}
+
+/** One statement of one account in one currency. */
+export interface BankStatement {
+  iban: string;
+  currency: string;
+  /** The bank's name or number of it. */
+  statement_ref: string;
+  opening_balance: Cents;
+  closing_balance: Cents;
+  from_on: CalendarDate;
+  to_on: CalendarDate;
+  movements: BankMovement[];
+}
+
+/** Where an account stood after the last statement that was taken in. */
+export interface LastStatement {
+  statement_ref: string;
+  closing_balance: Cents;
+  to_on: CalendarDate;
+}
+
+/**
+ * Puts the statements of one account and currency in the order in which the balance runs on, and says in words why they
+ * cannot be taken in: another account, sums that do not agree, or one that does not begin where the last one ended.
+ */
+export function joinStatements(
+  statements: readonly BankStatement[],
+  { iban, last }: { iban: string; last: LastStatement | undefined },
+): { ok: true; statements: BankStatement[] } | { ok: false; message: string } {
+  for (const statement of statements) {
+    const message = faultOf(statement, iban);
+    if (message !== null) return { ok: false, message };
+  }
+  const sorted = statements.toSorted((a, b) =>
+    a.from_on === b.from_on ? (a.to_on < b.to_on ? -1 : 1) : a.from_on < b.from_on ? -1 : 1,
+  );
+  const joined: BankStatement[] = [];
+  let before = last;
+  while (sorted.length > 0) {
+    const next = nextOf(sorted, before);
+    if (before) {
+      const message = gapBetween(before, next);
+      if (message !== null) return { ok: false, message };
+    }
+    sorted.splice(sorted.indexOf(next), 1);
+    joined.push(next);
+    before = next;
+  }
+  return { ok: true, statements: joined };
+}
+
+/** Of those of the same first day, the one that begins with the balance before. */
+function nextOf(sorted: readonly BankStatement[], before: LastStatement | undefined) {
+  const [first] = sorted as [BankStatement, ...BankStatement[]];
+  const rivals = sorted.filter((one) => one.from_on === first.from_on);
+  if (before) return rivals.find((one) => one.opening_balance === before.closing_balance) ?? first;
+  const closings = new Set(rivals.map((one) => one.closing_balance));
+  return rivals.find((one) => !closings.has(one.opening_balance)) ?? first;
+}
+
+function faultOf(statement: BankStatement, iban: string): string | null {
+  const { currency, opening_balance, closing_balance, movements } = statement;
+  if (statement.iban !== iban)
+    return `This file is of the account ${formatIban(statement.iban) || '(none)'}. Ours is ${formatIban(iban)}.`;
+  if (statement.to_on < statement.from_on)
+    return `Statement ${statement.statement_ref} ends before it begins.`;
+  const moved = movements.reduce((sum, one) => sum + one.amount, 0);
+  if (opening_balance + moved === closing_balance) return null;
+  const [opening, sum, closing] = [opening_balance, moved, closing_balance].map((amount) =>
+    formatMoney(amount, currency),
+  );
+  return `The balances of statement ${statement.statement_ref} do not add up: ${opening} and movements of ${sum} are not ${closing}. The file is not whole; get it from the bank again.`;
+}
+
+function gapBetween(before: LastStatement, next: BankStatement): string | null {
+  if (next.opening_balance === before.closing_balance && next.to_on >= before.to_on) return null;
+  const [opening, closing] = [next.opening_balance, before.closing_balance].map((amount) =>
+    formatMoney(amount, next.currency),
+  );
+  if (next.to_on < before.to_on || next.from_on < before.to_on)
+    return `Statement ${next.statement_ref} is of ${formatCalendarDate(next.from_on)}, and what moved up to ${formatCalendarDate(before.to_on)} was taken in before.`;
+  return `Statement ${next.statement_ref} opens with ${opening}, the one before (${before.statement_ref}, ${formatCalendarDate(before.to_on)}) closed with ${closing}. A file between them is missing.`;
+}

@@ -1,0 +1,87 @@
+// What a movement of the bank is compared with, and what it may turn out to be.
+// A transfer of 500.00 is money for an instalment of 500.00, credit of a client, or a booking made by hand before.
+
+import type { CalendarDate } from '#domain/dates.ts';
+import type { Cents } from '#domain/money.ts';
+import type { InstalmentPart } from '#domain/payments/ledger-postings.ts';
+
+/** The most that is written off where a bank kept its costs, in cents. */
+export const mostWrittenOff: Cents = 100;
+
+/** A movement that nobody has decided on. */
+export interface OpenMovement {
+  entry_id: string;
+  amount: Cents;
+  currency: string;
+  booked_on: CalendarDate;
+  /** Everything that was written with it. */
+  words: string;
+  counterparty: string;
+  counterparty_iban: string;
+}
+
+/** An instalment with something open. */
+export interface OpenInstalment {
+  payment_id: string;
+  instalment_number: number;
+  invoice_number: string;
+  user_id: string;
+  client_name: string;
+  currency: string;
+  amount_open: Cents;
+  due_on: CalendarDate;
+}
+
+/** Money that moved on the ledger's bank account and that no movement of the bank shows yet. */
+export interface BookedMove {
+  transaction_id: string;
+  amount: Cents;
+  currency: string;
+  booked_on: CalendarDate;
+  words: string;
+}
+
+/** What there is to match with. */
+export interface MatchBook {
+  instalments: readonly OpenInstalment[];
+  /** Whose an account number is, from what was accepted before. */
+  payers: ReadonlyMap<string, string>;
+  /** Whose an invoice is of which nothing is open any more. */
+  closed: ReadonlyMap<string, string>;
+  booked: readonly BookedMove[];
+}
+
+/** Why a movement is taken for something, as readers see it. */
+export const matchReasons = {
+  invoice: 'Invoice number and amount',
+  invoice_part: 'Invoice number, a part',
+  invoice_short: 'Invoice number, bank costs missing',
+  invoice_over: 'Invoice number, more than is open',
+  invoice_closed: 'Invoice number, nothing open any more',
+  payer: 'Account number and amount',
+  payer_part: 'Account number, another amount',
+  name: 'Name of the payer',
+  amount: 'The amount alone',
+  booked: 'Booked by hand before',
+  unknown: 'Nobody knows yet',
+} as const;
+
+/** Why a movement is taken for something. */
+export type MatchReason = keyof typeof matchReasons;
+
+/** How sure it is: `exact` ones are accepted together, `likely` ones one by one. */
+export const matchCertainties = ['exact', 'likely', 'none'] as const;
+
+/** What a movement is taken for. */
+export interface MatchProposal {
+  certainty: (typeof matchCertainties)[number];
+  reason: MatchReason;
+  parts: InstalmentPart[];
+  /** What is still missing of the last part and is given up. */
+  write_off: Cents;
+  /** What no instalment takes: credit of `user_id`, or of nobody. */
+  rest: Cents;
+  user_id: string | null;
+  /** The booking that it is, where it was booked before. */
+  transaction_id: string | null;
+}

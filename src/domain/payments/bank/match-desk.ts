@@ -1,0 +1,47 @@
+// What there is to match with, laid out so that each of thousands of movements finds its own at once.
+// An instalment of 500.00 lies under its invoice number, its client and its amount.
+
+import type { Cents } from '#domain/money.ts';
+import type { BookedMove, MatchBook, OpenInstalment } from '#domain/payments/bank/match-book.ts';
+import { numberKey, plainName } from '#domain/payments/bank/transfer-words.ts';
+
+/** A book laid out, and what of it is left after what was proposed already. */
+export interface MatchDesk {
+  book: MatchBook;
+  by_invoice: Map<string, OpenInstalment[]>;
+  by_client: Map<string, OpenInstalment[]>;
+  by_name: Map<string, string | null>;
+  by_amount: Map<string, OpenInstalment[]>;
+  by_booking: Map<string, BookedMove[]>;
+  /** What is still open after what was proposed already. */
+  open: Map<string, Cents>;
+  taken: Set<string>;
+}
+
+/** Which instalment. */
+export const keyOf = (one: { payment_id: string; instalment_number: number }) =>
+  `${one.payment_id} ${one.instalment_number}`;
+
+/** Lays a book out; nothing is taken yet. */
+export function layOut(book: MatchBook): MatchDesk {
+  const instalments = book.instalments.toSorted((a, b) =>
+    a.due_on === b.due_on ? a.instalment_number - b.instalment_number : a.due_on < b.due_on ? -1 : 1,
+  );
+  const by_name = new Map<string, string | null>();
+  for (const { client_name, user_id } of instalments) {
+    const name = plainName(client_name);
+    // A name that two clients have names neither.
+    const known = by_name.get(name);
+    by_name.set(name, known === undefined || known === user_id ? user_id : null);
+  }
+  return {
+    book,
+    by_invoice: Map.groupBy(instalments, (one) => numberKey(one.invoice_number)),
+    by_client: Map.groupBy(instalments, (one) => `${one.user_id} ${one.currency}`),
+    by_name,
+    by_amount: Map.groupBy(instalments, (one) => `${one.amount_open} ${one.currency}`),
+    by_booking: Map.groupBy(book.booked, (one) => `${one.amount} ${one.currency}`),
+    open: new Map(instalments.map((one) => [keyOf(one), one.amount_open])),
+    taken: new Set(),
+  };
+}

@@ -1,0 +1,228 @@
+// Whose a movement of the bank is: by the number of an invoice, by who sent how much, or nobody knows yet.
+// 500.00 that names 2026-00007, of which 500.00 is open, is exact; 480.00 is a part, 520.00 leaves 20.00 of credit.
+
+import { daysBetween } from '#domain/dates.ts';
+import type { Cents } from '#domain/money.ts';
+import {
+  mostWrittenOff,
+  type BookedMove,
+  type MatchBook,
+  type MatchProposal,
+  type MatchReason,
+  type OpenInstalment,
+  type OpenMovement,
+} from '#domain/payments/bank/match-book.ts';
+import { keyOf, layOut, type MatchDesk } from '#domain/payments/bank/match-desk.ts';
+import { invoiceNumbersIn, plainName } from '#domain/payments/bank/transfer-words.ts';
+import type { InstalmentPart } from '#domain/payments/ledger-postings.ts';
+
+/** How far a booking by hand may lie from the bank's day. */
+const daysApart = 5;
+
+/**
+ * A proposal for each movement, in their order. What an exact one takes is not proposed again: of two transfers for the
+ * same invoice the second is credit.
+ */
+export function proposeMatches(
+  movements: readonly OpenMovement[],
+  book: MatchBook,
+): Map<string, MatchProposal> {
+  const desk = layOut(book);
+  const proposals = new Map<string, MatchProposal>();
+  for (const movement of movements) {
+    const exact = exactMatch(desk, movement);
+    if (exact) take(desk, proposals, { entry_id: movement.entry_id, proposal: exact });
+  }
+  for (const movement of movements) {
+    const { entry_id } = movement;
+    if (proposals.has(entry_id)) continue;
+    take(desk, proposals, { entry_id, proposal: likelyMatch(desk, movement) });
+  }
+  return proposals;
+}
+
+function take(
+  desk: MatchDesk,
+  proposals: Map<string, MatchProposal>,
+  { entry_id, proposal }: { entry_id: string; proposal: MatchProposal },
+): void {
+  proposals.set(entry_id, proposal);
+  for (const part of proposal.parts)
+    desk.open.set(keyOf(part), (desk.open.get(keyOf(part)) ?? 0) - part.amount);
+  if (proposal.transaction_id !== null) desk.taken.add(proposal.transaction_id);
+}
+
+function exactMatch(desk: MatchDesk, movement: OpenMovement): MatchProposal | null {
+  const before = bookedBefore(desk, movement);
+  const numbers = invoiceNumbersIn(movement.words);
+  if (before) {
+    const names = invoiceNumbersIn(before.words);
+    const same_day = before.booked_on === movement.booked_on;
+    const says_same = numbers.length === 0 || numbers.some((one) => names.includes(one));
+    if (same_day && says_same) return proposal('exact', 'booked', { transaction_id: before.transaction_id });
+  }
+  if (movement.amount <= 0) return null;
+  const named = namedInstalments(desk, movement, numbers);
+  if (named.length > 0) {
+    const parts = whole(desk, named, movement.amount);
+    return parts ? proposal('exact', 'invoice', { parts, user_id: named[0]?.user_id ?? null }) : null;
+  }
+  if (numbers.length > 0) return null;
+  const user_id = desk.book.payers.get(movement.counterparty_iban);
+  const alone = openOf(desk, user_id, movement.currency).filter(
+    (one) => left(desk, one) === movement.amount,
+  );
+  const [only] = alone;
+  if (!only || alone.length > 1) return null;
+  return proposal('exact', 'payer', { parts: [partOf(only, movement.amount)], user_id: only.user_id });
+}
+
+function likelyMatch(desk: MatchDesk, movement: OpenMovement): MatchProposal {
+  const { amount } = movement;
+  const before = bookedBefore(desk, movement);
+  if (before) return proposal('likely', 'booked', { transaction_id: before.transaction_id });
+  if (amount <= 0) return proposal('none', 'unknown', {});
+  const numbers = invoiceNumbersIn(movement.words);
+  const named = namedInstalments(desk, movement, numbers);
+  if (named.length > 0) return spread(desk, named, amount, 'invoice_part');
+  const closed = closedFor(desk, movement, numbers);
+  if (closed !== undefined)
+    return proposal('likely', 'invoice_closed', { rest: amount, user_id: closed });
+  const payer = desk.book.payers.get(movement.counterparty_iban);
+  if (payer !== undefined)
+    return spread(desk, openOf(desk, payer, movement.currency), amount, 'payer_part', payer);
+  const name = desk.by_name.get(plainName(movement.counterparty)) ?? null;
+  if (name !== null)
+    return spread(desk, openOf(desk, name, movement.currency), amount, 'name', name);
+  const same = (desk.by_amount.get(`${amount} ${movement.currency}`) ?? []).filter(
+    (one) => left(desk, one) === amount,
+  );
+  const [only] = same;
+  if (only && same.length === 1)
+    return proposal('likely', 'amount', { parts: [partOf(only, amount)], user_id: only.user_id });
+  return proposal('none', 'unknown', { rest: amount });
+}
+
+const proposal = (
+  certainty: MatchProposal['certainty'],
+  reason: MatchReason,
+  more: Partial<MatchProposal>,
+): MatchProposal => ({
+  ...{ certainty, reason, parts: [], write_off: 0, rest: 0, user_id: null, transaction_id: null },
+  ...more,
+});
+
+const left = (desk: MatchDesk, one: OpenInstalment): Cents => desk.open.get(keyOf(one)) ?? 0;
+
+const partOf = ({ payment_id, instalment_number }: OpenInstalment, amount: Cents) => ({
+  ...{ payment_id, instalment_number, amount },
+});
+
+function openOf(desk: MatchDesk, user_id: string | undefined, currency: string): OpenInstalment[] {
+  if (user_id === undefined) return [];
+  const all = desk.by_client.get(`${user_id} ${currency}`) ?? [];
+  return all.filter((one) => left(desk, one) > 0);
+}
+
+function namedInstalments(
+  desk: MatchDesk,
+  { currency }: OpenMovement,
+  numbers: readonly string[],
+): OpenInstalment[] {
+  const all = numbers.flatMap((number) => desk.by_invoice.get(number) ?? []);
+  return all.filter((one) => one.currency === currency && left(desk, one) > 0);
+}
+
+/** Whose an invoice is that is named and of which nothing is open any more, or is asked for before this one. */
+function closedFor(
+  { book, by_invoice }: MatchDesk,
+  { currency }: OpenMovement,
+  numbers: readonly string[],
+): string | undefined {
+  return numbers
+    .map(
+      (number) =>
+        book.closed.get(number) ??
+        by_invoice.get(number)?.find((one) => one.currency === currency)?.user_id,
+    )
+    .find((one) => one !== undefined);
+}
+
+/** The instalments that an amount pays to the cent: all; of one invoice also one, or the first ones by due date. Null for none. */
+function whole(desk: MatchDesk, named: readonly OpenInstalment[], amount: Cents): InstalmentPart[] | null {
+  const is_one = new Set(named.map((each) => each.invoice_number)).size === 1;
+  const one = is_one ? named.find((each) => left(desk, each) === amount) : undefined;
+  if (one) return [partOf(one, amount)];
+  const parts: InstalmentPart[] = [];
+  let sum = 0;
+  for (const each of named) {
+    parts.push(partOf(each, left(desk, each)));
+    sum += left(desk, each);
+    if (sum === amount && (is_one || parts.length === named.length)) return parts;
+    if (sum > amount) break;
+  }
+  return null;
+}
+
+/** Fills instalments by their due dates; the rest is credit, and what banks kept of the last one is written off. */
+function spread(
+  desk: MatchDesk,
+  named: readonly OpenInstalment[],
+  amount: Cents,
+  reason: MatchReason,
+  payer: string | null = null,
+): MatchProposal {
+  const by_number = reason === 'invoice_part';
+  const short = shortOf(desk, named, amount);
+  const parts: InstalmentPart[] = [];
+  let rest = amount;
+  for (const each of short ?? named) {
+    const part = Math.min(rest, left(desk, each));
+    if (part > 0) parts.push(partOf(each, part));
+    rest -= part;
+  }
+  const owner = payer ?? ownerOf(named);
+  if (short) {
+    const sum = short.reduce((total, each) => total + left(desk, each), 0);
+    const why = by_number ? 'invoice_short' : reason;
+    return proposal('likely', why, { parts, write_off: sum - amount, user_id: owner });
+  }
+  return proposal('likely', by_number && rest > 0 ? 'invoice_over' : reason, {
+    ...{ parts, rest, user_id: owner },
+  });
+}
+
+/** The instalments of which at most a bank's costs are missing; null where more is, or nothing. */
+function shortOf(
+  desk: MatchDesk,
+  named: readonly OpenInstalment[],
+  amount: Cents,
+): readonly OpenInstalment[] | null {
+  const isShort = (open: Cents) => open > amount && open - amount <= mostWrittenOff;
+  const one = named.find((each) => isShort(left(desk, each)));
+  if (one) return [one];
+  let sum = 0;
+  for (const [index, each] of named.entries()) {
+    sum += left(desk, each);
+    if (isShort(sum)) return named.slice(0, index + 1);
+  }
+  return null;
+}
+
+/** Whose the instalments are; nobody's where they are of more than one. */
+function ownerOf(named: readonly OpenInstalment[]): string | null {
+  const owners = new Set(named.map((one) => one.user_id));
+  return owners.size === 1 ? (named[0]?.user_id ?? null) : null;
+}
+
+/** A booking of the same amount that no movement shows yet: of the same day, else of the nearest. */
+function bookedBefore({ by_booking, taken }: MatchDesk, movement: OpenMovement): BookedMove | undefined {
+  const apart = (one: BookedMove) => Math.abs(daysBetween(one.booked_on, movement.booked_on));
+  const numbers = invoiceNumbersIn(movement.words);
+  const names = (one: BookedMove) =>
+    numbers.some((number) => invoiceNumbersIn(one.words).includes(number)) ? 0 : 1;
+  const same = by_booking.get(`${movement.amount} ${movement.currency}`) ?? [];
+  return same
+    .filter((one) => !taken.has(one.transaction_id) && apart(one) <= daysApart)
+    .toSorted((a, b) => apart(a) - apart(b) || names(a) - names(b))[0];
+}

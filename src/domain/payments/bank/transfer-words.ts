@@ -1,0 +1,25 @@
+// Payers write the number of an invoice, and banks their names, in any way: both are read without what says nothing.
+// "inv. 2026 / 00007" names 2026-00007; "CARO RACING B.V." is Caro Racing BV.
+
+/** An invoice number without what people put between its parts: `2026-00007` is `202600007`. */
+export function numberKey(invoice_number: string): string {
+  return invoice_number.replaceAll(/\D/g, '');
+}
+
+/** The invoice numbers that a text names, however year and place are parted. */
+export function invoiceNumbersIn(text: string): string[] {
+  const found = text.matchAll(/(?<!\d)(20\d{2})[\s\-./_]{0,3}(\d{5,7})(?!\d)/g);
+  return [...new Set([...found].map(([, year = '', place = '']) => `${year}${place}`))];
+}
+
+const legalForms = /\b(?:bv|b v|nv|n v|vof|ltd|limited|llc|inc|gmbh|ag|sa|sas|sarl|srl|spa|bvba|kg|ohg|plc|ab|as)\b/g;
+
+/** A name as banks may write it: capitals, accents, points and the legal form say nothing. */
+export function plainName(name: string): string {
+  const letters = name
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .replaceAll(/[^a-z0-9]+/g, ' ');
+  return letters.replaceAll(legalForms, ' ').replaceAll(/\s+/g, ' ').trim() || ' ';
+}

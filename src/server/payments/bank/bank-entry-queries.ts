@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { bankActions } from '#contract/payments/bank-actions.ts';
+import type { OutputOf } from '#contract/contract.ts';
+import { normaliseIban } from '#domain/payments/iban.ts';
+import { matchesOf, type ShownEntry } from '#server/payments/bank/entry-matches.ts';
+import { proposeOpenEntries } from '#server/payments/bank/propose-entries.ts';
+import type { Handler } from '#server/platform/area.ts';
+import type { ReadContext } from '#server/platform/context.ts';
+import { offsetOf } from '#server/platform/database/search-condition.ts';
+
+type Answer = OutputOf<'get_bank_entries'>;
+
+/** A page of the bank's movements with what each is taken for, and where the accounts stand. */
+export const getBankEntries: Handler<typeof bankActions.get_bank_entries> = async (ctx, input) => {
+  const { status, search, page, page_size } = input;
+  const typed = search.replace(/[\\%_]/g, String.raw`\$&`);
+  const narrowed =
+    typed.length < 2
+      ? sql`true`
+      : sql`searchable(concat_ws(' ', e.counterparty, e.remittance, e.end_to_end, e.counterparty_iban))
+          like '%' || searchable(${typed}) || '%'`;
+  const order = status === 'open' ? sql`e.booked_on, e.entry_id` : sql`e.decided_at desc, e.entry_id`;
+  const rows = await sql<ShownEntry>`
+    select e.entry_id, e.amount, e.currency, e.booked_on, e.counterparty, e.counterparty_iban, e.remittance,
+      e.end_to_end, e.bank_reference, e.status, e.note, unix(e.decided_at) as decided_at, e.certainty, e.user_id,
+      coalesce(nullif(d.attn, ''), d.email::text, '') as decided_by_name
+    from bank_entries e left join accounts d on d.user_id = e.decided_by
+    where e.status = ${status} and ${narrowed} order by ${order}
+    limit ${page_size} offset ${offsetOf({ page, page_size })}`.execute(ctx.db);
+  const counted = await sql<{ status: Answer['entries'][number]['status']; n: number; found: number; exact: number }>`
+    select e.status, count(*) as n, count(*) filter (where ${narrowed}) as found,
+      count(*) filter (where e.certainty = 'exact') as exact
+    from bank_entries e group by 1`.execute(ctx.db);
+  const proposals = await proposeOpenEntries(ctx.db);
+  const matches = await matchesOf(ctx.db, { entries: rows.rows, proposals });
+  const exact = [...proposals.values()].filter((one) => one.certainty === 'exact').length;
+  return {
+    entries: rows.rows.map(({ certainty: _, user_id: __, ...one }) => ({
+      ...one,
+      match: matches(one.entry_id),
+    })),
+    total: Number(counted.rows.find((one) => one.status === status)?.found ?? 0),
+    counts: {
+      ...{ open: 0, accepted: 0, aside: 0 },
+      ...Object.fromEntries(counted.rows.map((one) => [one.status, Number(one.n)])),
+    },
+    exact,
+    matched: counted.rows.reduce((sum, one) => sum + Number(one.exact), 0),
+    accounts: await accountsOf(ctx),
+  };
+};
+
+/** Where each currency of our account stands by the bank's last statement and by the ledger. */
+async function accountsOf({ db, services }: ReadContext): Promise<Answer['accounts']> {
+  const iban = normaliseIban(services.config.bank_iban);
+  const found = await sql<Answer['accounts'][number]>`
+    select s.iban, s.currency, s.closing_balance as bank_balance, s.to_on as until,
+      coalesce((select sum(e.amount) from ledger_entries e
+        where e.account = 'cash' and e.currency = s.currency), 0)::bigint as ledger_balance,
+      coalesce((select sum(e.amount) from bank_entries e
+        where e.status = 'open' and e.currency = s.currency), 0)::bigint as open_amount
+    from (select distinct on (currency) * from bank_statements where iban = ${iban}
+      order by currency, statement_number desc) s
+    order by s.currency`.execute(db);
+  return found.rows;
+}

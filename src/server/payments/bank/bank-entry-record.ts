@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { Currency } from '#domain/currencies.ts';
+import type { CalendarDate } from '#domain/dates.ts';
+import type { Cents } from '#domain/money.ts';
+import type { BankEntryStatus } from '#domain/payments/bank/bank-entry.ts';
+import type { MatchProposal } from '#domain/payments/bank/match-book.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { WriteContext } from '#server/platform/context.ts';
+
+/** A movement of the bank, locked until the end of the transaction. */
+export interface BankEntryRow {
+  entry_id: string;
+  amount: Cents;
+  currency: Currency;
+  booked_on: CalendarDate;
+  bank_reference: string;
+  end_to_end: string;
+  remittance: string;
+  counterparty: string;
+  status: BankEntryStatus;
+}
+
+/**
+ * Locks a movement. Whoever decides on one waits for whoever decides on another, because the proposals of both take from
+ * the same instalments.
+ */
+export async function lockEntry(ctx: WriteContext, entry_id: string): Promise<BankEntryRow> {
+  await lockDesk(ctx);
+  const found = await ctx.db
+    .selectFrom('bank_entries')
+    .select(['entry_id', 'amount', 'currency', 'booked_on', 'bank_reference', 'end_to_end'])
+    .select(['remittance', 'counterparty', 'status'])
+    .where('entry_id', '=', entry_id)
+    .forUpdate()
+    .$castTo<BankEntryRow>()
+    .executeTakeFirst();
+  if (!found) throw new AppError('not_found');
+  return found;
+}
+
+/** One after the other: those who decide on movements. */
+export async function lockDesk({ db }: Pick<WriteContext, 'db'>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('bank entries', 0))`.execute(db);
+}
+
+/** Says what was decided on a movement, and whose it is. */
+export async function decideEntry(
+  ctx: WriteContext,
+  { entry_id, ...decided }: {
+    entry_id: string;
+    status: 'accepted' | 'aside';
+    user_id?: string | null;
+    certainty?: MatchProposal['certainty'];
+    note?: string;
+  },
+): Promise<void> {
+  await ctx.db
+    .updateTable('bank_entries')
+    .set({ ...decided, decided_by: ctx.actor.user_id, decided_at: ctx.now.toISOString() })
+    .where('entry_id', '=', entry_id)
+    .execute();
+  await ctx.audit({ record_kind: 'bank_entry', record_id: entry_id, after: decided });
+  ctx.changed('payment', undefined);
+}
+
+/** Somebody decided on it before. */
+export const decidedBefore = (): AppError =>
+  new AppError('transition_refused', {
+    reason: 'decided_before',
+    message: 'This movement was decided on before. Take that back first.',
+  });
+
+/** What a movement is called in the ledger and on the instalment: what was written with it, else who sent it. */
+export function referenceOf(entry: BankEntryRow): string {
+  const { remittance, end_to_end, bank_reference, counterparty } = entry;
+  const words = [remittance, end_to_end, bank_reference, counterparty].find((one) => one.trim());
+  return (words ?? 'Bank file').trim().slice(0, 140);
+}

@@ -1,0 +1,23 @@
+/** A bank's file that is not taken in; its message is meant for the person who chose it. */
+export class BankFileRefused extends Error {}
+
+/** What a bank's file may measure. */
+export const bankFileLimits = {
+  /** All its parts unpacked, in characters. */
+  characters: 60_000_000,
+  /** Statements and movements in one file. */
+  statements: 400,
+  movements: 50_000,
+} as const;
+
+/** What a file is that ends in the middle. */
+export const cutOff = (): BankFileRefused =>
+  new BankFileRefused('This file is cut off or damaged. Get it from the bank again.');
+
+/** An amount as banks write it, `500`, `500.5` or `500,50`, in cents; refuses parts of a cent. */
+export function centsOf(text: string): number {
+  const found = /^(\d{1,11})(?:[.,](\d{0,2})0*)?$/.exec(text.trim());
+  if (!found) throw new BankFileRefused(`"${text.slice(0, 30)}" is no amount of a bank's file.`);
+  const [, whole = '', part = ''] = found;
+  return Number(whole) * 100 + Number(part.padEnd(2, '0'));
+}

@@ -1,0 +1,175 @@
+import type { z } from 'zod';
+import type { bankActions } from '#contract/payments/bank-actions.ts';
+import { formatMoney } from '#domain/money.ts';
+import type { MatchProposal } from '#domain/payments/bank/match-book.ts';
+import { unallocatedReceived } from '#domain/payments/client-credit.ts';
+import {
+  decideEntry,
+  decidedBefore,
+  referenceOf,
+  type BankEntryRow,
+} from '#server/payments/bank/bank-entry-record.ts';
+import { keepMoney } from '#server/payments/credit/unallocated-record.ts';
+import { post } from '#server/payments/ledger/ledger.ts';
+import { bookReceipt } from '#server/payments/payment/book-receipt.ts';
+import { lockPayments, paymentLabel, type PaymentRow } from '#server/payments/payment/payment-record.ts';
+import { AppError, fieldError } from '#server/platform/app-error.ts';
+import type { WriteContext } from '#server/platform/context.ts';
+
+/** What somebody takes a movement for. */
+export type EntryDecision = Omit<z.output<typeof bankActions.accept_bank_entry.input>, 'entry_id'> & {
+  certainty: MatchProposal['certainty'];
+};
+
+const refused = (reason: string, message: string) =>
+  new AppError('transition_refused', { reason, message });
+
+/** Books a locked movement of the bank as what it is taken for, in the transaction of the caller. */
+export async function bookEntry(
+  ctx: WriteContext,
+  entry: BankEntryRow,
+  decision: EntryDecision,
+): Promise<void> {
+  if (entry.status !== 'open') throw decidedBefore();
+  if (decision.transaction_id !== null) await linkBooking(ctx, entry, decision.transaction_id);
+  else await bookTransfer(ctx, entry, decision);
+}
+
+/** The movement shows a booking that was made by hand. */
+async function linkBooking(
+  ctx: WriteContext,
+  { entry_id, amount, currency }: BankEntryRow,
+  transaction_id: string,
+): Promise<void> {
+  const moved = await ctx.db
+    .selectFrom('ledger_entries as e')
+    .select((eb) => eb.fn.sum<number | null>('e.amount').as('amount'))
+    .where('e.transaction_id', '=', transaction_id)
+    .where('e.account', '=', 'cash')
+    .where('e.currency', '=', currency)
+    .executeTakeFirst();
+  if (Number(moved?.amount) !== amount)
+    throw refused('amount_differs', 'That booking is of another amount.');
+  const shown = await ctx.db
+    .selectFrom('bank_bookings')
+    .select('entry_id')
+    .where('transaction_id', '=', transaction_id)
+    .where('undone_at', 'is', null)
+    .executeTakeFirst();
+  if (shown) throw refused('booking_taken', 'Another movement of the bank is that booking.');
+  await ctx.db
+    .insertInto('bank_bookings')
+    .values({ entry_id, transaction_id, made: false })
+    .onConflict((oc) => oc.columns(['entry_id', 'transaction_id']).doUpdateSet({ undone_at: null }))
+    .execute();
+  await decideEntry(ctx, { entry_id, status: 'accepted', certainty: 'exact' });
+}
+
+async function bookTransfer(
+  ctx: WriteContext,
+  entry: BankEntryRow,
+  decision: EntryDecision,
+): Promise<void> {
+  const { amount, entry_id } = entry;
+  const { parts, write_off, user_id, certainty } = decision;
+  if (amount < 0) throw refused('money_out', 'Money that went out is not booked here.');
+  const used = parts.reduce((sum, part) => sum + part.amount, 0);
+  const rest = amount - used;
+  if (rest < 0)
+    throw fieldError('parts', 'too_much', 'The parts are more than the transfer brought.');
+  if (write_off > 0 && rest > 0)
+    throw fieldError('write_off', 'not_needed', 'Nothing is written off while something is left.');
+  const payments = await lockPayments(ctx, parts);
+  const before = await bookedSoFar(ctx, entry_id);
+  for (const [index, part] of parts.entries()) {
+    const payment = payments.find(
+      (one) =>
+        one.payment_id === part.payment_id && one.instalment_number === part.instalment_number,
+    );
+    if (!payment) throw new AppError('not_found');
+    const given_up = index === parts.length - 1 ? write_off : 0;
+    refuseTooMuch(entry, payment, { amount: part.amount, given_up });
+    await bookPart(ctx, entry, { payment, amount: part.amount, given_up, number: before + index });
+  }
+  if (rest > 0) await keepRest(ctx, entry, { rest, user_id, number: before });
+  const owners = new Set(payments.map((one) => one.user_id));
+  const owner = user_id ?? (owners.size === 1 ? (payments[0]?.user_id ?? null) : null);
+  await decideEntry(ctx, { entry_id, status: 'accepted', certainty, user_id: owner });
+}
+
+/** Somebody paid it meanwhile, or it is in another currency: what was shown is not what would be booked. */
+function refuseTooMuch(
+  { currency }: BankEntryRow,
+  payment: PaymentRow,
+  { amount, given_up }: { amount: number; given_up: number },
+): void {
+  if (payment.currency !== currency)
+    throw refused('currency_differs', `${paymentLabel(payment)} is in ${payment.currency}.`);
+  if (amount + given_up > payment.amount_open)
+    throw refused(
+      'amount_above_open',
+      `${formatMoney(payment.amount_open, currency)} is open on ${paymentLabel(payment).toLowerCase()}: somebody was faster. Look at the proposal again.`,
+    );
+  if (given_up > 0 && amount + given_up !== payment.amount_open)
+    throw fieldError('write_off', 'not_the_rest', 'Only what closes the instalment is written off.');
+}
+
+/** How many bookings were made of a movement, those that were taken back too. */
+async function bookedSoFar({ db }: WriteContext, entry_id: string): Promise<number> {
+  const { n } = await db
+    .selectFrom('bank_bookings')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('entry_id', '=', entry_id)
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}
+
+async function bookPart(
+  ctx: WriteContext,
+  entry: BankEntryRow,
+  part: { payment: PaymentRow; amount: number; given_up: number; number: number },
+): Promise<void> {
+  const { payment, amount, given_up, number } = part;
+  const { payment_id, instalment_number, status } = payment;
+  const made = await bookReceipt(ctx, payment, {
+    ...{ account: 'bank', amount, over: 0, write_off: given_up, received_on: entry.booked_on },
+    reference: referenceOf(entry),
+    // Two transfers that say the same are two: each has the name of its own movement.
+    nameBooking: async () => `bank entry ${entry.entry_id} ${number}`,
+  });
+  for (const transaction_id of made)
+    await ctx.db
+      .insertInto('bank_bookings')
+      .values({
+        ...{ entry_id: entry.entry_id, transaction_id, made: true },
+        ...{ payment_id, instalment_number, status_before: status },
+      })
+      .execute();
+}
+
+async function keepRest(
+  ctx: WriteContext,
+  entry: BankEntryRow,
+  { rest, user_id, number }: { rest: number; user_id: string | null; number: number },
+): Promise<void> {
+  const { entry_id, currency, booked_on, counterparty } = entry;
+  const reference = referenceOf(entry);
+  const unallocated_id = await keepMoney(ctx, {
+    ...{ user_id, amount: rest, currency, received_on: booked_on, reference },
+    ...{ method: 'bank', transfer_amount: entry.amount, payer: counterparty.slice(0, 140) },
+  });
+  const transaction_id = await post(
+    ctx,
+    unallocatedReceived({ currency, amount: rest, unallocated_id, user_id, account: 'cash' }),
+    {
+      description: `Received: ${reference}`,
+      booked_on,
+      reference: `bank entry ${entry_id} ${number}`,
+    },
+  );
+  if (transaction_id !== null)
+    await ctx.db
+      .insertInto('bank_bookings')
+      .values({ entry_id, transaction_id, made: true })
+      .execute();
+}

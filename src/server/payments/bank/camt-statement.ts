@@ -1,0 +1,126 @@
+import { isCalendarDate, type CalendarDate } from '#domain/dates.ts';
+import type { BankMovement, BankStatement } from '#domain/payments/bank/bank-statement.ts';
+import { normaliseIban } from '#domain/payments/iban.ts';
+import { BankFileRefused, centsOf, cutOff } from '#server/payments/bank/bank-file-refused.ts';
+import { allIn, nodeAt, readXml, textAt, type XmlNode } from '#server/payments/bank/xml-tree.ts';
+
+/** The message that an XML text says it is, such as `camt.053.001.08`; empty where it says none. */
+export function messageOf(text: string): string {
+  return /urn:iso:std:iso:20022:tech:xsd:([a-z]{4}\.\d{3}\.\d{3}\.\d{2})\b/.exec(text)?.[1] ?? '';
+}
+
+/** The statements of a message camt.053.001.02 or .08 (ISO 20022, bank to customer statement). */
+export function readCamt(text: string): BankStatement[] {
+  const statements = allIn(nodeAt(readXml(text), 'Document', 'BkToCstmrStmt'), 'Stmt');
+  return statements.map(statementOf);
+}
+
+function statementOf(stmt: XmlNode): BankStatement {
+  const opening = balanceOf(stmt, ['OPBD', 'PRCD']);
+  const closing = balanceOf(stmt, ['CLBD']);
+  if (!opening || !closing) throw cutOff();
+  const movements = allIn(stmt, 'Ntry').flatMap((entry) => movementsOf(entry, opening.currency));
+  const from = dayOf(nodeAt(stmt, 'FrToDt'), 'FrDtTm');
+  const days = movements.map((one) => one.booked_on).toSorted();
+  return {
+    iban: normaliseIban(textAt(stmt, 'Acct', 'Id', 'IBAN')),
+    currency: closing.currency,
+    statement_ref: textAt(stmt, 'Id') || textAt(stmt, 'ElctrncSeqNb'),
+    opening_balance: opening.amount,
+    closing_balance: closing.amount,
+    from_on: from ?? days[0] ?? closing.on,
+    to_on: closing.on,
+    movements,
+  };
+}
+
+interface Balance {
+  amount: number;
+  currency: string;
+  on: CalendarDate;
+}
+
+/** The first balance of one of these kinds, in the order of the kinds. */
+function balanceOf(stmt: XmlNode, kinds: readonly string[]): Balance | undefined {
+  const balances = allIn(stmt, 'Bal');
+  const found = kinds
+    .map((kind) => balances.find((one) => textAt(one, 'Tp', 'CdOrPrtry', 'Cd') === kind))
+    .find((one) => one !== undefined);
+  if (!found) return undefined;
+  const on = dayOf(found, 'Dt');
+  if (!on) throw cutOff();
+  return { ...moneyOf(found), on };
+}
+
+/** Amount, currency and side of a balance, an entry or a transaction. */
+function moneyOf(node: XmlNode): { amount: number; currency: string } {
+  const side = textAt(node, 'CdtDbtInd');
+  if (side !== 'CRDT' && side !== 'DBIT') throw cutOff();
+  const amount = centsOf(textAt(node, 'Amt'));
+  return {
+    amount: side === 'CRDT' ? amount : 0 - amount,
+    currency: textAt(node, 'Amt', '@Ccy'),
+  };
+}
+
+/** A day as a date, or as an instant in the bank's own time. */
+function dayOf(node: XmlNode | undefined, name: string): CalendarDate | undefined {
+  const at = nodeAt(node, name);
+  const day = (textAt(at, 'Dt') || textAt(at, 'DtTm') || textAt(node, name)).slice(0, 10);
+  if (day === '') return undefined;
+  if (!isCalendarDate(day)) throw new BankFileRefused(`"${day}" is no date of a bank's file.`);
+  return day;
+}
+
+/** What moved: one for each transaction of a batch that says its parts, else one for the entry. */
+function movementsOf(entry: XmlNode, currency: string): BankMovement[] {
+  const status = textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts');
+  if (status !== 'BOOK') return [];
+  const money = moneyOf(entry);
+  if (money.currency !== currency) throw cutOff();
+  const booked_on = dayOf(entry, 'BookgDt') ?? dayOf(entry, 'ValDt');
+  if (!booked_on) throw cutOff();
+  const bank_reference = textAt(entry, 'AcctSvcrRef') || textAt(entry, 'NtryRef');
+  const details = allIn(entry, 'NtryDtls').flatMap((one) => allIn(one, 'TxDtls'));
+  const parts = details.map((detail) => partOf(detail, Math.sign(money.amount)));
+  const sum = parts.reduce<number>((total, part) => total + (part ?? Number.NaN), 0);
+  const is_batch = details.length > 1 && sum === money.amount;
+  const told = (detail: XmlNode | undefined, amount: number, number = '') => ({
+    ...{ amount, booked_on },
+    ...wordsOf(detail, amount > 0 ? 'Dbtr' : 'Cdtr'),
+    bank_reference: textAt(detail, 'Refs', 'AcctSvcrRef') || `${bank_reference}${number}`,
+  });
+  const movements = is_batch
+    ? details.map((detail, index) => told(detail, parts[index] ?? 0, ` ${index + 1}`))
+    : [told(details.length === 1 ? details[0] : undefined, money.amount)];
+  const about = textAt(entry, 'AddtlNtryInf');
+  return movements
+    .filter(({ amount }) => amount !== 0)
+    .map((one) => ({ ...one, remittance: one.remittance || about }));
+}
+
+/** What one transaction of a batch moved, in the account's own currency; nothing where it does not say. */
+function partOf(detail: XmlNode, sign: number): number | undefined {
+  const amount = textAt(detail, 'Amt') || textAt(detail, 'AmtDtls', 'TxAmt', 'Amt');
+  if (amount === '') return undefined;
+  const side = textAt(detail, 'CdtDbtInd');
+  return centsOf(amount) * (side === '' ? sign : side === 'CRDT' ? 1 : -1);
+}
+
+/** What a transaction says of itself; the other party stands one level deeper since version 08. */
+function wordsOf(detail: XmlNode | undefined, other: 'Dbtr' | 'Cdtr') {
+  const parties = nodeAt(detail, 'RltdPties');
+  const party = nodeAt(parties, other);
+  const end_to_end = textAt(detail, 'Refs', 'EndToEndId');
+  const remittance = nodeAt(detail, 'RmtInf');
+  const structured = allIn(remittance, 'Strd').map((one) => textAt(one, 'CdtrRefInf', 'Ref'));
+  const written = allIn(remittance, 'Ustrd').map((one) =>
+    typeof one === 'string' ? textAt({ one }, 'one') : '',
+  );
+  return {
+    end_to_end: /^NOTPROVIDED$/i.test(end_to_end) ? '' : end_to_end,
+    remittance: [...written, ...structured].filter((one) => one !== '').join(' '),
+    counterparty: textAt(party, 'Nm') || textAt(party, 'Pty', 'Nm'),
+    counterparty_iban: normaliseIban(textAt(parties, `${other}Acct`, 'Id', 'IBAN')),
+  };
+}

@@ -1,0 +1,106 @@
+import { calendarDateOf, type CalendarDate } from '#domain/dates.ts';
+import type { BankMovement, BankStatement } from '#domain/payments/bank/bank-statement.ts';
+import { normaliseIban } from '#domain/payments/iban.ts';
+import { BankFileRefused, centsOf, cutOff } from '#server/payments/bank/bank-file-refused.ts';
+import { wordsOfMt940 } from '#server/payments/bank/mt940-words.ts';
+
+/** A field of a statement: `:61:` with what follows it up to the next one. */
+interface Field {
+  tag: string;
+  text: string;
+}
+
+/** The statements of an MT940 file (SWIFT, customer statement message), with or without its envelope. */
+export function readMt940(text: string): BankStatement[] {
+  const messages: Field[][] = [];
+  for (const field of fieldsOf(text)) {
+    if (field.tag === '20') messages.push([]);
+    const message = messages.at(-1);
+    if (!message) throw cutOff();
+    message.push(field);
+  }
+  return messages.map(statementOf);
+}
+
+function fieldsOf(text: string): Field[] {
+  const fields: Field[] = [];
+  for (const line of text.split(/\r\n|\r|\n/)) {
+    const found = /^(?:\{1:.*\{4:)?:(\d{2}[A-Z]?):(.*)$/.exec(line);
+    const last = fields.at(-1);
+    if (found) fields.push({ tag: found[1] ?? '', text: found[2] ?? '' });
+    else if (/^(?:-\}?.*|\{.*)$/.test(line) || line.trim() === '') continue;
+    else if (last) last.text += `\n${line}`;
+  }
+  return fields;
+}
+
+function statementOf(fields: readonly Field[]): BankStatement {
+  const one = (pattern: RegExp) => fields.find(({ tag }) => pattern.test(tag))?.text ?? '';
+  const opening = balanceOf(one(/^60[FM]$/));
+  const closing = balanceOf(one(/^62[FM]$/));
+  if (opening.currency !== closing.currency) throw cutOff();
+  const movements = fields.flatMap((field, index) => {
+    if (field.tag !== '61') return [];
+    const next = fields[index + 1];
+    return [movementOf(field.text, next?.tag === '86' ? next.text : '')];
+  });
+  const days = movements.map(({ booked_on }) => booked_on).toSorted();
+  return {
+    iban: normaliseIban(one(/^25P?$/).split('\n')[0] ?? '').replace(/(?:EUR|USD|GBP)$/, ''),
+    currency: closing.currency,
+    statement_ref: [one(/^28C?$/), one(/^20$/)].filter((part) => part !== '').join(' '),
+    opening_balance: opening.amount,
+    closing_balance: closing.amount,
+    from_on: days[0] ?? closing.on,
+    to_on: closing.on,
+    movements: movements.filter(({ amount }) => amount !== 0),
+  };
+}
+
+function balanceOf(text: string) {
+  const found = /^([CD])(\d{6})([A-Z]{3})(\d{1,12},\d{0,2})\s*$/.exec(text);
+  if (!found) throw cutOff();
+  const [, side, day = '', currency = '', amount = ''] = found;
+  return {
+    amount: side === 'C' ? centsOf(amount) : 0 - centsOf(amount),
+    currency,
+    on: dayOf(day.slice(0, 2), day.slice(2)),
+  };
+}
+
+/** A day of this century, `26` and `0531`. */
+function dayOf(year: string, month_day: string): CalendarDate {
+  const [month, day] = [Number(month_day.slice(0, 2)), Number(month_day.slice(2))];
+  const date = calendarDateOf(2000 + Number(year), month, day);
+  if (date === undefined)
+    throw new BankFileRefused(`"${year}${month_day}" is no date of a bank's file.`);
+  return date;
+}
+
+const line =
+  /^(\d{2})(\d{4})(\d{4})?(R?[CD])[A-Z]?(\d{1,12},\d{0,2})[A-Z][A-Z0-9]{3}([^\n]*?)(?:\/\/([^\n]*))?(?:\n[\s\S]*)?$/;
+
+function movementOf(text: string, about: string): BankMovement {
+  const found = line.exec(text);
+  if (!found) throw cutOff();
+  const [, year = '', value = '', entry, side = '', amount = '', customer = '', bank = ''] = found;
+  const words = wordsOfMt940(about);
+  const own = /^NONREF$/i.test(customer.trim()) ? '' : customer.trim();
+  // A credit that is taken back is money out, a debit that is taken back money in.
+  const is_in = side === 'C' || side === 'RD';
+  return {
+    amount: is_in ? centsOf(amount) : 0 - centsOf(amount),
+    booked_on: bookingDay(year, value, entry),
+    bank_reference: bank.trim(),
+    ...words,
+    end_to_end: words.end_to_end || own,
+  };
+}
+
+/** The booking day has no year of its own: around New Year it lies beside the value day. */
+function bookingDay(year: string, value: string, entry: string | undefined): CalendarDate {
+  if (entry === undefined) return dayOf(year, value);
+  const months = Number(entry.slice(0, 2)) - Number(value.slice(0, 2));
+  const shift = months > 6 ? -1 : months < -6 ? 1 : 0;
+  return dayOf(String((Number(year) + shift + 100) % 100).padStart(2, '0'), entry);
+}

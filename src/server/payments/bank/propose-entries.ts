@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import { addDays, type CalendarDate } from '#domain/dates.ts';
+import type {
+  BookedMove,
+  MatchBook,
+  MatchProposal,
+  OpenInstalment,
+  OpenMovement,
+} from '#domain/payments/bank/match-book.ts';
+import { proposeMatches } from '#domain/payments/bank/transfer-match.ts';
+import { invoiceNumbersIn } from '#domain/payments/bank/transfer-words.ts';
+import { isOpen, paymentStatuses } from '#domain/payments/payment-status.ts';
+import type { Queryable } from '#server/platform/context.ts';
+
+/** Everything that was written with a movement, where numbers of invoices may stand. */
+export const entryWords = sql<string>`concat_ws(' ', e.remittance, e.end_to_end)`;
+
+/** What each open movement is taken for, worked out anew from the book as it is, in the order of the statements. */
+export async function proposeOpenEntries(db: Queryable): Promise<Map<string, MatchProposal>> {
+  const found = await sql<OpenMovement>`
+    select e.entry_id, e.amount, e.currency, e.booked_on, ${entryWords} as words, e.counterparty, e.counterparty_iban
+    from bank_entries e where e.status = 'open' order by e.booked_on, e.entry_id`.execute(db);
+  if (found.rows.length === 0) return new Map();
+  return proposeMatches(found.rows, await readBook(db, found.rows));
+}
+
+async function readBook(db: Queryable, movements: readonly OpenMovement[]): Promise<MatchBook> {
+  const numbers = [...new Set(movements.flatMap(({ words }) => invoiceNumbersIn(words)))];
+  const ibans = [...new Set(movements.map((one) => one.counterparty_iban))].filter(Boolean);
+  const instalments = await openInstalments(db);
+  const payers = await payersOf(db, ibans);
+  const closed = await closedInvoices(db, numbers);
+  const booked = await unseenBookings(db, movements[0]?.booked_on ?? '');
+  return { instalments, payers, closed, booked };
+}
+
+async function openInstalments(db: Queryable): Promise<OpenInstalment[]> {
+  return db
+    .selectFrom('payments')
+    .select(['payment_id', 'instalment_number', 'invoice_number', 'user_id', 'client_name'])
+    .select(['currency', 'amount_open', 'due_on'])
+    .where('amount_open', '>', 0)
+    .where('status', 'in', paymentStatuses.filter(isOpen))
+    .execute();
+}
+
+/** Whose an account number is: of whom money came from it before, or who has it in their record; never two. */
+async function payersOf(db: Queryable, ibans: readonly string[]): Promise<Map<string, string>> {
+  const found = await sql<{ iban: string; user_id: string }>`
+    with known as (
+      select counterparty_iban as iban, user_id from bank_entries
+      where status = 'accepted' and user_id is not null and counterparty_iban = any (${ibans})
+      union
+      select upper(regexp_replace(iban, '[^A-Za-z0-9]', '', 'g')), user_id from accounts
+      where upper(regexp_replace(iban, '[^A-Za-z0-9]', '', 'g')) = any (${ibans})
+    )
+    select iban, (array_agg(user_id))[1] as user_id from known group by iban having count(*) = 1`.execute(
+    db,
+  );
+  return new Map(found.rows.map(({ iban, user_id }) => [iban, user_id]));
+}
+
+async function closedInvoices(db: Queryable, numbers: readonly string[]) {
+  const written = numbers.map((number) => `${number.slice(0, 4)}-${number.slice(4)}`);
+  const found = await sql<{ invoice_number: string; user_id: string }>`
+    select invoice_number, user_id from payments where invoice_number = any (${written})
+    group by 1, 2 having sum(amount_open) = 0`.execute(db);
+  return new Map(
+    found.rows.map(({ invoice_number, user_id }) => [invoice_number.replace('-', ''), user_id]),
+  );
+}
+
+/**
+ * What moved on the ledger's bank account and that no movement shows yet. Cards are not among them (decision 064), nor
+ * what was taken back.
+ */
+async function unseenBookings(db: Queryable, since: CalendarDate): Promise<BookedMove[]> {
+  const found = await sql<BookedMove>`
+    select t.transaction_id, sum(e.amount)::bigint as amount, e.currency, t.booked_on, t.description as words
+    from ledger_transactions t join ledger_entries e using (transaction_id)
+    where e.account = 'cash' and t.booked_on >= ${addDays(since, -5)}
+      and t.kind not in ('card_received', 'card_returned') and t.reverses is null
+      and not exists (select from ledger_transactions r where r.reverses = t.transaction_id)
+      and not exists (select from bank_bookings b
+        where b.transaction_id = t.transaction_id and b.undone_at is null)
+    group by 1, 3`.execute(db);
+  return found.rows;
+}

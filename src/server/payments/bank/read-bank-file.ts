@@ -1,0 +1,76 @@
+import type { BankFileFormat, BankStatement } from '#domain/payments/bank/bank-statement.ts';
+import {
+  BankFileRefused,
+  bankFileLimits,
+  cutOff,
+} from '#server/payments/bank/bank-file-refused.ts';
+import { messageOf, readCamt } from '#server/payments/bank/camt-statement.ts';
+import { readMt940 } from '#server/payments/bank/mt940-statement.ts';
+import { UnreadableFile } from '#server/platform/sheets/unreadable-file.ts';
+import { unpackText, zipDirectory } from '#server/platform/sheets/zip-directory.ts';
+
+/** A statement with what its file was written in. */
+export interface ReadStatement extends BankStatement {
+  format: BankFileFormat;
+}
+
+/**
+ * The statements of a bank's file: camt.053 in version 02 or 08, MT940, or a zip file of these. Throws `BankFileRefused`
+ * in words for everything else and for what is not whole.
+ */
+export async function readBankFile(file: Buffer): Promise<ReadStatement[]> {
+  const statements = (await textsOf(file)).flatMap(readText);
+  const movements = statements.reduce((sum, one) => sum + one.movements.length, 0);
+  if (statements.length === 0) throw new BankFileRefused('There is no statement in this file.');
+  if (statements.length > bankFileLimits.statements || movements > bankFileLimits.movements)
+    throw new BankFileRefused('This file holds more than 50,000 movements. Split it.');
+  return statements;
+}
+
+async function textsOf(file: Buffer): Promise<string[]> {
+  if (file.length === 0) throw new BankFileRefused('This file is empty.');
+  if (!file.subarray(0, 2).equals(Buffer.from("PK"))) return [textOf(file)];
+  try {
+    const texts: string[] = [];
+    let left: number = bankFileLimits.characters;
+    for (const part of zipDirectory(file).values()) {
+      if (/(?:^|\/)(?:__MACOSX|\.)|\/$/.test(part.name)) continue;
+      let text = '';
+      for await (const piece of unpackText(file, part, left)) text += piece;
+      left -= text.length;
+      texts.push(text.replace(/^\ufeff/, ''));
+    }
+    return texts;
+  } catch (error) {
+    if (error instanceof UnreadableFile) throw cutOff();
+    throw error;
+  }
+}
+
+/** UTF-8 where all of it is, else the old letters of Windows. */
+function textOf(file: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(file);
+  } catch {
+    return new TextDecoder('windows-1252').decode(file);
+  }
+}
+
+function readText(text: string): ReadStatement[] {
+  const start = text.trimStart();
+  if (start.startsWith('<')) return readMessage(text);
+  if (/(?:^|\n|\{4:)\s*:20:/.test(start.slice(0, 2000)))
+    return readMt940(text).map((one) => ({ ...one, format: 'mt940' }));
+  throw new BankFileRefused('This is no bank file. Choose camt.053 (XML or zipped) or MT940.');
+}
+
+function readMessage(text: string): ReadStatement[] {
+  const message = messageOf(text.slice(0, 4000));
+  if (message === 'camt.053.001.02' || message === 'camt.053.001.08')
+    return readCamt(text).map((one) => ({ ...one, format: message }));
+  throw new BankFileRefused(
+    message === ''
+      ? 'This XML file is no bank statement. Choose camt.053 or MT940.'
+      : `This file is ${message}. Ask the bank for camt.053.001.02 or camt.053.001.08.`,
+  );
+}

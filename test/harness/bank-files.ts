@@ -1,0 +1,112 @@
+import { formatAmount, type Cents } from '#domain/money.ts';
+
+/** A movement as a bank writes it; in is positive. */
+export interface WrittenEntry {
+  amount: Cents;
+  booked_on?: string;
+  remittance?: string;
+  end_to_end?: string;
+  bank_reference?: string;
+  counterparty?: string;
+  counterparty_iban?: string;
+}
+
+/** A statement to be written; without a closing balance the one that adds up. */
+export interface WrittenStatement {
+  entries: readonly WrittenEntry[];
+  iban?: string;
+  currency?: string;
+  opening_balance?: Cents;
+  closing_balance?: Cents;
+  on?: string;
+  statement_ref?: string;
+}
+
+/** The account that the product is set up with. */
+export const ourIban = 'NL91ABNA0417164300';
+
+const xmlText = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+const plain = (amount: Cents) => formatAmount(Math.abs(amount)).replaceAll(',', '');
+const sideOf = (amount: Cents) => (amount < 0 ? 'DBIT' : 'CRDT');
+
+function filled(statement: WrittenStatement) {
+  const opening_balance = statement.opening_balance ?? 0;
+  const moved = statement.entries.reduce((sum, one) => sum + one.amount, 0);
+  return {
+    ...{ iban: ourIban, currency: 'EUR', on: '2026-05-20', statement_ref: 'S-1' },
+    ...{ opening_balance, closing_balance: opening_balance + moved },
+    ...statement,
+  };
+}
+
+/** A message camt.053 in version 02 or 08, with these statements. */
+export function camtOf(
+  statements: readonly WrittenStatement[],
+  version: '02' | '08' = '08',
+): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.${version}"><BkToCstmrStmt>
+<GrpHdr><MsgId>M-1</MsgId><CreDtTm>2026-05-21T06:00:00</CreDtTm></GrpHdr>
+${statements.map((one) => camtStatement(one, version)).join('\n')}
+</BkToCstmrStmt></Document>`;
+}
+
+function camtStatement(statement: WrittenStatement, version: '02' | '08'): string {
+  const { iban, currency, on, statement_ref, ...one } = filled(statement);
+  const balance = (kind: string, amount: Cents) =>
+    `<Bal><Tp><CdOrPrtry><Cd>${kind}</Cd></CdOrPrtry></Tp><Amt Ccy="${currency}">${plain(amount)}</Amt><CdtDbtInd>${sideOf(amount)}</CdtDbtInd><Dt><Dt>${on}</Dt></Dt></Bal>`;
+  const entries = one.entries.map((entry) => camtEntry(entry, { currency, on, version }));
+  return `<Stmt><Id>${statement_ref}</Id><CreDtTm>${on}T23:00:00</CreDtTm><Acct><Id><IBAN>${iban}</IBAN></Id><Ccy>${currency}</Ccy></Acct>
+${balance('OPBD', one.opening_balance)}
+${balance('CLBD', one.closing_balance)}
+${entries.join('\n')}</Stmt>`;
+}
+
+function camtEntry(
+  entry: WrittenEntry,
+  { currency, on, version }: { currency: string; on: string; version: '02' | '08' },
+): string {
+  const { amount, booked_on = on, remittance = '', end_to_end = 'NOTPROVIDED' } = entry;
+  const { bank_reference = '', counterparty = '', counterparty_iban = '' } = entry;
+  const other = amount < 0 ? 'Cdtr' : 'Dbtr';
+  const name = `<Nm>${xmlText(counterparty)}</Nm>`;
+  const party = version === '08' ? `<Pty>${name}</Pty>` : name;
+  const status = version === '08' ? '<Cd>BOOK</Cd>' : 'BOOK';
+  const account = counterparty_iban
+    ? `<${other}Acct><Id><IBAN>${counterparty_iban}</IBAN></Id></${other}Acct>`
+    : '';
+  return `<Ntry><Amt Ccy="${currency}">${plain(amount)}</Amt><CdtDbtInd>${sideOf(amount)}</CdtDbtInd><Sts>${status}</Sts><BookgDt><Dt>${booked_on}</Dt></BookgDt><AcctSvcrRef>${bank_reference}</AcctSvcrRef><NtryDtls><TxDtls><Refs><EndToEndId>${end_to_end}</EndToEndId></Refs><RltdPties><${other}>${party}</${other}>${account}</RltdPties><RmtInf><Ustrd>${xmlText(remittance)}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>`;
+}
+
+/** An MT940 file with these statements. */
+export function mt940Of(statements: readonly WrittenStatement[]): string {
+  return statements
+    .map((statement) => {
+      const { iban, currency, on, statement_ref, ...one } = filled(statement);
+      const day = (date: string) => date.slice(2).replaceAll('-', '');
+      const comma = (amount: Cents) => plain(amount).replace('.', ',');
+      const balance = (tag: string, amount: Cents) =>
+        `:${tag}:${amount < 0 ? 'D' : 'C'}${day(on)}${currency}${comma(amount)}`;
+      const entries = one.entries.flatMap((entry) => {
+        const { amount, booked_on = on, bank_reference = '' } = entry;
+        const words = [
+          ...(entry.counterparty_iban ? [`/IBAN/${entry.counterparty_iban}`] : []),
+          ...(entry.counterparty ? [`/NAME/${entry.counterparty}`] : []),
+          ...(entry.remittance ? [`/REMI/${entry.remittance}`] : []),
+          ...(entry.end_to_end ? [`/EREF/${entry.end_to_end}`] : []),
+        ].join('');
+        const side = amount < 0 ? 'D' : 'C';
+        return [
+          `:61:${day(booked_on)}${day(booked_on).slice(2)}${side}${comma(amount)}NTRFNONREF//${bank_reference}`,
+          ...[`:86:${words}`.replaceAll(/(.{65})/g, '$1\r\n')],
+        ];
+      });
+      return [
+        ...[':20:940', `:25:${iban} ${currency}`, `:28C:${statement_ref}`],
+        ...[balance('60F', one.opening_balance), ...entries],
+        ...[balance('62F', one.closing_balance), '-', ''],
+      ].join('\r\n');
+    })
+    .join('');
+}
