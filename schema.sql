@@ -793,7 +793,6 @@ create table bank_entries (
 
 create table bank_statements (
   statement_id uuid default uuidv7() not null,
-  statement_number bigint generated always as identity not null,
   iban text not null,
   currency character(3) not null,
   statement_ref text not null,
@@ -2949,3 +2948,5 @@ CREATE TRIGGER rating_bases_kept BEFORE DELETE OR UPDATE ON public.rating_bases 
 CREATE TRIGGER rating_tables_kept BEFORE DELETE OR UPDATE ON public.rating_tables FOR EACH ROW EXECUTE FUNCTION keep_published_version();
 
 CREATE CONSTRAINT TRIGGER rating_tables_no_gap AFTER INSERT OR DELETE OR UPDATE ON public.rating_tables DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_rating_gap();
+
+comment on table bank_statements is 'Their ids are in the order in which the balances run on';

@@ -2,7 +2,6 @@
 
 create table bank_statements (
   statement_id uuid primary key default uuidv7(),
-  statement_number bigint generated always as identity,
   iban text not null,
   currency char(3) not null check (currency in ('EUR', 'USD', 'GBP')),
   statement_ref text not null,
@@ -17,7 +16,7 @@ create table bank_statements (
   created_at timestamptz not null default clock_now(),
   check (from_on <= to_on)
 );
-comment on column bank_statements.statement_number is 'In the order in which the balances run on';
+comment on table bank_statements is 'Their ids are in the order in which the balances run on';
 create unique index bank_statements_once on bank_statements (iban, currency, statement_ref, from_on, to_on);
 create index bank_statements_file on bank_statements (file_sha256);
 

@@ -123,6 +123,12 @@ const guards: Readonly<Partial<Record<WriteName | UploadName, Guard>>> = {
   set_default_view: 'own',
   start_list_export: 'append',
   // Payments
+  // A movement is decided on once: the second finds it decided. What is booked says its own amounts.
+  accept_bank_entry: 'step',
+  accept_exact_bank_entries: 'step',
+  import_bank_file: 'append',
+  set_aside_bank_entry: 'step',
+  undo_bank_entry: 'step',
   assign_unallocated: 'unallocated',
   register_transfer: 'append',
   request_credit_refund: 'unallocated',

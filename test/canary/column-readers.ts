@@ -54,6 +54,16 @@ export const columnReaders: Readonly<Record<string, TableReaders>> = {
     plain: 'actor_type action record_kind record_id request_id before after',
   },
   authenticators: { nobody: 'sealed_secret', plain: 'last_step' },
+  bank_bookings: { plain: 'status_before' },
+  bank_entries: {
+    staff:
+      'amount bank_reference end_to_end remittance counterparty counterparty_iban note',
+    plain: 'status certainty',
+  },
+  bank_statements: {
+    staff: 'iban statement_ref opening_balance closing_balance file_name',
+    plain: 'format file_sha256',
+  },
   bulk_payments: { nobody: 'bulk_id_hash set_hash' },
   bulk_run_parts: { self: 'name reason', plain: 'row_ids outcome' },
   bulk_runs: { plain: 'account_type list deed given question row_ids status' },

@@ -17,7 +17,11 @@ import {
 } from '#contract/fields.ts';
 import { bankEntryStatuses } from '#domain/payments/bank/bank-entry.ts';
 import { bankFileFormats } from '#domain/payments/bank/bank-statement.ts';
-import { matchCertainties, matchReasons, mostWrittenOff } from '#domain/payments/bank/match-book.ts';
+import {
+  matchCertainties,
+  matchReasons,
+  mostWrittenOff,
+} from '#domain/payments/bank/match-book.ts';
 
 const reason = z.enum(Object.keys(matchReasons) as [keyof typeof matchReasons]);
 const instalmentNumber = z.number().int().min(1).max(50);

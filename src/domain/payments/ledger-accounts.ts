@@ -77,7 +77,8 @@ export const ledgerAccountRules: Readonly<Record<LedgerAccount, LedgerAccountRul
   write_off: {
     label: 'Written off',
     closes: 'by_settlement',
-    meaning: 'Cents of premium that banks kept and nobody asks for; until our own account pays them in.',
+    meaning:
+      'Cents of premium that banks kept and nobody asks for; until our own account pays them in.',
   },
   cash: {
     label: 'Bank',

@@ -17,14 +17,15 @@ const receiptMethods = ['bank', 'bank_us', 'card', 'credit'] as const;
 export type ReceiptMethod = (typeof receiptMethods)[number];
 
 /** What readers see for each way of paying. */
-export const receiptMethodLabels: Readonly<Record<ReceiptMethod | 'claim' | 'write_off', string>> = {
-  bank: 'Bank transfer',
-  bank_us: 'Bank transfer (US account)',
-  card: 'Card',
-  credit: 'Credit',
-  claim: 'Set off against a claim',
-  write_off: 'Written off',
-};
+export const receiptMethodLabels: Readonly<Record<ReceiptMethod | 'claim' | 'write_off', string>> =
+  {
+    bank: 'Bank transfer',
+    bank_us: 'Bank transfer (US account)',
+    card: 'Card',
+    credit: 'Credit',
+    claim: 'Set off against a claim',
+    write_off: 'Written off',
+  };
 
 const paidStatus: Readonly<Record<ReceiptMethod, PaymentStatus>> = {
   bank: 'paid',

@@ -14,6 +14,8 @@ export async function callUpload<N extends UploadName>(options: {
   input: InputOf<N>;
   file: File | Blob;
   file_name?: string;
+  /** It goes in one, whatever its size: what comes in pieces is looked at as any file that is kept. */
+  whole?: boolean;
   key?: string;
   signal?: AbortSignal;
   onProgress?: (share: number) => void;
@@ -22,7 +24,7 @@ export async function callUpload<N extends UploadName>(options: {
   const { path } = addressOf(name, input);
   const file_name = options.file_name ?? (file instanceof File ? file.name : 'file');
   const signal = options.signal ? { signal: options.signal } : {};
-  if (!goesInPieces(file))
+  if (options.whole || !goesInPieces(file))
     return sendForm(path, formOf(input, file, file_name), {
       key,
       ...signal,

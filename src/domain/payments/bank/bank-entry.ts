@@ -45,7 +45,8 @@ export function undoReceipt(command: {
   if (!fromReceipts.includes(payment.status)) return refusePayment('not_allowed');
   const received = receivedAmount(payment) - amount;
   if (received < payment.refunded_amount) return refusePayment('amount_above_received');
-  const unpaid = before === 'under_review' ? before : unpaidStatus({ due_on: payment.due_on, today });
+  const unpaid =
+    before === 'under_review' ? before : unpaidStatus({ due_on: payment.due_on, today });
   const part = before === 'partially_paid_through_claim' ? before : 'partially_paid';
   return {
     ok: true,

@@ -25,7 +25,11 @@ export const keyOf = (one: { payment_id: string; instalment_number: number }) =>
 /** Lays a book out; nothing is taken yet. */
 export function layOut(book: MatchBook): MatchDesk {
   const instalments = book.instalments.toSorted((a, b) =>
-    a.due_on === b.due_on ? a.instalment_number - b.instalment_number : a.due_on < b.due_on ? -1 : 1,
+    a.due_on === b.due_on
+      ? a.instalment_number - b.instalment_number
+      : a.due_on < b.due_on
+        ? -1
+        : 1,
   );
   const by_name = new Map<string, string | null>();
   for (const { client_name, user_id } of instalments) {

@@ -59,13 +59,16 @@ function exactMatch(desk: MatchDesk, movement: OpenMovement): MatchProposal | nu
     const names = invoiceNumbersIn(before.words);
     const same_day = before.booked_on === movement.booked_on;
     const says_same = numbers.length === 0 || numbers.some((one) => names.includes(one));
-    if (same_day && says_same) return proposal('exact', 'booked', { transaction_id: before.transaction_id });
+    if (same_day && says_same)
+      return proposal('exact', 'booked', { transaction_id: before.transaction_id });
   }
   if (movement.amount <= 0) return null;
   const named = namedInstalments(desk, movement, numbers);
   if (named.length > 0) {
     const parts = whole(desk, named, movement.amount);
-    return parts ? proposal('exact', 'invoice', { parts, user_id: named[0]?.user_id ?? null }) : null;
+    return parts
+      ? proposal('exact', 'invoice', { parts, user_id: named[0]?.user_id ?? null })
+      : null;
   }
   if (numbers.length > 0) return null;
   const user_id = desk.book.payers.get(movement.counterparty_iban);
@@ -74,26 +77,39 @@ function exactMatch(desk: MatchDesk, movement: OpenMovement): MatchProposal | nu
   );
   const [only] = alone;
   if (!only || alone.length > 1) return null;
-  return proposal('exact', 'payer', { parts: [partOf(only, movement.amount)], user_id: only.user_id });
+  return proposal('exact', 'payer', {
+    parts: [partOf(only, movement.amount)],
+    user_id: only.user_id,
+  });
 }
 
 function likelyMatch(desk: MatchDesk, movement: OpenMovement): MatchProposal {
-  const { amount } = movement;
+  const { amount, currency } = movement;
   const before = bookedBefore(desk, movement);
   if (before) return proposal('likely', 'booked', { transaction_id: before.transaction_id });
   if (amount <= 0) return proposal('none', 'unknown', {});
   const numbers = invoiceNumbersIn(movement.words);
   const named = namedInstalments(desk, movement, numbers);
-  if (named.length > 0) return spread(desk, named, amount, 'invoice_part');
+  if (named.length > 0) return spread(desk, { named, amount, reason: 'invoice_part' });
   const closed = closedFor(desk, movement, numbers);
   if (closed !== undefined)
     return proposal('likely', 'invoice_closed', { rest: amount, user_id: closed });
   const payer = desk.book.payers.get(movement.counterparty_iban);
   if (payer !== undefined)
-    return spread(desk, openOf(desk, payer, movement.currency), amount, 'payer_part', payer);
+    return spread(desk, {
+      named: openOf(desk, payer, currency),
+      amount,
+      reason: 'payer_part',
+      payer,
+    });
   const name = desk.by_name.get(plainName(movement.counterparty)) ?? null;
   if (name !== null)
-    return spread(desk, openOf(desk, name, movement.currency), amount, 'name', name);
+    return spread(desk, {
+      named: openOf(desk, name, currency),
+      amount,
+      reason: 'name',
+      payer: name,
+    });
   const same = (desk.by_amount.get(`${amount} ${movement.currency}`) ?? []).filter(
     (one) => left(desk, one) === amount,
   );
@@ -149,7 +165,11 @@ function closedFor(
 }
 
 /** The instalments that an amount pays to the cent: all; of one invoice also one, or the first ones by due date. Null for none. */
-function whole(desk: MatchDesk, named: readonly OpenInstalment[], amount: Cents): InstalmentPart[] | null {
+function whole(
+  desk: MatchDesk,
+  named: readonly OpenInstalment[],
+  amount: Cents,
+): InstalmentPart[] | null {
   const is_one = new Set(named.map((each) => each.invoice_number)).size === 1;
   const one = is_one ? named.find((each) => left(desk, each) === amount) : undefined;
   if (one) return [partOf(one, amount)];
@@ -167,10 +187,17 @@ function whole(desk: MatchDesk, named: readonly OpenInstalment[], amount: Cents)
 /** Fills instalments by their due dates; the rest is credit, and what banks kept of the last one is written off. */
 function spread(
   desk: MatchDesk,
-  named: readonly OpenInstalment[],
-  amount: Cents,
-  reason: MatchReason,
-  payer: string | null = null,
+  {
+    named,
+    amount,
+    reason,
+    payer = null,
+  }: {
+    named: readonly OpenInstalment[];
+    amount: Cents;
+    reason: MatchReason;
+    payer?: string | null;
+  },
 ): MatchProposal {
   const by_number = reason === 'invoice_part';
   const short = shortOf(desk, named, amount);
@@ -216,7 +243,10 @@ function ownerOf(named: readonly OpenInstalment[]): string | null {
 }
 
 /** A booking of the same amount that no movement shows yet: of the same day, else of the nearest. */
-function bookedBefore({ by_booking, taken }: MatchDesk, movement: OpenMovement): BookedMove | undefined {
+function bookedBefore(
+  { by_booking, taken }: MatchDesk,
+  movement: OpenMovement,
+): BookedMove | undefined {
   const apart = (one: BookedMove) => Math.abs(daysBetween(one.booked_on, movement.booked_on));
   const numbers = invoiceNumbersIn(movement.words);
   const names = (one: BookedMove) =>

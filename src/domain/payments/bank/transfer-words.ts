@@ -12,7 +12,8 @@ export function invoiceNumbersIn(text: string): string[] {
   return [...new Set([...found].map(([, year = '', place = '']) => `${year}${place}`))];
 }
 
-const legalForms = /\b(?:bv|b v|nv|n v|vof|ltd|limited|llc|inc|gmbh|ag|sa|sas|sarl|srl|spa|bvba|kg|ohg|plc|ab|as)\b/g;
+const legalForms =
+  /\b(?:bv|b v|nv|n v|vof|ltd|limited|llc|inc|gmbh|ag|sa|sas|sarl|srl|spa|bvba|kg|ohg|plc|ab|as)\b/g;
 
 /** A name as banks may write it: capitals, accents, points and the legal form say nothing. */
 export function plainName(name: string): string {

@@ -8,9 +8,9 @@ import type { Handler } from '#server/platform/area.ts';
 const atOnce = 100;
 
 /** Accepts movements whose proposal is exact, the oldest first; says how many are left. */
-export const acceptExactBankEntries: Handler<
-  typeof bankActions.accept_exact_bank_entries
-> = async (ctx) => {
+export const acceptExactBankEntries: Handler<typeof bankActions.accept_exact_bank_entries> = async (
+  ctx,
+) => {
   await lockDesk(ctx);
   const proposals = [...(await proposeOpenEntries(ctx.db))];
   const exact = proposals.filter(([, { certainty }]) => certainty === 'exact');

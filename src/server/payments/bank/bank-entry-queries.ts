@@ -19,7 +19,8 @@ export const getBankEntries: Handler<typeof bankActions.get_bank_entries> = asyn
       ? sql`true`
       : sql`searchable(concat_ws(' ', e.counterparty, e.remittance, e.end_to_end, e.counterparty_iban))
           like '%' || searchable(${typed}) || '%'`;
-  const order = status === 'open' ? sql`e.booked_on, e.entry_id` : sql`e.decided_at desc, e.entry_id`;
+  const order =
+    status === 'open' ? sql`e.booked_on, e.entry_id` : sql`e.decided_at desc, e.entry_id`;
   const rows = await sql<ShownEntry>`
     select e.entry_id, e.amount, e.currency, e.booked_on, e.counterparty, e.counterparty_iban, e.remittance,
       e.end_to_end, e.bank_reference, e.status, e.note, unix(e.decided_at) as decided_at, e.certainty, e.user_id,
@@ -27,7 +28,12 @@ export const getBankEntries: Handler<typeof bankActions.get_bank_entries> = asyn
     from bank_entries e left join accounts d on d.user_id = e.decided_by
     where e.status = ${status} and ${narrowed} order by ${order}
     limit ${page_size} offset ${offsetOf({ page, page_size })}`.execute(ctx.db);
-  const counted = await sql<{ status: Answer['entries'][number]['status']; n: number; found: number; exact: number }>`
+  const counted = await sql<{
+    status: Answer['entries'][number]['status'];
+    n: number;
+    found: number;
+    exact: number;
+  }>`
     select e.status, count(*) as n, count(*) filter (where ${narrowed}) as found,
       count(*) filter (where e.certainty = 'exact') as exact
     from bank_entries e group by 1`.execute(ctx.db);
@@ -35,17 +41,17 @@ export const getBankEntries: Handler<typeof bankActions.get_bank_entries> = asyn
   const matches = await matchesOf(ctx.db, { entries: rows.rows, proposals });
   const exact = [...proposals.values()].filter((one) => one.certainty === 'exact').length;
   return {
-    entries: rows.rows.map(({ certainty: _, user_id: __, ...one }) => ({
-      ...one,
-      match: matches(one.entry_id),
-    })),
-    total: Number(counted.rows.find((one) => one.status === status)?.found ?? 0),
+    entries: rows.rows.map((entry) => {
+      const { certainty: _, user_id: __, ...one } = entry;
+      return { ...one, match: matches(entry) };
+    }),
+    total: counted.rows.find((one) => one.status === status)?.found ?? 0,
     counts: {
       ...{ open: 0, accepted: 0, aside: 0 },
-      ...Object.fromEntries(counted.rows.map((one) => [one.status, Number(one.n)])),
+      ...Object.fromEntries(counted.rows.map((one) => [one.status, one.n])),
     },
     exact,
-    matched: counted.rows.reduce((sum, one) => sum + Number(one.exact), 0),
+    matched: counted.rows.reduce((sum, one) => sum + one.exact, 0),
     accounts: await accountsOf(ctx),
   };
 };
@@ -60,7 +66,7 @@ async function accountsOf({ db, services }: ReadContext): Promise<Answer['accoun
       coalesce((select sum(e.amount) from bank_entries e
         where e.status = 'open' and e.currency = s.currency), 0)::bigint as open_amount
     from (select distinct on (currency) * from bank_statements where iban = ${iban}
-      order by currency, statement_number desc) s
+      order by currency, statement_id desc) s
     order by s.currency`.execute(db);
   return found.rows;
 }

@@ -46,7 +46,10 @@ export async function lockDesk({ db }: Pick<WriteContext, 'db'>): Promise<void> 
 /** Says what was decided on a movement, and whose it is. */
 export async function decideEntry(
   ctx: WriteContext,
-  { entry_id, ...decided }: {
+  {
+    entry_id,
+    ...decided
+  }: {
     entry_id: string;
     status: 'accepted' | 'aside';
     user_id?: string | null;

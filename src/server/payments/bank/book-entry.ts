@@ -12,12 +12,19 @@ import {
 import { keepMoney } from '#server/payments/credit/unallocated-record.ts';
 import { post } from '#server/payments/ledger/ledger.ts';
 import { bookReceipt } from '#server/payments/payment/book-receipt.ts';
-import { lockPayments, paymentLabel, type PaymentRow } from '#server/payments/payment/payment-record.ts';
+import {
+  lockPayments,
+  paymentLabel,
+  type PaymentRow,
+} from '#server/payments/payment/payment-record.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { WriteContext } from '#server/platform/context.ts';
 
 /** What somebody takes a movement for. */
-export type EntryDecision = Omit<z.output<typeof bankActions.accept_bank_entry.input>, 'entry_id'> & {
+export type EntryDecision = Omit<
+  z.output<typeof bankActions.accept_bank_entry.input>,
+  'entry_id'
+> & {
   certainty: MatchProposal['certainty'];
 };
 
@@ -111,7 +118,11 @@ function refuseTooMuch(
       `${formatMoney(payment.amount_open, currency)} is open on ${paymentLabel(payment).toLowerCase()}: somebody was faster. Look at the proposal again.`,
     );
   if (given_up > 0 && amount + given_up !== payment.amount_open)
-    throw fieldError('write_off', 'not_the_rest', 'Only what closes the instalment is written off.');
+    throw fieldError(
+      'write_off',
+      'not_the_rest',
+      'Only what closes the instalment is written off.',
+    );
 }
 
 /** How many bookings were made of a movement, those that were taken back too. */
@@ -121,7 +132,7 @@ async function bookedSoFar({ db }: WriteContext, entry_id: string): Promise<numb
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .where('entry_id', '=', entry_id)
     .executeTakeFirstOrThrow();
-  return Number(n);
+  return n;
 }
 
 async function bookPart(

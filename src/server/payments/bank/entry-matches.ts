@@ -14,72 +14,84 @@ export type ShownEntry = Omit<Entry, 'match'> & {
   user_id: string | null;
 };
 
+/** What the words of matches are made of. */
+interface Known {
+  proposals: ReadonlyMap<string, MatchProposal>;
+  booked: readonly Booked[];
+  payments: ReadonlyMap<string, Omit<Part, 'amount'>>;
+  names: ReadonlyMap<string, string>;
+  words: ReadonlyMap<string, string>;
+}
+
 /** Answers what each of these movements is taken for, or was booked as, in the words of the screen. */
 export async function matchesOf(
   db: Queryable,
-  { entries, proposals }: {
-    entries: readonly ShownEntry[];
-    proposals: ReadonlyMap<string, MatchProposal>;
-  },
-): Promise<(entry_id: string) => Match> {
+  {
+    entries,
+    proposals,
+  }: { entries: readonly ShownEntry[]; proposals: ReadonlyMap<string, MatchProposal> },
+): Promise<(entry: ShownEntry) => Match> {
   const proposed = entries.flatMap(({ entry_id }) => proposals.get(entry_id) ?? []);
   const booked = await bookingsOf(db, entries);
-  const parts = [...proposed.flatMap((one) => one.parts), ...booked.flatMap((one) => one.part ?? [])];
+  const parts = [
+    ...proposed.flatMap((one) => one.parts),
+    ...booked.flatMap((one) => one.part ?? []),
+  ];
   const payments = await paymentsOf(db, parts);
-  const names = await namesOf(db, [
-    ...proposed.map((one) => one.user_id),
-    ...entries.map((one) => one.user_id),
-  ]);
+  const owners = [...proposed, ...entries].map((one) => one.user_id);
+  const names = await namesOf(db, owners);
   const words = await descriptionsOf(db, proposed);
-  const shownPart = (part: PaymentIdentity & { amount: number }, left: boolean): Part[] => {
+  const known: Known = { proposals, booked, payments, names, words };
+  return (entry) => proposedMatch(known, entry) ?? bookedMatch(known, entry);
+}
+
+const nameOf = ({ names }: Known, user_id: string | null): string =>
+  user_id === null ? '' : (names.get(user_id) ?? '');
+
+function shownParts(
+  { payments }: Known,
+  parts: readonly (PaymentIdentity & { amount: number })[],
+): Part[] {
+  return parts.flatMap((part) => {
     const payment = payments.get(paymentKey(part));
-    if (!payment) return [];
-    const amount_open = payment.amount_open - (left ? part.amount : 0);
-    return [{ ...payment, amount: part.amount, amount_open }];
+    return payment ? [{ ...payment, amount: part.amount }] : [];
+  });
+}
+
+function proposedMatch(known: Known, { entry_id }: ShownEntry): Match | null {
+  const proposal = known.proposals.get(entry_id);
+  if (!proposal) return null;
+  const { transaction_id, write_off, user_id } = proposal;
+  const parts = shownParts(known, proposal.parts).map((part) => ({
+    ...part,
+    amount_open: part.amount_open - part.amount,
+  }));
+  return {
+    ...proposal,
+    parts: withWriteOff(parts, write_off),
+    client_name: nameOf(known, user_id),
+    booked_as: transaction_id === null ? '' : (known.words.get(transaction_id) ?? ''),
   };
-  const of = new Map(
-    entries.map((entry): [string, Match] => {
-      const proposal = proposals.get(entry.entry_id);
-      const name = (user_id: string | null) => (user_id === null ? '' : (names.get(user_id) ?? ''));
-      if (proposal) {
-        const { transaction_id } = proposal;
-        const shown = proposal.parts.flatMap((part) => shownPart(part, true));
-        return [
-          entry.entry_id,
-          {
-            ...proposal,
-            parts: withWriteOff(shown, proposal.write_off),
-            client_name: name(proposal.user_id),
-            booked_as: transaction_id === null ? '' : (words.get(transaction_id) ?? ''),
-          },
-        ];
-      }
-      const own = booked.filter((one) => one.entry_id === entry.entry_id);
-      const sum = (kind: Booked['kind']) =>
-        own.filter((one) => one.kind === kind).reduce((total, one) => total + one.amount, 0);
-      const hand = own.find((one) => one.kind === 'hand');
-      return [
-        entry.entry_id,
-        {
-          certainty: entry.certainty === '' ? 'none' : entry.certainty,
-          reason: null,
-          parts: own
-            .filter((one) => one.kind === 'part')
-            .flatMap((one) => (one.part ? shownPart({ ...one.part, amount: one.amount }, false) : [])),
-          write_off: sum('write_off'),
-          rest: sum('kept'),
-          user_id: entry.user_id,
-          client_name: name(entry.user_id),
-          transaction_id: hand?.transaction_id ?? null,
-          booked_as: hand?.description ?? '',
-        },
-      ];
-    }),
-  );
-  return (entry_id) => {
-    const match = of.get(entry_id);
-    if (!match) throw new Error('A movement that was read has its match');
-    return match;
+}
+
+function bookedMatch(known: Known, { entry_id, certainty, user_id }: ShownEntry): Match {
+  const own = known.booked.filter((one) => one.entry_id === entry_id);
+  const sum = (kind: Booked['kind']) =>
+    own.filter((one) => one.kind === kind).reduce((total, one) => total + one.amount, 0);
+  const hand = own.find((one) => one.kind === 'hand');
+  return {
+    certainty: certainty === '' ? 'none' : certainty,
+    reason: null,
+    parts: shownParts(
+      known,
+      own.flatMap((one) => one.part ?? []),
+    ),
+    write_off: sum('write_off'),
+    rest: sum('kept'),
+    user_id,
+    client_name: nameOf(known, user_id),
+    transaction_id: hand?.transaction_id ?? null,
+    booked_as: hand?.description ?? '',
   };
 }
 

@@ -98,7 +98,7 @@ async function lastStatement(
     .select(['statement_ref', 'closing_balance', 'to_on'])
     .where('iban', '=', iban)
     .where('currency', '=', currency)
-    .orderBy('statement_number', 'desc')
+    .orderBy('statement_id', 'desc')
     .limit(1)
     .executeTakeFirst();
 }
@@ -125,9 +125,7 @@ async function keepStatement(
     from rows from (jsonb_to_recordset(${JSON.stringify(movements)}::jsonb) as (amount bigint, booked_on date,
       bank_reference text, end_to_end text, remittance text, counterparty text, counterparty_iban text))
       with ordinality as m (amount, booked_on, bank_reference, end_to_end, remittance, counterparty,
-        counterparty_iban, position)`.execute(
-    ctx.db,
-  );
+        counterparty_iban, position)`.execute(ctx.db);
   await ctx.audit({
     record_kind: 'bank_statement',
     record_id: statement_id,

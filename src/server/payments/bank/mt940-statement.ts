@@ -24,11 +24,13 @@ export function readMt940(text: string): BankStatement[] {
 
 function fieldsOf(text: string): Field[] {
   const fields: Field[] = [];
-  for (const line of text.split(/\r\n|\r|\n/)) {
-    const found = /^(?:\{1:.*\{4:)?:(\d{2}[A-Z]?):(.*)$/.exec(line);
+  for (const raw of text.split(/\r\n|\r|\n/)) {
+    // The envelope, where there is one, ends where the fields begin.
+    const line = raw.startsWith('{') ? raw.slice(raw.indexOf('{4:') + 3) : raw;
+    const tag = /^:(\d{2}[A-Z]?):/.exec(line)?.[1];
     const last = fields.at(-1);
-    if (found) fields.push({ tag: found[1] ?? '', text: found[2] ?? '' });
-    else if (/^(?:-\}?.*|\{.*)$/.test(line) || line.trim() === '') continue;
+    if (tag !== undefined) fields.push({ tag, text: line.slice(tag.length + 2) });
+    else if (line.trim() === '' || line.startsWith('-') || line.startsWith('{')) continue;
     else if (last) last.text += `\n${line}`;
   }
   return fields;

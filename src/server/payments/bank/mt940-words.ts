@@ -9,31 +9,72 @@ type Words = Omit<BankMovement, 'amount' | 'booked_on' | 'bank_reference'>;
  */
 export function wordsOfMt940(about: string): Words {
   if (/(?:^|\n)\d{0,3}\?\d{2}/.test(about)) return numberedWords(about);
-  if (/(?:^|\n|\/)(?:REMI|NAME|EREF|IBAN|TRTP|CNTP)\//.test(about)) return namedWords(about);
+  if (/\/(?:REMI|NAME|EREF|IBAN|TRTP|CNTP)\//.test(`/${about}`)) return namedWords(about);
   const remittance = about.replaceAll(/\s+/g, ' ').trim();
   return { end_to_end: '', remittance, counterparty: '', counterparty_iban: '' };
 }
 
-const names =
-  'TRTP|TRCD|IBAN|BIC|NAME|REMI|EREF|PREF|MARF|CSID|CNTP|ISDT|RTRN|BENM|ORDP|ID|UDTR|UCRD|PURP|SVCL|ADDR|CRED|DEBT';
+const names: ReadonlySet<string> = new Set([
+  ...[
+    'TRTP',
+    'TRCD',
+    'IBAN',
+    'BIC',
+    'NAME',
+    'REMI',
+    'EREF',
+    'PREF',
+    'MARF',
+    'CSID',
+    'CNTP',
+    'ISDT',
+  ],
+  ...['RTRN', 'BENM', 'ORDP', 'UDTR', 'UCRD', 'PURP', 'SVCL', 'ADDR', 'CRED', 'DEBT'],
+]);
+
+/** The words by their names, each the first time; a stroke that no name follows belongs to the words. */
+function partsOf(about: string): Map<string, string> {
+  const parts = new Map<string, string>();
+  let name = '';
+  for (const piece of about.replaceAll('\n', '').split('/')) {
+    if (names.has(piece) && !parts.has(piece)) {
+      name = piece;
+      parts.set(name, '');
+    } else if (name !== '') {
+      const before = parts.get(name);
+      parts.set(name, before ? `${before}/${piece}` : piece);
+    }
+  }
+  return parts;
+}
 
 function namedWords(about: string): Words {
-  const whole = about.replaceAll('\n', '');
-  const parts = new Map<string, string>();
-  const pattern = new RegExp(`/(${names})/(.*?)(?=/(?:${names})/|$)`, 'g');
-  for (const [, name = '', text = ''] of whole.matchAll(pattern))
-    if (!parts.has(name)) parts.set(name, text.replace(/\/$/, '').trim());
+  const parts = partsOf(about);
+  const said = (name: string) => (parts.get(name) ?? '').replace(/\/$/, '').trim();
   // The other party in one: number, bank, name, town.
-  const [iban = '', , name = ''] = (parts.get('CNTP') ?? '').split('/');
-  // What was written may itself begin with whether it is structured.
-  const remittance = (parts.get('REMI') ?? '').replace(/^(?:USTD|STRD\/(?:CUR|ISO))\/+/, '');
-  const end_to_end = parts.get('EREF') ?? '';
+  const [iban = '', , name = ''] = said('CNTP').split('/');
   return {
-    end_to_end: /^(?:NOTPROVIDED|NONREF)$/i.test(end_to_end) ? '' : end_to_end,
-    remittance,
-    counterparty: parts.get('NAME') ?? name,
-    counterparty_iban: ibanOf(parts.get('IBAN') ?? iban),
+    end_to_end: nothingFor(said('EREF')),
+    // What was written may itself begin with whether it is structured.
+    remittance: said('REMI').replace(/^(?:USTD|STRD\/CUR|STRD\/ISO)\/{1,2}/, ''),
+    counterparty: said('NAME') || name,
+    counterparty_iban: ibanOf(said('IBAN') || iban),
   };
+}
+
+/** Banks say that nothing was said. */
+const nothingFor = (reference: string): string =>
+  /^(?:NOTPROVIDED|NONREF)$/i.test(reference) ? '' : reference;
+
+const tags = ['EREF+', 'KREF+', 'MREF+', 'CRED+', 'DEBT+', 'SVWZ+', 'ABWA+', 'ABWE+'] as const;
+
+/** What stands behind a tag, up to the next one. */
+function tagged(written: string, tag: (typeof tags)[number]): string | undefined {
+  const at = written.indexOf(tag);
+  if (at < 0) return undefined;
+  const rest = written.slice(at + tag.length);
+  const ends = tags.map((other) => rest.indexOf(other)).filter((end) => end >= 0);
+  return rest.slice(0, Math.min(rest.length, ...ends)).trim();
 }
 
 function numberedWords(about: string): Words {
@@ -46,14 +87,9 @@ function numberedWords(about: string): Words {
       .map(({ text }) => text)
       .join('');
   const written = `${joined(20, 29)}${joined(60, 63)}`;
-  const tagged = (tag: string) =>
-    new RegExp(`${tag}\\+(.*?)(?=(?:EREF|KREF|MREF|CRED|DEBT|SVWZ|ABWA|ABWE)\\+|$)`)
-      .exec(written)?.[1]
-      ?.trim();
-  const end_to_end = tagged('EREF') ?? '';
   return {
-    end_to_end: /^NOTPROVIDED$/i.test(end_to_end) ? '' : end_to_end,
-    remittance: (tagged('SVWZ') ?? written).trim(),
+    end_to_end: nothingFor(tagged(written, 'EREF+') ?? ''),
+    remittance: tagged(written, 'SVWZ+') ?? written.trim(),
     counterparty: joined(32, 33).trim(),
     counterparty_iban: ibanOf(joined(31, 31)),
   };

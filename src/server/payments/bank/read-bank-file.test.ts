@@ -7,7 +7,11 @@ import { zipOf } from '#test/harness/zip-of.ts';
 const entries = [
   {
     ...{ amount: 123_456, remittance: 'Invoice 2026-00001 & more', end_to_end: 'E-1' },
-    ...{ bank_reference: 'B-1', counterparty: 'Caro Racing', counterparty_iban: 'DE89370400440532013000' },
+    ...{
+      bank_reference: 'B-1',
+      counterparty: 'Caro Racing',
+      counterparty_iban: 'DE89370400440532013000',
+    },
   },
   { amount: -1_250, remittance: 'Costs', bank_reference: 'B-2', counterparty: 'Bank' },
 ];
@@ -50,7 +54,10 @@ describe('a file of the bank', () => {
   });
 
   it('keeps what is not booked yet out, and parts a batch into its payments', async () => {
-    const pending = camtOf([{ ...statement, closing_balance: 98_750 }]).replace('<Cd>BOOK', '<Cd>PDNG');
+    const pending = camtOf([{ ...statement, closing_balance: 98_750 }]).replace(
+      '<Cd>BOOK',
+      '<Cd>PDNG',
+    );
     expect((await read(pending))[0]?.movements).toHaveLength(1);
     const detail = (amount: string, text: string) =>
       `<TxDtls><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><RmtInf><Ustrd>${text}</Ustrd></RmtInf></TxDtls>`;
@@ -89,7 +96,11 @@ describe('a file of the bank', () => {
     ['cut off in MT940', mt940Of([statement]).slice(0, 120), /cut off or damaged/],
     ['two documents in one', `${whole}${whole.slice(whole.indexOf('<Doc'))}`, /cut off or damaged/],
     ['with a document type', doctype, /not one that a bank writes/],
-    ['another message', whole.replace('camt.053.001.08', 'camt.052.001.08'), /camt\.052\.001\.08\. Ask/],
+    [
+      'another message',
+      whole.replace('camt.053.001.08', 'camt.052.001.08'),
+      /camt\.052\.001\.08\. Ask/,
+    ],
     ['another version', whole.replace('053.001.08', '053.001.04'), /camt\.053\.001\.04\. Ask/],
     ['another XML', '<a>b</a>', /no bank statement/],
     ['no file of a bank', 'Name;Amount\nCaro;5', /no bank file/],
@@ -102,14 +113,21 @@ describe('a file of the bank', () => {
   });
 
   it('takes an entity for what is written', async () => {
-    const odd = camtOf([{ entries: [{ amount: 100, remittance: 'a & b' }] }]).replace('&amp;', '&lol; &#65; &amp;amp;');
+    const odd = camtOf([{ entries: [{ amount: 100, remittance: 'a & b' }] }]).replace(
+      '&amp;',
+      '&lol; &#65; &amp;amp;',
+    );
     expect((await read(odd))[0]?.movements[0]?.remittance).toBe('a &lol; A &amp; b');
   });
 });
 
 test('5,000 entries are read within three seconds', async () => {
   const many = Array.from({ length: 5_000 }, (_, index) => ({
-    ...{ amount: 100 + index, remittance: `Invoice 2026-${10_000 + index}`, end_to_end: `E-${index}` },
+    ...{
+      amount: 100 + index,
+      remittance: `Invoice 2026-${10_000 + index}`,
+      end_to_end: `E-${index}`,
+    },
     ...{ counterparty: 'Caro Racing', counterparty_iban: 'DE89370400440532013000' },
   }));
   for (const text of [camtOf([{ entries: many }]), mt940Of([{ entries: many }])]) {
@@ -126,8 +144,18 @@ describe('statements join', () => {
     list: Parameters<typeof camtOf>[0],
     last?: Parameters<typeof joinStatements>[1]['last'],
   ) => joinStatements(await parsed(list), { iban: ourIban, last });
-  const first = { entries: [{ amount: 500 }], opening_balance: 1_000, on: '2026-05-01', statement_ref: '1' };
-  const second = { entries: [{ amount: -200 }], opening_balance: 1_500, on: '2026-05-02', statement_ref: '2' };
+  const first = {
+    entries: [{ amount: 500 }],
+    opening_balance: 1_000,
+    on: '2026-05-01',
+    statement_ref: '1',
+  };
+  const second = {
+    entries: [{ amount: -200 }],
+    opening_balance: 1_500,
+    on: '2026-05-02',
+    statement_ref: '2',
+  };
   const last = { statement_ref: '1', closing_balance: 1_500, to_on: '2026-05-01' };
 
   it('in the order of their balances, whatever order the file has', async () => {
@@ -139,10 +167,30 @@ describe('statements join', () => {
   });
 
   it.each([
-    ['another account', [{ ...first, iban: 'DE89370400440532013000' }], undefined, /of the account DE89 3704/],
-    ['sums that differ', [{ ...first, closing_balance: 1_501 }], undefined, /do not add up: 10\.00 EUR and movements of 5\.00 EUR are not 15\.01 EUR|do not add up/],
-    ['a gap', [{ ...second, opening_balance: 1_600 }], last, /opens with .*16\.00.* closed with .*15\.00.*missing/],
-    ['days taken in before', [first], { ...last, to_on: '2026-05-05' }, /up to 05-05-2026 was taken in before/],
+    [
+      'another account',
+      [{ ...first, iban: 'DE89370400440532013000' }],
+      undefined,
+      /of the account DE89 3704/,
+    ],
+    [
+      'sums that differ',
+      [{ ...first, closing_balance: 1_501 }],
+      undefined,
+      /do not add up: 10\.00 EUR and movements of 5\.00 EUR are not 15\.01 EUR|do not add up/,
+    ],
+    [
+      'a gap',
+      [{ ...second, opening_balance: 1_600 }],
+      last,
+      /opens with .*16\.00.* closed with .*15\.00.*missing/,
+    ],
+    [
+      'days taken in before',
+      [first],
+      { ...last, to_on: '2026-05-05' },
+      /up to 05-05-2026 was taken in before/,
+    ],
   ] as const)('not: %s', async (_name, list, before, message) => {
     const found = await join(list, before);
     expect(found.ok ? '' : found.message).toMatch(message);

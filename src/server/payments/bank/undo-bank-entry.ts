@@ -6,7 +6,11 @@ import type { PaymentStatus } from '#domain/payments/payment-status.ts';
 import { lockEntry } from '#server/payments/bank/bank-entry-record.ts';
 import { lockUnallocated, touchReceipt } from '#server/payments/credit/unallocated-record.ts';
 import { reverseTransaction } from '#server/payments/ledger/ledger.ts';
-import { lockPayments, movePayment, paymentLabel } from '#server/payments/payment/payment-record.ts';
+import {
+  lockPayments,
+  movePayment,
+  paymentLabel,
+} from '#server/payments/payment/payment-record.ts';
 import { paymentRefused } from '#server/payments/payment/payment-refusal.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Handler } from '#server/platform/area.ts';

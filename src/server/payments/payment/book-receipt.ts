@@ -5,7 +5,11 @@ import { paymentReceived } from '#domain/payments/ledger-postings.ts';
 import { receiptMethodLabels, receivePayment } from '#domain/payments/receive-payment.ts';
 import { keepMoney } from '#server/payments/credit/unallocated-record.ts';
 import { post } from '#server/payments/ledger/ledger.ts';
-import { movePayment, receivedMessage, type PaymentRow } from '#server/payments/payment/payment-record.ts';
+import {
+  movePayment,
+  receivedMessage,
+  type PaymentRow,
+} from '#server/payments/payment/payment-record.ts';
 import { paymentRefused } from '#server/payments/payment/payment-refusal.ts';
 import { giveThanks } from '#server/payments/payment/payment-thanks.ts';
 import type { WriteContext } from '#server/platform/context.ts';
@@ -65,7 +69,10 @@ export async function bookReceipt(
 
 type NamedReceipt = BankReceipt & { booking: string };
 
-const aboutOf = ({ policy_id, invoice_id }: PaymentRow, { received_on, booking }: NamedReceipt) => ({
+const aboutOf = (
+  { policy_id, invoice_id }: PaymentRow,
+  { received_on, booking }: NamedReceipt,
+) => ({
   booked_on: received_on,
   policy_id,
   invoice_id: invoice_id ?? undefined,

@@ -180,10 +180,6 @@ export interface BankStatements {
   imported_by: string | null;
   opening_balance: Int8;
   statement_id: Generated<string>;
-  /**
-   * In the order in which the balances run on
-   */
-  statement_number: Generated<Int8>;
   statement_ref: string;
   to_on: string;
 }

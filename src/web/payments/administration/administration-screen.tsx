@@ -16,6 +16,9 @@ const UnallocatedTab = lazy(() =>
     default: m.UnallocatedTab,
   })),
 );
+const BankTab = lazy(() =>
+  import('#web/payments/bank/bank-tab.tsx').then((m) => ({ default: m.BankTab })),
+);
 const PayoutsTab = lazy(() =>
   import('#web/payments/administration/payouts-tab.tsx').then((m) => ({ default: m.PayoutsTab })),
 );
@@ -34,6 +37,7 @@ export function AdministrationScreen() {
         drops={ofOneTab}
         tabs={[
           { id: 'payments', label: 'Payments', content: <PaymentsTab onTotal={setTotal} /> },
+          { id: 'bank', label: 'Bank', content: <BankTab onTotal={setTotal} /> },
           {
             id: 'unallocated',
             label: 'Unallocated',

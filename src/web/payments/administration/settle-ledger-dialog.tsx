@@ -42,6 +42,7 @@ const payees: Readonly<Record<Settlement['account'], string>> = {
     'Every brokerage is paid its commission on the premium that clients have paid up to that day.',
   tax: 'Every tax office is paid the premium tax that stands up to that day.',
   fees: 'The fees up to that day are moved to our own account.',
+  write_offs: 'Our own account pays in what was written off up to that day.',
 };
 
 /** Books that an account was settled as of a day: one posting for each party. */

@@ -1,0 +1,49 @@
+import { formatMoney } from '#domain/money.ts';
+import { matchReasons } from '#domain/payments/bank/match-book.ts';
+import type { ItemOf } from '#web/api/action-types.ts';
+import type { StatusWord } from '#web/kit/text/status-chip.tsx';
+
+/** A movement of the bank with what it is taken for. */
+export type BankEntry = ItemOf<'get_bank_entries', 'entries'>;
+
+type Part = BankEntry['match']['parts'][number];
+
+/** How sure a proposal is, or what was decided. */
+export function wordOfEntry({ status, match }: BankEntry): StatusWord {
+  if (status === 'accepted') return { label: 'Booked', tone: 'success' };
+  if (status === 'aside') return { label: 'Set aside', tone: 'none' };
+  if (match.certainty === 'exact') return { label: 'Exact', tone: 'success' };
+  if (match.certainty === 'likely') return { label: 'Likely', tone: 'info' };
+  return { label: 'Unknown', tone: 'none' };
+}
+
+/** Why it is taken for that; for what was decided, who did and why. */
+export function reasonOf({ status, note, match, decided_by_name }: BankEntry): string {
+  if (status === 'open') return match.reason === null ? '' : matchReasons[match.reason];
+  return [note, decided_by_name].filter((one) => one !== '').join(' · ');
+}
+
+/** "2026-00007, 2 of 4" */
+export function partName({ invoice_number, instalment_number, instalment_count }: Part): string {
+  return instalment_count > 1
+    ? `${invoice_number}, ${instalment_number} of ${instalment_count}`
+    : invoice_number;
+}
+
+/** What stays open, is given up or is left over. */
+export function restWords({ status, amount, currency, match }: BankEntry): string[] {
+  const money = (cents: number) => formatMoney(cents, currency);
+  const { parts, write_off, rest, client_name, transaction_id } = match;
+  if (status === 'aside' || (amount < 0 && transaction_id === null)) return [];
+  const open = parts.reduce((sum, part) => sum + part.amount_open, 0);
+  const words = [
+    ...(status === 'open' && open > 0 ? [`${money(open)} stays open`] : []),
+    ...(write_off > 0 ? [`${money(write_off)} written off`] : []),
+    ...(rest > 0
+      ? [client_name ? `${money(rest)} credit of ${client_name}` : `${money(rest)} unallocated`]
+      : []),
+  ];
+  return words.length > 0 || (parts.length === 0 && transaction_id === null)
+    ? words
+    : ['Nothing left'];
+}

@@ -1,0 +1,65 @@
+import Box from '@mui/material/Box';
+import { ArchiveX, Inbox, UserRoundSearch } from 'lucide-react';
+import { formatMoney } from '#domain/money.ts';
+import { BusyButton } from '#web/kit/base/busy-button.tsx';
+import type { MenuAction } from '#web/kit/overlay/menu-action.ts';
+import { RecordActions } from '#web/kit/record/record-actions.tsx';
+import type { BankEntry } from '#web/payments/bank/bank-words.ts';
+
+/** What can be done with a movement. */
+export interface EntryDeeds {
+  accept: (entry: BankEntry) => void;
+  undo: (entry: BankEntry) => void;
+  choose: (entry: BankEntry) => void;
+  setAside: (entry: BankEntry) => void;
+  /** The one on its way. */
+  busy: string | undefined;
+}
+
+/** The button of a movement, and what is done rarely. */
+export function EntryActions({ entry, deeds }: { entry: BankEntry; deeds: EntryDeeds }) {
+  const { entry_id, status, amount, currency, match } = entry;
+  const money = formatMoney(amount, currency);
+  const busy = deeds.busy === entry_id;
+  if (status !== 'open')
+    return (
+      <BusyButton
+        variant="outlined"
+        busy={busy}
+        aria-label={`Undo ${money}`}
+        onClick={() => deeds.undo(entry)}
+      >
+        Undo
+      </BusyButton>
+    );
+  const knows = match.certainty !== 'none';
+  const main = knows
+    ? { label: 'Accept', act: deeds.accept }
+    : amount > 0
+      ? { label: 'Choose', act: deeds.choose }
+      : { label: 'Set aside', act: deeds.setAside };
+  const more: MenuAction[] = [
+    ...(amount > 0 && knows
+      ? [{ label: 'Book on another', icon: UserRoundSearch, onSelect: () => deeds.choose(entry) }]
+      : []),
+    ...(amount > 0 && !knows
+      ? [{ label: 'Book as unallocated', icon: Inbox, onSelect: () => deeds.accept(entry) }]
+      : []),
+    ...(amount > 0 || knows
+      ? [{ label: 'Set aside', icon: ArchiveX, onSelect: () => deeds.setAside(entry) }]
+      : []),
+  ];
+  return (
+    <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end' }}>
+      <BusyButton
+        variant={match.certainty === 'exact' ? 'contained' : 'outlined'}
+        busy={busy}
+        aria-label={`${main.label} ${money}`}
+        onClick={() => main.act(entry)}
+      >
+        {main.label}
+      </BusyButton>
+      <RecordActions actions={more} />
+    </Box>
+  );
+}
