@@ -19,6 +19,7 @@ import { KeyFigures } from '#web/kit/record/key-figures.tsx';
 import { useTotal, type TabProps } from '#web/payments/administration/use-total.ts';
 import { BankEntryList } from '#web/payments/bank/bank-entry-list.tsx';
 import { AcceptExactButton, BankFileButton, useBankFile } from '#web/payments/bank/bank-tools.tsx';
+import type { EntryDeeds } from '#web/payments/bank/entry-actions.tsx';
 import { useBankDeeds } from '#web/payments/bank/use-bank-deeds.tsx';
 
 type Answer = OutputOf<'get_bank_entries'>;
@@ -30,22 +31,11 @@ export function BankTab({ onTotal }: TabProps) {
   const [search, change] = useSearchParams();
   const status = oneOf(search['view'] ?? '', bankEntryStatuses, 'open');
   const page = Number(search['page'] ?? '1') || 1;
-  const read = useRead('get_bank_entries', {
-    ...{ status, search: search['q'] ?? '', page, page_size: pageSize },
-  });
+  const question = { status, search: search['q'] ?? '', page, page_size: pageSize };
+  const read = useRead('get_bank_entries', question, { keepPrevious: true });
   const file = useBankFile();
   const { deeds, dialogs } = useBankDeeds();
   useTotal(onTotal, read.data?.total);
-  if (read.isPending) return <PageSkeleton />;
-  if (read.isError)
-    return (
-      <ErrorState
-        title="Bank entries could not be loaded."
-        error={read.error}
-        onRetry={() => void read.refetch()}
-      />
-    );
-  const { entries, total, counts, exact } = read.data;
   const narrow = (part: Record<string, string | undefined>) =>
     change({ page: undefined, ...part }, { replace: true });
   return (
@@ -56,7 +46,7 @@ export function BankTab({ onTotal }: TabProps) {
           value={status}
           choices={bankEntryStatuses.map((value) => ({
             value,
-            label: `${bankEntryLabels[value]} ${counts[value] ?? 0}`,
+            label: `${bankEntryLabels[value]} ${read.data?.counts[value] ?? ''}`.trim(),
           }))}
           onChange={(value) => narrow({ view: value === 'open' ? undefined : value })}
         />
@@ -68,26 +58,44 @@ export function BankTab({ onTotal }: TabProps) {
         />
         <Box sx={{ ml: { md: 'auto' }, display: 'flex', flexWrap: 'wrap', gap: 2 }}>
           <BankFileButton {...file} />
-          <AcceptExactButton exact={exact} />
+          <AcceptExactButton exact={read.data?.exact ?? 0} />
         </Box>
       </Box>
       {file.trouble ? <InlineAlert tone="error">{file.trouble}</InlineAlert> : null}
-      <Accounts answer={read.data} />
-      {entries.length === 0 ? (
-        <Nothing answer={read.data} />
+      {read.isPending ? <PageSkeleton /> : null}
+      {read.isError ? (
+        <ErrorState
+          title="Bank entries could not be loaded."
+          error={read.error}
+          onRetry={() => void read.refetch()}
+        />
+      ) : null}
+      {read.data ? <Entries answer={read.data} page={page} deeds={deeds} /> : null}
+      {dialogs}
+    </Box>
+  );
+}
+
+/** The figures, and the page of entries below them. */
+function Entries({ answer, page, deeds }: { answer: Answer; page: number; deeds: EntryDeeds }) {
+  const [, change] = useSearchParams();
+  return (
+    <>
+      <Accounts answer={answer} />
+      {answer.entries.length === 0 ? (
+        <Nothing answer={answer} />
       ) : (
         <Box>
-          <BankEntryList entries={entries} deeds={deeds} />
+          <BankEntryList entries={answer.entries} deeds={deeds} />
           <Pagination
             page={page}
             size={pageSize}
-            total={total}
+            total={answer.total}
             onPage={(next) => change({ page: next === 1 ? undefined : String(next) })}
           />
         </Box>
       )}
-      {dialogs}
-    </Box>
+    </>
   );
 }
 
