@@ -56,8 +56,7 @@ export const columnReaders: Readonly<Record<string, TableReaders>> = {
   authenticators: { nobody: 'sealed_secret', plain: 'last_step' },
   bank_bookings: { plain: 'status_before' },
   bank_entries: {
-    staff:
-      'amount bank_reference end_to_end remittance counterparty counterparty_iban note',
+    staff: 'amount bank_reference end_to_end remittance counterparty counterparty_iban note',
     plain: 'status certainty',
   },
   bank_statements: {

@@ -13,7 +13,7 @@ import { isOpen, paymentStatuses } from '#domain/payments/payment-status.ts';
 import type { Queryable } from '#server/platform/context.ts';
 
 /** Everything that was written with a movement, where numbers of invoices may stand. */
-export const entryWords = sql<string>`concat_ws(' ', e.remittance, e.end_to_end)`;
+const entryWords = sql<string>`concat_ws(' ', e.remittance, e.end_to_end)`;
 
 /** What each open movement is taken for, worked out anew from the book as it is, in the order of the statements. */
 export async function proposeOpenEntries(db: Queryable): Promise<Map<string, MatchProposal>> {
