@@ -446,6 +446,14 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_statement_row()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'a row of a closed statement is kept as it was written' using errcode = 'restrict_violation';
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.lasting_filter(filter jsonb)
  RETURNS jsonb
  LANGUAGE sql
@@ -2409,6 +2417,44 @@ create table sessions (
   constraint sessions_view_id_fkey FOREIGN KEY (view_id) REFERENCES account_views(view_id)
 );
 
+create table statement_rows (
+  statement_id uuid not null,
+  transaction_id uuid not null,
+  "position" integer not null,
+  booked bigint not null,
+  due bigint not null,
+  constraint statement_rows_pkey PRIMARY KEY (statement_id, "position"),
+  constraint statement_rows_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES statements(statement_id),
+  constraint statement_rows_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES ledger_transactions(transaction_id)
+);
+
+create table statements (
+  statement_id uuid default uuidv7() not null,
+  statement_number text not null,
+  account text not null,
+  insurer_id uuid,
+  broker_id uuid,
+  currency character(3) not null,
+  period_from date not null,
+  period_until date not null,
+  opening bigint not null,
+  closing bigint not null,
+  closed_by uuid not null,
+  closed_at timestamp with time zone default clock_now() not null,
+  settled_by uuid,
+  constraint statements_account_check CHECK ((account = ANY (ARRAY['insurer'::text, 'commission'::text]))),
+  constraint statements_broker_id_fkey FOREIGN KEY (broker_id) REFERENCES accounts(user_id),
+  constraint statements_check CHECK ((((account = 'insurer'::text) = (insurer_id IS NOT NULL)) AND ((account = 'commission'::text) = (broker_id IS NOT NULL)))),
+  constraint statements_check1 CHECK ((period_until >= period_from)),
+  constraint statements_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES accounts(user_id),
+  constraint statements_currency_check CHECK ((currency = ANY (ARRAY['EUR'::bpchar, 'USD'::bpchar, 'GBP'::bpchar]))),
+  constraint statements_insurer_id_fkey FOREIGN KEY (insurer_id) REFERENCES insurers(insurer_id),
+  constraint statements_pkey PRIMARY KEY (statement_id),
+  constraint statements_settled_by_fkey FOREIGN KEY (settled_by) REFERENCES ledger_transactions(transaction_id),
+  constraint statements_settled_by_key UNIQUE (settled_by),
+  constraint statements_statement_number_key UNIQUE (statement_number)
+);
+
 create table thread_reads (
   parent_type text not null,
   parent_id uuid not null,
@@ -2859,6 +2905,12 @@ CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
 
 CREATE INDEX sessions_view ON public.sessions USING btree (view_id) WHERE (view_id IS NOT NULL);
 
+CREATE INDEX statement_rows_transaction ON public.statement_rows USING btree (transaction_id);
+
+CREATE INDEX statements_broker ON public.statements USING btree (broker_id, currency, period_until) WHERE (broker_id IS NOT NULL);
+
+CREATE INDEX statements_insurer ON public.statements USING btree (insurer_id, currency, period_until) WHERE (insurer_id IS NOT NULL);
+
 CREATE INDEX todos_due ON public.todos USING btree (status, due_on, _id);
 
 CREATE INDEX todos_owner ON public.todos USING btree (owner_id, status, due_on);
@@ -2949,4 +3001,8 @@ CREATE TRIGGER rating_tables_kept BEFORE DELETE OR UPDATE ON public.rating_table
 
 CREATE CONSTRAINT TRIGGER rating_tables_no_gap AFTER INSERT OR DELETE OR UPDATE ON public.rating_tables DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_rating_gap();
 
+CREATE TRIGGER statement_rows_kept BEFORE DELETE OR UPDATE ON public.statement_rows FOR EACH ROW EXECUTE FUNCTION keep_statement_row();
+
 comment on table bank_statements is 'Their ids are in the order in which the balances run on';
+
+comment on table statements is 'Closed statements of insurers and brokerages';

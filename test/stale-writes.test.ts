@@ -142,6 +142,9 @@ const guards: Readonly<Partial<Record<WriteName | UploadName, Guard>>> = {
   request_refund: 'append',
   send_payment_reminders: 'append',
   settle_ledger: 'append',
+  // The closing balance that was read is the guard: another one is refused.
+  close_statement: 'step',
+  settle_statement: 'step',
   start_bulk_checkout: 'append',
   // Policies and requests
   accept_policy_info: 'step',

@@ -28,6 +28,7 @@ export type RecordKind =
       | 'policy'
       | 'request'
       | 'saved_view'
+      | 'statement'
       | 'todo'
     >
   | 'upload';

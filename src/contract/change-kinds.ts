@@ -39,6 +39,7 @@ export const changeKinds = [
   'saved_view',
   'series_rating',
   'session',
+  'statement',
   'todo',
 ] as const;
 

@@ -26,6 +26,7 @@ import { upcomingEventList } from '#contract/events/upcoming-event-list.ts';
 import type { AnyList } from '#contract/list.ts';
 import { payoutList } from '#contract/payments/payout-list.ts';
 import { unallocatedList } from '#contract/payments/unallocated-list.ts';
+import { statementList } from '#contract/payments/statement-list.ts';
 import { refundList } from '#contract/payments/refund-list.ts';
 import { plainLists } from '#contract/plain-lists.ts';
 
@@ -56,6 +57,7 @@ export const declaredLists = {
   events: eventList,
   payouts: payoutList,
   refunds: refundList,
+  statements: statementList,
   todos: todoList,
   unallocated: unallocatedList,
   upcoming_events: upcomingEventList,

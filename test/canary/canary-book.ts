@@ -247,6 +247,13 @@ async function buildHouseRecords(app: TestApp, { people }: World): Promise<void>
   await sql`insert into policy_charges (policy_id, version_id, kind, country, rate_pct, net, fee, ipt, commission)
     select policy_id, version_id, 'endorsement_fee', 'NL', 21, 100, 0, 21, 15 from policies
     where user_id = ${user_id} and version_id is not null limit 1`.execute(db);
+  await sql`with closed as (
+      insert into statements (statement_number, account, insurer_id, currency, period_from, period_until, opening, closing, closed_by)
+      select 'ST-26-0001', 'insurer', insurer_id, 'EUR', '2026-05-01', '2026-05-19', 0, 100, ${admin}
+      from policies where user_id = ${user_id} limit 1 returning statement_id
+    ) insert into statement_rows (statement_id, transaction_id, position, booked, due)
+    select c.statement_id, t.transaction_id, 1, 100, 100 from closed c, ledger_transactions t
+      join policies p using (policy_id) where p.user_id = ${user_id} limit 1`.execute(db);
   await db
     .insertInto('erasures')
     .values({

@@ -245,6 +245,8 @@ export const columnReaders: Readonly<Record<string, TableReaders>> = {
     professionals: 'base_rate_override min_excess_override min_premium_override',
   },
   sessions: { nobody: 'token_hash', self: 'user_agent', plain: 'account_type' },
+  statement_rows: { plain: 'booked due' },
+  statements: { plain: 'statement_number account opening closing' },
   // What the statement says of who sent it; a client knows of its own transfers.
   unallocated_receipts: {
     payers: 'reference',

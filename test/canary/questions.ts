@@ -27,6 +27,7 @@ const tables: Readonly<Record<RecordKind, readonly [table: string, id: string]>>
   policy: ['policies', 'policy_id'],
   request: ['requests', 'request_id'],
   saved_view: ['saved_views', 'view_id'],
+  statement: ['statements', 'statement_id'],
   todo: ['todos', '_id'],
   upload: ['piece_uploads', 'upload_id'],
 };
@@ -90,6 +91,10 @@ const ownQuestions: Partial<Record<ActionName, (ids: IdsByKind) => readonly unkn
     })),
     { figure: 'loss_ratio', part: 'EUR' },
   ],
+  preview_statement: (ids) =>
+    ids.account.map((party_id) => ({
+      ...{ account: 'commission', party_id, currency: 'EUR', until: '2026-05-20' },
+    })),
   get_file: (ids) => ids.file.map((file_id) => ({ file_id })),
   search_records: () =>
     ['zq', 'Porsche', 'P-26', 'Q-26', 'CL-', '2026-', 'Zandvoort'].map((query) => ({

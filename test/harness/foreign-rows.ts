@@ -126,6 +126,16 @@ export async function buildForeignRows(db: Db, cast: Cast): Promise<ForeignRows>
     insurer_id: cast.insurer_id,
   });
   const calendar = await buildCalendar(db);
+  const { statement_id: statement } = await db
+    .insertInto('statements')
+    .values({
+      statement_number: 'ST-25-0001',
+      ...{ account: 'insurer', insurer_id: cast.insurer_id, currency: 'EUR' },
+      ...{ period_from: '2025-01-01', period_until: '2025-01-31', opening: 0, closing: 0 },
+      closed_by: user_id,
+    })
+    .returning('statement_id')
+    .executeTakeFirstOrThrow();
   return {
     account: user_id,
     car: car_id,
@@ -140,6 +150,7 @@ export async function buildForeignRows(db: Db, cast: Cast): Promise<ForeignRows>
     policy: policy_id,
     request: request_id,
     saved_view,
+    statement,
     upload: piece_upload,
     todo,
     ...calendar,

@@ -20,6 +20,8 @@ export interface PremiumOf {
   instalment_due_on?: string[];
   period_from?: string;
   period_to?: string;
+  /** Who carries it; else the policy's own insurer. */
+  panel?: { insurer_id: string; share_bp: number }[];
 }
 
 /** Manual 4.5, example 1: 8,030.04 net, 75.00 fee, 1,702.06 tax; 9,807.10 gross. */
@@ -98,6 +100,7 @@ export async function buildVersion(
       content: JSON.stringify({
         instalments: premium.instalments ?? 1,
         instalment_due_on: premium.instalment_due_on ?? [],
+        ...(premium.panel ? { panel: premium.panel } : {}),
       }),
       premium: net,
       fee,

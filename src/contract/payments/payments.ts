@@ -25,6 +25,7 @@ import { paymentList } from '#contract/payments/payment-list.ts';
 import { paymentSteps } from '#contract/payments/payment-steps.ts';
 import { payoutList } from '#contract/payments/payout-list.ts';
 import { refundActions } from '#contract/payments/refunds.ts';
+import { statementActions } from '#contract/payments/statements.ts';
 import { said } from '#contract/step-actions.ts';
 import { outgoingStatuses, paymentStatuses } from '#domain/payments/payment-status.ts';
 import { paymentStepNames, whoMayStepPayment } from '#domain/payments/payment-steps.ts';
@@ -127,6 +128,7 @@ export const paymentsContract = {
   ...refundActions,
   ...creditActions,
   ...bankActions,
+  ...statementActions,
   ...paymentLinkActions,
   get_all_payments: read({
     summary:

@@ -13,6 +13,22 @@ export const bookingWords: Readonly<Record<string, string>> = {
   card_returned: 'Card payment returned',
   unallocated_used: 'Kept money used',
   refund_paid: 'Paid back',
+  claim_owed: 'Claim',
   claim_paid: 'Set off against a claim',
+  claim_paid_by_insurer: 'Claim paid by the insurer',
+  credit_used: 'Credit used',
+  unallocated_received: 'Money kept',
+  unallocated_assigned: 'Kept money assigned',
+  unallocated_returned: 'Kept money sent back',
+  us_funds_transferred: 'Transfer from the US account',
+  insurer_settled: 'Settlement',
+  commission_settled: 'Settlement',
+  tax_payable_settled: 'Settlement',
+  fee_income_settled: 'Settlement',
   reversal: 'Taken back',
 };
+
+/** What a booking is called; a kind without words is read as it stands. */
+export function wordsOfBooking(kind: string): string {
+  return bookingWords[kind] ?? kind.replaceAll('_', ' ');
+}

@@ -36,3 +36,17 @@ export const bulkPaymentRule: RowRule = {
       ? sql<SqlBool>`true`
       : sql<SqlBool>`(bulk_payments.user_id = ${actor.user_id} or bulk_payments.created_by = ${actor.user_id})`,
 };
+
+/** Which statements a person sees: staff all, an insurer and a brokerage their own. */
+export const statementRule: RowRule = {
+  table: 'statements',
+  id: 'statement_id',
+  visible: (actor) => {
+    if (isStaff(actor.account_type)) return sql<SqlBool>`true`;
+    if (actor.account_type === 'insurer' && actor.insurer_id !== null)
+      return sql<SqlBool>`statements.insurer_id = ${actor.insurer_id}`;
+    if (actor.account_type === 'brokerage')
+      return sql<SqlBool>`statements.broker_id = ${actor.user_id}`;
+    return sql<SqlBool>`false`;
+  },
+};

@@ -9,7 +9,12 @@ import { getPaymentLinks, withdrawPaymentLinks } from '#server/payments/link/pay
 import { getInvoicePdf, sendInvoice } from '#server/payments/invoice/invoice-pdf.ts';
 import { getInvoice, getInvoices } from '#server/payments/invoice/invoice-queries.ts';
 import { getLedgerBalances, settleLedger } from '#server/payments/ledger/ledger-balances.ts';
-import { bulkPaymentRule, invoiceRule, paymentRule } from '#server/payments/payment-access.ts';
+import {
+  bulkPaymentRule,
+  invoiceRule,
+  paymentRule,
+  statementRule,
+} from '#server/payments/payment-access.ts';
 import {
   getAllPayments,
   getPayment,
@@ -39,6 +44,15 @@ import {
   expireCardCheckout,
   startBulkCheckout,
 } from '#server/payments/card/start-bulk-checkout.ts';
+import { closeStatement } from '#server/payments/statement/close-statement.ts';
+import { settleStatement } from '#server/payments/statement/settle-statement.ts';
+import { getStatementFile } from '#server/payments/statement/statement-file.ts';
+import {
+  getOpenStatements,
+  getStatement,
+  getStatements,
+  previewStatement,
+} from '#server/payments/statement/statement-queries.ts';
 import { paymentsKeeper } from '#server/payments/payments-keeper.ts';
 import { defineArea, type Handlers } from '#server/platform/area.ts';
 
@@ -60,6 +74,13 @@ const handlers = {
   start_bulk_checkout: startBulkCheckout,
   get_ledger_balances: getLedgerBalances,
   settle_ledger: settleLedger,
+  get_statements: getStatements,
+  get_statement: getStatement,
+  get_statement_file: getStatementFile,
+  get_open_statements: getOpenStatements,
+  preview_statement: previewStatement,
+  close_statement: closeStatement,
+  settle_statement: settleStatement,
   get_payouts: getPayouts,
   send_payment_reminders: sendPaymentReminders,
   get_refunds: getRefunds,
@@ -86,7 +107,12 @@ export const paymentsArea = defineArea({
   keeper: paymentsKeeper,
   contract: paymentsContract,
   handlers,
-  access: { payment: paymentRule, invoice: invoiceRule, bulk_payment: bulkPaymentRule },
+  access: {
+    payment: paymentRule,
+    invoice: invoiceRule,
+    bulk_payment: bulkPaymentRule,
+    statement: statementRule,
+  },
   jobs: {
     handle_card_event: handleCardEvent,
     expire_card_checkout: expireCardCheckout,

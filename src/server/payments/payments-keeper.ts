@@ -24,6 +24,8 @@ export const paymentsKeeper: Keeper = {
       'payouts.created_by': moves,
       'refunds.approved_by': moves,
       'refunds.requested_by': moves,
+      'statements.broker_id': moves,
+      'statements.closed_by': moves,
       'unallocated_receipts.actor_id': moves,
       'unallocated_receipts.user_id': moves,
     },

@@ -10,6 +10,7 @@ import { ClientDocuments } from '#web/overview/client-documents.tsx';
 import { OverviewHead } from '#web/overview/overview-head.tsx';
 import { splitSums } from '#web/overview/overview-words.ts';
 import { useQuickActions } from '#web/overview/use-quick-actions.ts';
+import { StatementsCard } from '#web/payments/statements/statements-card.tsx';
 import { MyRequests, useOpenRequests } from '#web/policies/mine/my-requests.tsx';
 
 /** A brokerage's Overview: its figures, what it may do, and its clients' documents. */
@@ -75,6 +76,7 @@ export function BrokerageOverview() {
       </Box>
       <Box sx={{ mt: 4, display: 'grid', gap: 4 }}>
         <MyRequests requests={requests.open} title="Requests of your clients" />
+        <StatementsCard />
         <ClientDocuments />
       </Box>
     </>

@@ -4,6 +4,7 @@ import { counted } from '#domain/counted.ts';
 import { sumByCurrency } from '#domain/money.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { claimList } from '#contract/claims/claim-list.ts';
+import { statementList } from '#contract/payments/statement-list.ts';
 import { filterIdsOf } from '#web/kit/list/declared-question.ts';
 import { ageWords } from '#web/kit/text/age.ts';
 import { DashboardCard, DashboardCards } from '#web/kit/base/dashboard-card.tsx';
@@ -17,6 +18,11 @@ import { ApprovalQueue } from '#web/policies/quote/approval-queue.tsx';
 
 const InsurerClaims = lazyPart(
   () => import('#web/claims/list/insurer-claims.tsx').then((m) => m.InsurerClaims),
+  { waiting: <PageSkeleton /> },
+);
+
+const OwnStatements = lazyPart(
+  () => import('#web/payments/statements/own-statements.tsx').then((m) => m.OwnStatements),
   { waiting: <PageSkeleton /> },
 );
 
@@ -72,7 +78,7 @@ export function InsurerOverview() {
       </Box>
       <PageTabs
         label="Overview"
-        drops={[...listKeys, ...filterIdsOf(claimList)]}
+        drops={[...listKeys, ...filterIdsOf(claimList), ...filterIdsOf(statementList)]}
         tabs={[
           {
             id: 'waiting',
@@ -81,6 +87,7 @@ export function InsurerOverview() {
             content: <ApprovalQueue />,
           },
           { id: 'claims', label: 'Claims', content: <InsurerClaims /> },
+          { id: 'statements', label: 'Statements', content: <OwnStatements /> },
         ]}
       />
     </>

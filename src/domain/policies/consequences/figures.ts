@@ -1,6 +1,7 @@
 // A figure before and after a change, with the steps that lead to what it becomes. Example: commission 776.16 → 998.13, of
 // which 776.16 was booked on 20/11/2026 with the premium and 221.97 is booked by this change.
 
+import { wordsOfBooking } from '#domain/payments/booking-words.ts';
 import { formatCalendarDate } from '#domain/dates.ts';
 import type { Cents } from '#domain/money.ts';
 import type { StandingBooking } from '#domain/policies/consequences/policy-standing.ts';
@@ -42,21 +43,13 @@ export function spoken(lines: readonly FigureLine[]): FigureLine[] {
 export const differenceOf = (line: Pick<FigureLine, 'before' | 'after'>): Cents =>
   (line.after ?? 0) - (line.before ?? 0);
 
-const bookingWords: Readonly<Record<string, string>> = {
-  premium_issued: 'Premium',
-  premium_adjusted: 'Change of the premium',
-  premium_credited: 'Credit',
-  panel_changed: 'Insurers changed',
-  instalment_cancelled: 'Instalment cancelled',
-};
-
 /** The journal rows that a figure is the sum of; those that are not `known` come with this change. */
 export function bookingSteps(
   bookings: readonly StandingBooking[],
   known: ReadonlySet<string>,
 ): FigureStep[] {
   return bookings.map(({ transaction_id, kind, booked_on, amount }) => {
-    const what = bookingWords[kind] ?? kind;
+    const what = wordsOfBooking(kind);
     const when = known.has(transaction_id) ? formatCalendarDate(booked_on) : 'with this change';
     return { text: `${what}, ${when}`, amount };
   });

@@ -47,6 +47,8 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   bank_statements: { ...written, update: ['imported_by'], because: keptMoney },
   bank_entries: { ...changed, because: keptMoney },
   bank_bookings: { ...written, update: ['undone_at'], because: keptMoney },
+  statements: { ...written, update: ['settled_by', 'broker_id', 'closed_by'], because: keptMoney },
+  statement_rows: { ...written, because: keptMoney },
   bulk_payments: { ...changed, because: keptMoney },
   bulk_payment_items: { ...written, because: keptMoney },
   card_checkouts: { ...changed, because: keptMoney },

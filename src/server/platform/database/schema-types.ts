@@ -1408,6 +1408,42 @@ export interface Sessions {
   view_id: string | null;
 }
 
+export interface StatementRows {
+  /**
+   * What the booking wrote on the party's account, in cents, owed to it above nought
+   */
+  booked: Int8;
+  /**
+   * By how much it changed what is payable, in cents: premium counts as far as clients paid it
+   */
+  due: Int8;
+  position: number;
+  statement_id: string;
+  transaction_id: string;
+}
+
+export interface Statements {
+  account: 'insurer' | 'commission';
+  broker_id: string | null;
+  closed_at: Generated<Timestamp>;
+  closed_by: string;
+  closing: Int8;
+  currency: 'EUR' | 'USD' | 'GBP';
+  insurer_id: string | null;
+  /**
+   * Owed to the party before its rows, in cents; less than nought is owed by it
+   */
+  opening: Int8;
+  period_from: string;
+  period_until: string;
+  /**
+   * The booking that paid its closing balance
+   */
+  settled_by: string | null;
+  statement_id: Generated<string>;
+  statement_number: string;
+}
+
 export interface ThreadReads {
   parent_id: string;
   parent_type: 'policy' | 'claim' | 'request' | 'account';
@@ -1557,6 +1593,8 @@ export interface DB {
   series_ratings: SeriesRatings;
   series_years: SeriesYears;
   sessions: Sessions;
+  statement_rows: StatementRows;
+  statements: Statements;
   thread_reads: ThreadReads;
   todos: Todos;
   unallocated_receipts: UnallocatedReceipts;

@@ -108,6 +108,8 @@ export const tableOwners = {
   series_ratings: owned('rating', 'series_rating'),
   series_years: owned('rating', 'series_rating'),
   sessions: owned('platform', 'session'),
+  statement_rows: owned('payments', 'statement'),
+  statements: owned('payments', 'statement'),
   thread_reads: owned('communications', null),
   todos: owned('communications', 'todo'),
   unallocated_receipts: owned('payments', 'payment'),

@@ -1,6 +1,5 @@
 import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { useForkRef } from '@mui/material/utils';
 import { Euro, Search } from 'lucide-react';
 import type {
   FocusEventHandler,
@@ -53,7 +52,7 @@ export function TextField(props: TextFieldProps) {
   const helpId = `${id}-help`;
   const rows = props.rows ?? 1;
   const sign = signOf(props);
-  const { input, error, onInvalid } = useUnreadable(props);
+  const { frame, error, onInvalid } = useUnreadable(props);
   return (
     <FieldFrame
       label={props.label}
@@ -80,7 +79,8 @@ export function TextField(props: TextFieldProps) {
         readOnly={props.readOnly ?? false}
         error={Boolean(error)}
         {...(rows > 1 ? growingLines(rows, props.maxRows ?? Math.max(rows, 12)) : {})}
-        inputRef={input}
+        ref={frame}
+        {...(props.inputRef ? { inputRef: props.inputRef } : {})}
         onInvalid={onInvalid}
         startAdornment={
           sign ? (
@@ -99,16 +99,15 @@ export function TextField(props: TextFieldProps) {
 }
 
 /** Marks the input while nothing can be read of it, and complains once its form was to be sent. */
-function useUnreadable({ unreadable, error, inputRef }: TextFieldProps) {
-  const own = useRef<HTMLInputElement>(null);
-  const input = useForkRef(own, inputRef);
+function useUnreadable({ unreadable, error }: TextFieldProps) {
+  const frame = useRef<HTMLDivElement>(null);
   const [sent, setSent] = useState<string>();
   useEffect(() => {
-    own.current?.setCustomValidity(unreadable ?? '');
+    frame.current?.querySelector('input')?.setCustomValidity(unreadable ?? '');
     if (unreadable === undefined) setSent(undefined);
   }, [unreadable]);
   return {
-    input,
+    frame,
     error: error ?? (sent ? unreadable : undefined),
     onInvalid: () => setSent(unreadable),
   };

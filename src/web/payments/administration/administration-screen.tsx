@@ -1,5 +1,6 @@
 import { lazy, useState } from 'react';
 import { paymentList } from '#contract/payments/payment-list.ts';
+import { statementList } from '#contract/payments/statement-list.ts';
 import { PageHeader } from '#web/kit/base/page-header.tsx';
 import { PageTabs } from '#web/kit/base/page-tabs.tsx';
 import { listKeys } from '#web/kit/list/use-list-state.ts';
@@ -19,12 +20,17 @@ const UnallocatedTab = lazy(() =>
 const BankTab = lazy(() =>
   import('#web/payments/bank/bank-tab.tsx').then((m) => ({ default: m.BankTab })),
 );
+const StatementsTab = lazy(() =>
+  import('#web/payments/statements/statements-tab.tsx').then((m) => ({
+    default: m.StatementsTab,
+  })),
+);
 const PayoutsTab = lazy(() =>
   import('#web/payments/administration/payouts-tab.tsx').then((m) => ({ default: m.PayoutsTab })),
 );
 
 /** What a list of one tab keeps in the address means nothing to another. */
-const ofOneTab = [...listKeys, ...filterIdsOf(paymentList)];
+const ofOneTab = [...listKeys, ...filterIdsOf(paymentList), ...filterIdsOf(statementList)];
 
 /** /dashboard/administration: money in, money owed to others, money out [2.17]. */
 export function AdministrationScreen() {
@@ -48,6 +54,7 @@ export function AdministrationScreen() {
             label: 'Settlements',
             content: <SettlementsTab onTotal={setTotal} />,
           },
+          { id: 'statements', label: 'Statements', content: <StatementsTab onTotal={setTotal} /> },
           { id: 'payouts', label: 'Payouts', content: <PayoutsTab onTotal={setTotal} /> },
         ]}
       />

@@ -2,7 +2,6 @@ import Button from '@mui/material/Button';
 import { claimStatusLabels, claimStatusTones } from '#domain/claims/claim-status.ts';
 import { addressOf, addressOfNewClaim } from '#domain/places.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
-import { useRead } from '#web/api/use-read.ts';
 import { useGo } from '#web/kit/base/app-link.tsx';
 import { Card } from '#web/kit/base/card.tsx';
 import { DateText } from '#web/kit/text/date-text.tsx';
@@ -14,6 +13,7 @@ import { PlainTable } from '#web/kit/table/plain-table.tsx';
 import { StatusChip } from '#web/kit/text/status-chip.tsx';
 import type { Column } from '#web/kit/table/table-column.ts';
 import type { PolicyDetail } from '#web/policies/policy/policy-summary.tsx';
+import { usePolicyClaims } from '#web/policies/policy/use-policy-claims.ts';
 
 type Claim = ItemOf<'get_claims', 'claims'>;
 
@@ -52,17 +52,7 @@ const columns: readonly Column<Claim>[] = [
   },
 ];
 
-/** The claims of a policy, found by its number. */
-export function usePolicyClaims(policy: Pick<PolicyDetail, 'policy_number' | 'is_vi'>) {
-  const number = policy.policy_number ?? '';
-  const claims = useRead(
-    'get_claims',
-    { search: number, size: 100, filters: { is_vi: policy.is_vi } },
-    { enabled: number !== '' },
-  );
-  return { ...claims, rows: claims.data?.claims.filter((claim) => claim.policy_nr === number) };
-}
-
+/** The claims of a policy, and the way to report one. */
 export function PolicyClaims({ policy }: { policy: PolicyDetail }) {
   const go = useGo();
   const claims = usePolicyClaims(policy);

@@ -19,11 +19,15 @@ import { StatusChip } from '#web/kit/text/status-chip.tsx';
 import { useParam } from '#web/kit/base/use-param.ts';
 import { documentStatusWord, insuredTitle } from '#web/policies/document/document-words.ts';
 import { PolicyActions } from '#web/policies/policy/policy-actions.tsx';
-import { PolicyClaims, usePolicyClaims } from '#web/policies/policy/policy-claims.tsx';
 import { PolicyNotices } from '#web/policies/policy/policy-notices.tsx';
 import { type PolicyDetail, PolicySummary } from '#web/policies/policy/policy-summary.tsx';
+import { usePolicyClaims } from '#web/policies/policy/use-policy-claims.ts';
 import { lazyPart } from '#web/kit/base/lazy-part.tsx';
 
+const PolicyClaims = lazyPart(
+  () => import('#web/policies/policy/policy-claims.tsx').then((m) => m.PolicyClaims),
+  { waiting: <PageSkeleton /> },
+);
 const PolicyConditions = lazyPart(
   () => import('#web/policies/conditions/policy-conditions.tsx').then((m) => m.PolicyConditions),
   { waiting: <PageSkeleton /> },

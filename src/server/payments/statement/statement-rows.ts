@@ -1,0 +1,149 @@
+import { sql } from 'kysely';
+import type { OutputOf } from '#contract/contract.ts';
+import type { Currency } from '#domain/currencies.ts';
+import type { CalendarDate } from '#domain/dates.ts';
+import type { StatementAccount } from '#domain/payments/statement.ts';
+import {
+  grossOfEntry,
+  isPremium,
+  receivedPart,
+  unpaidOfEntry,
+} from '#server/payments/ledger/party-balances.ts';
+import type { Queryable } from '#server/platform/context.ts';
+
+/** Whose statement, in which currency. */
+export interface StatementParty {
+  account: StatementAccount;
+  party_id: string;
+  currency: Currency;
+}
+
+export type StatementRow = OutputOf<'get_statement'>['rows'][number];
+
+/** What a closed statement keeps of a booking. */
+interface FoundRow {
+  transaction_id: string;
+  position: number;
+  booked_on: CalendarDate;
+  kind: string;
+  booked: number;
+  due: number;
+}
+
+/** The column that names the party on its account. */
+const partyColumn = (account: StatementAccount) =>
+  sql.ref(account === 'insurer' ? 'insurer_id' : 'broker_id');
+
+const ofParty = (alias: string, { account, party_id, currency }: StatementParty) =>
+  sql`${sql.ref(alias)}.account = ${account} and ${sql.ref(alias)}.${partyColumn(account)} = ${party_id}
+    and ${sql.ref(alias)}.currency = ${currency}`;
+
+/**
+ * What a statement up to a day adds to those that are closed: every booking that none of them has, in the order in which
+ * they count, each with what it changed of what is payable. A late booking of a closed period is among them. Their sum
+ * and the closed ones' is what `partyBalances` finds payable, to the cent: what is payable depends on the bookings alone,
+ * never on their order (decision 065).
+ */
+export async function openRows(
+  db: Queryable,
+  party: StatementParty,
+  until: CalendarDate,
+): Promise<{
+  opening: number;
+  closing: number;
+  closed_until: CalendarDate | null;
+  rows: FoundRow[];
+}> {
+  const [closed, found] = await Promise.all([
+    closedSoFar(db, party),
+    sql<FoundRow>`
+    with closed as (
+      select r.transaction_id from statement_rows r join statements s using (statement_id) where ${ofParty('s', party)}
+    ), mine as (
+      select distinct t.policy_id from ledger_entries e join ledger_transactions t using (transaction_id)
+      where ${ofParty('e', party)} and ${isPremium} and t.booked_on <= ${until}
+    ), moved as (
+      select t.transaction_id, t.policy_id, t.kind, t.booked_on, t.booking_number,
+        t.transaction_id not in (select transaction_id from closed) as is_new,
+        -coalesce(sum(e.amount) filter (where ${ofParty('e', party)}), 0) as own, ${isPremium} as is_premium,
+        sum(${grossOfEntry}) as gross, sum(${unpaidOfEntry}) as unpaid
+      from ledger_transactions t join ledger_entries e using (transaction_id)
+      where e.currency = ${party.currency} and t.booked_on <= ${until}
+        and (t.policy_id in (select policy_id from mine) or ${ofParty('e', party)})
+      group by t.transaction_id
+    ), summed as (
+      select *, sum(case when is_premium then own else 0 end) over counted as p, sum(gross) over counted as g,
+        sum(unpaid) over counted as u
+      from moved
+      window counted as (partition by policy_id order by is_new, booked_on, booking_number)
+    ), payable as (
+      select *, ${receivedPart(sql`p`, { gross: sql`g`, unpaid: sql`u` })} as premium from summed
+    ), rows as (
+      select *, premium - coalesce(lag(premium) over (partition by policy_id order by is_new, booked_on, booking_number), 0)
+        + case when is_premium then 0 else own end as due
+      from payable
+    )
+    select transaction_id, row_number() over (order by booked_on, booking_number)::int as position, booked_on, kind,
+      own::bigint as booked, due::bigint as due
+    from rows where is_new order by position`.execute(db),
+  ]);
+  const { opening, closed_until } = closed;
+  const closing = found.rows.reduce((sum, { due }) => sum + due, opening);
+  return { opening, closing, closed_until, rows: found.rows };
+}
+
+/** What the closed statements of a party add up to, and up to which day they go. */
+async function closedSoFar(db: Queryable, party: StatementParty) {
+  const found = await sql<{ opening: number; closed_until: CalendarDate | null }>`
+    select coalesce(sum(r.due), 0)::bigint as opening, max(s.period_until) as closed_until
+    from statements s left join statement_rows r using (statement_id)
+    where ${ofParty('s', party)}`.execute(db);
+  return found.rows[0] ?? { opening: 0, closed_until: null };
+}
+
+/** Rows that say nothing are kept, so that no later statement counts them again, and are not shown. */
+const saysSomething = sql`(r.booked <> 0 or r.due <> 0)`;
+
+const rowColumns = sql`r.transaction_id, t.booked_on, t.kind, t.description, t.policy_id,
+  coalesce(p.policy_number, p.quote_number, '') as policy_number, t.claim_id, coalesce(c.claim_number, '') as claim_number,
+  r.booked, r.due`;
+const rowTables = sql`join ledger_transactions t using (transaction_id)
+  left join policies p on p.policy_id = t.policy_id left join claims c on c.claim_id = t.claim_id`;
+
+/** The first rows with what they are about, and how many there are. */
+export async function describeRows(
+  db: Queryable,
+  found: readonly FoundRow[],
+  limit: number,
+): Promise<{ rows: StatementRow[]; row_count: number }> {
+  const shown = found.filter(({ booked, due }) => booked !== 0 || due !== 0);
+  const first = shown.slice(0, limit);
+  const { rows } = await sql<StatementRow>`
+    select ${rowColumns}
+    from jsonb_to_recordset(${JSON.stringify(first)}::jsonb)
+      as r (transaction_id uuid, position int, booked bigint, due bigint) ${rowTables}
+    order by r.position`.execute(db);
+  return { rows, row_count: shown.length };
+}
+
+/** The rows of a closed statement as they were kept; all of them without a limit. */
+export async function keptRows(
+  db: Queryable,
+  statement_id: string,
+  limit: number | null,
+): Promise<{ rows: StatementRow[]; row_count: number }> {
+  const [kept, counted] = await Promise.all([
+    sql<StatementRow>`select ${rowColumns} from statement_rows r ${rowTables}
+      where r.statement_id = ${statement_id} and ${saysSomething} order by r.position limit ${limit}`.execute(
+      db,
+    ),
+    sql<{ n: number }>`select count(*) as n from statement_rows r
+      where r.statement_id = ${statement_id} and ${saysSomething}`.execute(db),
+  ]);
+  return { rows: kept.rows, row_count: counted.rows[0]?.n ?? 0 };
+}
+
+/** The day of the first booking on a party's account; null where there is none. */
+export function firstBookedOn(rows: readonly Pick<FoundRow, 'booked_on'>[]): CalendarDate | null {
+  return rows[0]?.booked_on ?? null;
+}

@@ -1,0 +1,121 @@
+import Box from '@mui/material/Box';
+import { isStaff } from '#domain/accounts/account-types.ts';
+import { formatCalendarDate } from '#domain/dates.ts';
+import { formatAmount } from '#domain/money.ts';
+import { wordsOfBooking } from '#domain/payments/booking-words.ts';
+import { addressOf } from '#domain/places.ts';
+import type { OutputOf } from '#web/api/action-types.ts';
+import { useSession } from '#web/api/session.ts';
+import { KeyFigures } from '#web/kit/record/key-figures.tsx';
+import { useIsPhone } from '#web/kit/base/use-is-phone.ts';
+import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { TwoLines } from '#web/kit/text/two-lines.tsx';
+import { PlainTable } from '#web/kit/table/plain-table.tsx';
+import type { Column } from '#web/kit/table/table-column.ts';
+import { t } from '#web/kit/base/tokens.ts';
+
+type Row = OutputOf<'get_statement'>['rows'][number];
+
+export interface StatementTableProps {
+  currency: string;
+  opening: number;
+  closing: number;
+  rows: readonly Row[];
+  row_count: number;
+}
+
+const subjectOf = ({ claim_number, policy_number, description }: Row) =>
+  claim_number || policy_number || (description ?? '');
+
+const phoneColumns: readonly Column<Row>[] = [
+  {
+    id: 'kind',
+    header: 'Booking',
+    cell: (row) => (
+      <Box sx={{ py: 1.5 }}>
+        <TwoLines
+          first={wordsOfBooking(row.kind)}
+          second={`${formatCalendarDate(row.booked_on)} · ${subjectOf(row)}`}
+        />
+      </Box>
+    ),
+  },
+  {
+    id: 'due',
+    header: 'Payable',
+    cell: (row) => <MoneyText amount={row.due} bare />,
+    align: 'right',
+  },
+];
+
+const columns: readonly Column<Row>[] = [
+  { id: 'booked_on', header: 'Date', cell: (row) => formatCalendarDate(row.booked_on), width: 110 },
+  { id: 'kind', header: 'Booking', cell: (row) => wordsOfBooking(row.kind) },
+  { id: 'subject', header: 'About', cell: subjectOf, quiet: true },
+  {
+    id: 'booked',
+    header: 'Booked',
+    cell: (row) => (row.booked === 0 ? '—' : <MoneyText amount={row.booked} bare />),
+    align: 'right',
+    width: 130,
+    quiet: true,
+  },
+  {
+    id: 'due',
+    header: 'Payable',
+    cell: (row) => <MoneyText amount={row.due} bare />,
+    align: 'right',
+    width: 130,
+  },
+];
+
+/** A statement: what was owed before, each booking with what it changed, and what is owed after it. */
+export function StatementTable({
+  currency,
+  opening,
+  closing,
+  rows,
+  row_count,
+}: StatementTableProps) {
+  const phone = useIsPhone();
+  const staff = isStaff(useSession().account_type);
+  return (
+    <>
+      <KeyFigures
+        figures={[
+          { label: 'Before', value: <MoneyText amount={opening} currency={currency} /> },
+          {
+            label: 'In this period',
+            value: <MoneyText amount={closing - opening} currency={currency} />,
+          },
+          {
+            label: closing < 0 ? 'Owed to us' : 'Owed by us',
+            value: <MoneyText amount={Math.abs(closing)} currency={currency} />,
+            hint: 'Premium counts as far as clients have paid it; claims count in full.',
+          },
+        ]}
+      />
+      <Box sx={{ mt: 4 }}>
+        <PlainTable
+          label="Bookings"
+          columns={phone ? phoneColumns : columns}
+          rows={rows}
+          rowId={(row) => row.transaction_id}
+          rowHref={(row) =>
+            row.policy_id === null || !staff
+              ? undefined
+              : addressOf('policy', { policy_id: row.policy_id, tab: 'payments' })
+          }
+          emptyText="Nothing was booked."
+          totals={{ [phone ? 'kind' : 'booked_on']: 'Payable', due: formatAmount(closing) }}
+          {...(phone ? {} : { height: 420 })}
+        />
+      </Box>
+      {row_count > rows.length ? (
+        <Box sx={{ mt: 2, fontSize: 13, color: t.n[600] }}>
+          {`The first ${rows.length} of ${row_count} bookings. The file of a closed statement has all of them.`}
+        </Box>
+      ) : null}
+    </>
+  );
+}
