@@ -24,3 +24,9 @@ export function periodFrom(
   if (closed_until !== null) return addDays(closed_until, 1);
   return first_booked_on !== null && first_booked_on < until ? first_booked_on : until;
 }
+
+/** The day up to which a statement is usually closed: the end of the last month, else yesterday. */
+export function usualUntil(today: CalendarDate, closed_until: CalendarDate | null): CalendarDate {
+  const monthEnd = addDays(`${today.slice(0, 8)}01`, -1);
+  return closed_until === null || closed_until < monthEnd ? monthEnd : addDays(today, -1);
+}

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { addDays } from '#domain/dates.ts';
-import { statementAccountLabels } from '#domain/payments/statement.ts';
+import { statementAccountLabels, usualUntil } from '#domain/payments/statement.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
@@ -25,7 +25,7 @@ export function OpenStatementDialog({ subject, open, onClose }: RecordDialogProp
   const yesterday = addDays(today(), -1);
   const first = closed_until === null ? undefined : addDays(closed_until, 1);
   const isOver = first !== undefined && first > yesterday;
-  const [until, setUntil] = useState<string | null>(yesterday);
+  const [until, setUntil] = useState<string | null>(usualUntil(today(), closed_until));
   const party = { account, party_id, currency };
   const read = useRead(
     'preview_statement',

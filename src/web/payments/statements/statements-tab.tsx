@@ -15,6 +15,7 @@ import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { TwoLines } from '#web/kit/text/two-lines.tsx';
 import { PlainTable } from '#web/kit/table/plain-table.tsx';
 import type { Column } from '#web/kit/table/table-column.ts';
+import { t } from '#web/kit/base/tokens.ts';
 import { useTotal, type TabProps } from '#web/payments/administration/use-total.ts';
 import type { OpenAccount } from '#web/payments/statements/open-statement-dialog.tsx';
 
@@ -63,7 +64,10 @@ function OpenAccounts({ onOpen }: { onOpen: (account: OpenAccount) => void }) {
     <Card title="Open accounts" flush>
       <PlainTable
         label="Open accounts"
-        columns={[whose, ...(phone ? [] : [bookedColumn, dueColumn]), openColumn(onOpen)]}
+        columns={[
+          ...(phone ? [whoseOnPhone] : [whose, bookedColumn, dueColumn]),
+          openColumn(onOpen),
+        ]}
         rows={read.data.accounts}
         rowId={(one) => `${one.party_id} ${one.currency}`}
         rowHeight={52}
@@ -73,21 +77,27 @@ function OpenAccounts({ onOpen }: { onOpen: (account: OpenAccount) => void }) {
   );
 }
 
+const standingOf = ({ account, closed_until }: OpenAccount) =>
+  [
+    statementAccountLabels[account],
+    closed_until === null ? 'no statement yet' : `closed up to ${formatCalendarDate(closed_until)}`,
+  ].join(' · ');
+
 const whose: Column<OpenAccount> = {
   id: 'party_name',
   header: 'For',
+  cell: (one) => <TwoLines first={one.party_name} second={standingOf(one)} length={48} />,
+};
+
+/** The same in one column: what is payable stands below the name. */
+const whoseOnPhone: Column<OpenAccount> = {
+  ...whose,
   cell: (one) => (
-    <Box sx={{ py: 1.5 }}>
-      <TwoLines
-        first={one.party_name}
-        second={[
-          statementAccountLabels[one.account],
-          one.closed_until === null
-            ? 'no statement yet'
-            : `closed up to ${formatCalendarDate(one.closed_until)}`,
-          `${formatMoney(one.due, one.currency)} payable`,
-        ].join(' · ')}
-      />
+    <Box sx={{ py: 2, whiteSpace: 'normal' }}>
+      <Box sx={{ fontWeight: 600 }}>{one.party_name}</Box>
+      <Box sx={{ fontSize: 12, lineHeight: '18px', color: t.n[500] }}>
+        {`${standingOf(one)} · ${formatMoney(one.due, one.currency)} payable`}
+      </Box>
     </Box>
   ),
 };
