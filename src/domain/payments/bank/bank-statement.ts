@@ -27,6 +27,7 @@ export interface BankMovement {
 
 /** One statement of one account in one currency. */
 export interface BankStatement {
+  /** Its IBAN; older files say the number of the account alone. */
   iban: string;
   currency: string;
   /** The bank's name or number of it. */
@@ -49,18 +50,19 @@ export interface LastStatement {
  * Puts the statements of one account and currency in the order in which the balance runs on, and says in words why they
  * cannot be taken in: another account, sums that do not agree, or one that does not begin where the last one ended.
  */
-export function joinStatements(
-  statements: readonly BankStatement[],
+export function joinStatements<Statement extends BankStatement>(
+  statements: readonly Statement[],
   { iban, last }: { iban: string; last: LastStatement | undefined },
-): { ok: true; statements: BankStatement[] } | { ok: false; message: string } {
+): { ok: true; statements: Statement[] } | { ok: false; message: string } {
   for (const statement of statements) {
     const message = faultOf(statement, iban);
     if (message !== null) return { ok: false, message };
   }
-  const sorted = statements.toSorted((a, b) =>
+  const ours = statements.map((one) => ({ ...one, iban }));
+  const sorted = ours.toSorted((a, b) =>
     a.from_on === b.from_on ? (a.to_on < b.to_on ? -1 : 1) : a.from_on < b.from_on ? -1 : 1,
   );
-  const joined: BankStatement[] = [];
+  const joined: Statement[] = [];
   let before = last;
   while (sorted.length > 0) {
     const next = nextOf(sorted, before);
@@ -76,8 +78,11 @@ export function joinStatements(
 }
 
 /** Of those of the same first day, the one that begins with the balance before. */
-function nextOf(sorted: readonly BankStatement[], before: LastStatement | undefined) {
-  const [first] = sorted as [BankStatement, ...BankStatement[]];
+function nextOf<Statement extends BankStatement>(
+  sorted: readonly Statement[],
+  before: LastStatement | undefined,
+): Statement {
+  const [first] = sorted as [Statement, ...Statement[]];
   const rivals = sorted.filter((one) => one.from_on === first.from_on);
   if (before) return rivals.find((one) => one.opening_balance === before.closing_balance) ?? first;
   const closings = new Set(rivals.map((one) => one.closing_balance));
@@ -86,7 +91,7 @@ function nextOf(sorted: readonly BankStatement[], before: LastStatement | undefi
 
 function faultOf(statement: BankStatement, iban: string): string | null {
   const { currency, opening_balance, closing_balance, movements } = statement;
-  if (statement.iban !== iban)
+  if (!isAccount(statement.iban, iban))
     return `This file is of the account ${formatIban(statement.iban) || '(none)'}. Ours is ${formatIban(iban)}.`;
   if (statement.to_on < statement.from_on)
     return `Statement ${statement.statement_ref} ends before it begins.`;
@@ -96,6 +101,11 @@ function faultOf(statement: BankStatement, iban: string): string | null {
     formatMoney(amount, currency),
   );
   return `The balances of statement ${statement.statement_ref} do not add up: ${opening} and movements of ${sum} are not ${closing}. The file is not whole; get it from the bank again.`;
+}
+
+/** Whether a file's account is ours: as IBAN, or as the number that is the end of it. */
+function isAccount(account: string, iban: string): boolean {
+  return account === iban || (account.length >= 9 && iban.endsWith(account));
 }
 
 function gapBetween(before: LastStatement, next: BankStatement): string | null {

@@ -1,7 +1,10 @@
 import type { bankActions } from '#contract/payments/bank-actions.ts';
-import { assertClient } from '#server/payments/credit/credit-client.ts';
+import { paymentKey } from '#domain/payments/bulk-link.ts';
+import type { MatchProposal } from '#domain/payments/bank/match-book.ts';
 import { lockEntry } from '#server/payments/bank/bank-entry-record.ts';
-import { bookEntry } from '#server/payments/bank/book-entry.ts';
+import { bookEntry, type EntryDecision } from '#server/payments/bank/book-entry.ts';
+import { proposeOpenEntries } from '#server/payments/bank/propose-entries.ts';
+import { assertClient } from '#server/payments/credit/credit-client.ts';
 import type { Handler } from '#server/platform/area.ts';
 
 /** Books one movement as what staff take it for. */
@@ -11,6 +14,19 @@ export const acceptBankEntry: Handler<typeof bankActions.accept_bank_entry> = as
 ) => {
   if (decision.user_id !== null) await assertClient(ctx.db, decision.user_id);
   const entry = await lockEntry(ctx, entry_id);
-  await bookEntry(ctx, entry, { ...decision, certainty: 'likely' });
+  const proposal = (await proposeOpenEntries(ctx.db)).get(entry_id);
+  const certainty = proposal && isSame(proposal, decision) ? proposal.certainty : 'none';
+  await bookEntry(ctx, entry, { ...decision, certainty });
   return { ok: true };
 };
+
+/** Whether somebody took a proposal as it was. */
+function isSame(proposal: MatchProposal, decision: Omit<EntryDecision, 'certainty'>): boolean {
+  const told = ({ parts }: Pick<EntryDecision, 'parts'>) =>
+    parts.map((part) => `${paymentKey(part)} ${part.amount}`).join();
+  return (
+    proposal.transaction_id === decision.transaction_id &&
+    proposal.write_off === decision.write_off &&
+    told(proposal) === told(decision)
+  );
+}

@@ -152,6 +152,7 @@ test('0.50 that a bank kept is written off, 20.00 too much is credit; both go ba
   expect(refused).toMatchObject({ status: 409, body: { reason: 'credit_used' } });
   const { entry_id } = await entryOf(59_950, 'accepted');
   await admin.call('undo_bank_entry', { entry_id });
+  expect((await listed()).matched).toBe(2);
   expect(await statusesOf(short)).toEqual([['pending', 60_000, '']]);
   expect((await ledgerOf(db))['write_off']).toBeUndefined();
 });
@@ -169,7 +170,9 @@ test('what was booked by hand is recognised and not booked twice; money out that
     { amount: -950, remittance: 'Costs' },
   ]);
   expect((await entryOf(12_345)).match).toMatchObject({ certainty: 'exact', reason: 'booked' });
+  const { matched } = await listed();
   await accept(12_345);
+  expect((await listed()).matched).toBe(matched + 1);
   const out = await entryOf(-950);
   expect(out.match).toMatchObject({ certainty: 'none', reason: 'unknown', parts: [] });
   const wrong = await admin.answer('accept_bank_entry', { entry_id: out.entry_id, parts: [] });

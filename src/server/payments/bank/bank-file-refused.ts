@@ -3,8 +3,10 @@ export class BankFileRefused extends Error {}
 
 /** What a bank's file may measure. */
 export const bankFileLimits = {
-  /** All its parts unpacked, in characters. */
-  characters: 60_000_000,
+  /** All its parts unpacked, in characters; 5,000 entries come to 10 million. */
+  characters: 40_000_000,
+  /** Elements of a message, which weigh more in memory than as text. */
+  elements: 2_000_000,
   /** Statements and movements in one file. */
   statements: 400,
   movements: 50_000,

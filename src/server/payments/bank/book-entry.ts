@@ -38,7 +38,8 @@ export async function bookEntry(
   decision: EntryDecision,
 ): Promise<void> {
   if (entry.status !== 'open') throw decidedBefore();
-  if (decision.transaction_id !== null) await linkBooking(ctx, entry, decision.transaction_id);
+  const { transaction_id, certainty } = decision;
+  if (transaction_id !== null) await linkBooking(ctx, entry, { transaction_id, certainty });
   else await bookTransfer(ctx, entry, decision);
 }
 
@@ -46,7 +47,7 @@ export async function bookEntry(
 async function linkBooking(
   ctx: WriteContext,
   { entry_id, amount, currency }: BankEntryRow,
-  transaction_id: string,
+  { transaction_id, certainty }: { transaction_id: string; certainty: EntryDecision['certainty'] },
 ): Promise<void> {
   const moved = await ctx.db
     .selectFrom('ledger_entries as e')
@@ -69,7 +70,7 @@ async function linkBooking(
     .values({ entry_id, transaction_id, made: false })
     .onConflict((oc) => oc.columns(['entry_id', 'transaction_id']).doUpdateSet({ undone_at: null }))
     .execute();
-  await decideEntry(ctx, { entry_id, status: 'accepted', certainty: 'exact' });
+  await decideEntry(ctx, { entry_id, status: 'accepted', certainty });
 }
 
 async function bookTransfer(

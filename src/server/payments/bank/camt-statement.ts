@@ -23,7 +23,9 @@ function statementOf(stmt: XmlNode): BankStatement {
   const from = dayOf(nodeAt(stmt, 'FrToDt'), 'FrDtTm');
   const days = movements.map((one) => one.booked_on).toSorted();
   return {
-    iban: normaliseIban(textAt(stmt, 'Acct', 'Id', 'IBAN')),
+    iban: normaliseIban(
+      textAt(stmt, 'Acct', 'Id', 'IBAN') || textAt(stmt, 'Acct', 'Id', 'Othr', 'Id'),
+    ),
     currency: closing.currency,
     statement_ref: textAt(stmt, 'Id') || textAt(stmt, 'ElctrncSeqNb'),
     opening_balance: opening.amount,

@@ -38,12 +38,12 @@ async function takeIn(ctx: UploadContext, file_name: string) {
   for (const [currency, statements] of Map.groupBy(read, (one) => one.currency)) {
     if (!isCurrency(currency))
       throw new BankFileRefused(`This file is in ${currency}. Accounts are in EUR, USD or GBP.`);
-    await refuseSameStatements(ctx, statements);
+    await refuseSameStatements(ctx, { iban, statements });
     const last = await lastStatement(ctx, { iban, currency });
     const joined = joinStatements(statements, { iban, last });
     if (!joined.ok) throw new BankFileRefused(joined.message);
     for (const statement of joined.statements)
-      entries += await keepStatement(ctx, statement as ReadStatement, { currency, file_name });
+      entries += await keepStatement(ctx, statement, { currency, file_name });
   }
   ctx.changed('payment', undefined);
   const proposals = [...(await proposeOpenEntries(ctx.db)).values()];
@@ -67,10 +67,10 @@ async function refuseSameFile({ db, file }: UploadContext): Promise<void> {
 /** The same statement in another file, such as a month's after those of its days. */
 async function refuseSameStatements(
   { db }: UploadContext,
-  statements: readonly ReadStatement[],
+  { iban, statements }: { iban: string; statements: readonly ReadStatement[] },
 ): Promise<void> {
   const seen = new Set<string>();
-  for (const { iban, currency, statement_ref, from_on, to_on } of statements) {
+  for (const { currency, statement_ref, from_on, to_on } of statements) {
     const name = [statement_ref, from_on, to_on].join(' ');
     const found = await db
       .selectFrom('bank_statements')

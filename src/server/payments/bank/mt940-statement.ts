@@ -48,7 +48,7 @@ function statementOf(fields: readonly Field[]): BankStatement {
   });
   const days = movements.map(({ booked_on }) => booked_on).toSorted();
   return {
-    iban: normaliseIban(one(/^25P?$/).split('\n')[0] ?? '').replace(/(?:EUR|USD|GBP)$/, ''),
+    iban: accountOf(one(/^25P?$/)),
     currency: closing.currency,
     statement_ref: [one(/^28C?$/), one(/^20$/)].filter((part) => part !== '').join(' '),
     opening_balance: opening.amount,
@@ -57,6 +57,12 @@ function statementOf(fields: readonly Field[]): BankStatement {
     to_on: closing.on,
     movements: movements.filter(({ amount }) => amount !== 0),
   };
+}
+
+/** The account, without the bank before it and the currency behind it. */
+function accountOf(text: string): string {
+  const account = normaliseIban(text.split('\n')[0] ?? '').replace(/(?:EUR|USD|GBP)$/, '');
+  return account.slice(account.lastIndexOf('/') + 1);
 }
 
 function balanceOf(text: string) {

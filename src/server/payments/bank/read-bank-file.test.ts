@@ -91,6 +91,8 @@ describe('a file of the bank', () => {
 
   const whole = camtOf([statement]);
   const doctype = whole.replace('<Document', '<!DOCTYPE a [<!ENTITY b "c">]><Document');
+  const deep = whole.replace('<Ntry>', `${'<a>'.repeat(1000)}${'</a>'.repeat(1000)}<Ntry>`);
+  const many = whole.replace('<Ntry>', `${'<a/>'.repeat(4_100_000)}<Ntry>`);
   it.each([
     ['cut off', whole.slice(0, 900), /cut off or damaged/],
     ['cut off in MT940', mt940Of([statement]).slice(0, 120), /cut off or damaged/],
@@ -105,6 +107,8 @@ describe('a file of the bank', () => {
     ['another XML', '<a>b</a>', /no bank statement/],
     ['no file of a bank', 'Name;Amount\nCaro;5', /no bank file/],
     ['a zip file that is damaged', Buffer.from('PK\u0003\u0004 nothing'), /cut off or damaged/],
+    ['elements a thousand deep', deep, /cut off or damaged/],
+    ['four million elements', many, /larger than a statement/],
     ['an amount that is none', whole.replace('1234.56', '1234.567'), /no amount/],
     ['a day that is none', whole.replaceAll('2026-05-20', '2026-02-30'), /no date/],
     ['empty', '', /empty/],
@@ -164,6 +168,10 @@ describe('statements join', () => {
     const same_day = await join([{ ...second, on: '2026-05-01' }, first]);
     expect(same_day.ok && same_day.statements.map((one) => one.statement_ref)).toEqual(['1', '2']);
     expect(await join([second], last)).toMatchObject({ ok: true });
+    // Older files say the number of the account alone.
+    expect(await join([{ ...first, iban: '0417164300' }])).toMatchObject({
+      ...{ ok: true, statements: [{ iban: ourIban }] },
+    });
   });
 
   it.each([

@@ -1,5 +1,9 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import { BankFileRefused, cutOff } from '#server/payments/bank/bank-file-refused.ts';
+import {
+  BankFileRefused,
+  bankFileLimits,
+  cutOff,
+} from '#server/payments/bank/bank-file-refused.ts';
 
 /** An element of a message: its text, or what is in it by name. */
 export type XmlNode = string | { [name: string]: XmlNode | XmlNode[] | undefined };
@@ -24,11 +28,29 @@ const parser = new XMLParser({
 export function readXml(text: string): XmlNode {
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text))
     throw new BankFileRefused('This file is not one that a bank writes. It was not opened.');
+  refuseSwelling(text);
   if (XMLValidator.validate(text) !== true) throw cutOff();
-  const tree = parser.parse(text) as XmlNode;
+  const tree = treeOf(text);
   const roots = typeof tree === 'string' ? [] : Object.values(tree);
   if (roots.length !== 1 || Array.isArray(roots[0])) throw cutOff();
   return tree;
+}
+
+/** Counts before anything is built of it. */
+function refuseSwelling(text: string): void {
+  let tags = 0;
+  for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at + 1)) tags += 1;
+  if (text.length > bankFileLimits.characters || tags > bankFileLimits.elements * 2)
+    throw new BankFileRefused('This file is larger than a statement can be. Split it.');
+}
+
+/** What the parser gives up on, such as elements a hundred deep, is no statement. */
+function treeOf(text: string): XmlNode {
+  try {
+    return parser.parse(text) as XmlNode;
+  } catch {
+    throw cutOff();
+  }
 }
 
 /** The elements of a name; none where there is none. */

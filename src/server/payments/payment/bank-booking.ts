@@ -35,6 +35,8 @@ export async function nameBankBooking(ctx: WriteContext, booking: BankBooking): 
         coalesce(nullif(concat_ws(', ', p.invoice_number, p.client_name), ''), 'a client’s credit, or unallocated'),
         exists (select from ledger_entries e join payment_receipts r using (transaction_id)
           where e.unallocated_id = u.unallocated_id and r.method <> 'credit' and r.returned_on is not null)
+        or exists (select from ledger_entries e join ledger_transactions back on back.reverses = e.transaction_id
+          where e.unallocated_id = u.unallocated_id and e.amount = -u.amount)
       from unallocated_receipts u left join payments p using (payment_id, instalment_number)
     )
     select booked_for, is_back from booked
