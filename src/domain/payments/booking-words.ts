@@ -8,6 +8,7 @@ export const bookingWords: Readonly<Record<string, string>> = {
   instalment_cancelled: 'Instalment cancelled',
   panel_changed: 'Insurers changed',
   payment_received: 'Payment received',
+  payment_written_off: 'Bank costs written off',
   payment_returned: 'Payment returned',
   card_received: 'Card payment',
   card_returned: 'Card payment returned',

@@ -80,6 +80,9 @@ test('a file is taken in, exact ones are accepted in one press and undone: the b
   ]);
   expect(answer).toEqual({ format: 'camt.053.001.08', statements: 1, entries: 3, exact: 2 });
   expect(await admin.call('accept_exact_bank_entries', {})).toEqual({ accepted: 2, left: 0 });
+  // One word of thanks for each transfer, whether it pays one instalment or two.
+  const thanks = db.selectFrom('emails').select('email_id').where('type', '=', 'payment_received');
+  expect(await thanks.execute()).toHaveLength(2);
   expect(await statusesOf(first)).toEqual([['paid', 0, 'bank']]);
   expect((await statusesOf(second)).map(([status]) => status)).toEqual([
     ...['paid', 'paid', 'pending', 'pending'],

@@ -17,6 +17,7 @@ import {
   paymentLabel,
   type PaymentRow,
 } from '#server/payments/payment/payment-record.ts';
+import { giveThanks } from '#server/payments/payment/payment-thanks.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { WriteContext } from '#server/platform/context.ts';
 
@@ -27,6 +28,14 @@ export type EntryDecision = Omit<
 > & {
   certainty: MatchProposal['certainty'];
 };
+
+/** An instalment that a movement paid, with what is open of it now. */
+interface BookedPart {
+  payment: PaymentRow;
+  amount: number;
+  amount_open: number;
+  transaction_id: string;
+}
 
 const refused = (reason: string, message: string) =>
   new AppError('transition_refused', { reason, message });
@@ -89,6 +98,7 @@ async function bookTransfer(
     throw fieldError('write_off', 'not_needed', 'Nothing is written off while something is left.');
   const payments = await lockPayments(ctx, parts);
   const before = await bookedSoFar(ctx, entry_id);
+  const booked: BookedPart[] = [];
   for (const [index, part] of parts.entries()) {
     const payment = payments.find(
       (one) =>
@@ -97,8 +107,10 @@ async function bookTransfer(
     if (!payment) throw new AppError('not_found');
     const given_up = index === parts.length - 1 ? write_off : 0;
     refuseTooMuch(entry, payment, { amount: part.amount, given_up });
-    await bookPart(ctx, entry, { payment, amount: part.amount, given_up, number: before + index });
+    const wish = { payment, amount: part.amount, given_up, number: before + index };
+    booked.push(await bookPart(ctx, entry, wish));
   }
+  await thankOnce(ctx, booked);
   if (rest > 0) await keepRest(ctx, entry, { rest, user_id, number: before });
   const owners = new Set(payments.map((one) => one.user_id));
   const owner = user_id ?? (owners.size === 1 ? (payments[0]?.user_id ?? null) : null);
@@ -140,16 +152,16 @@ async function bookPart(
   ctx: WriteContext,
   entry: BankEntryRow,
   part: { payment: PaymentRow; amount: number; given_up: number; number: number },
-): Promise<void> {
+): Promise<BookedPart> {
   const { payment, amount, given_up, number } = part;
   const { payment_id, instalment_number, status } = payment;
-  const made = await bookReceipt(ctx, payment, {
+  const { transactions, amount_open } = await bookReceipt(ctx, payment, {
     ...{ account: 'bank', amount, over: 0, write_off: given_up, received_on: entry.booked_on },
     reference: referenceOf(entry),
     // Two transfers that say the same are two: each has the name of its own movement.
     nameBooking: async () => `bank entry ${entry.entry_id} ${number}`,
   });
-  for (const transaction_id of made)
+  for (const transaction_id of transactions)
     await ctx.db
       .insertInto('bank_bookings')
       .values({
@@ -157,6 +169,21 @@ async function bookPart(
         ...{ payment_id, instalment_number, status_before: status },
       })
       .execute();
+  const [transaction_id = ''] = transactions;
+  return { payment, amount, amount_open, transaction_id };
+}
+
+/** One word of thanks to each client, however many instalments the transfer paid. */
+async function thankOnce(ctx: WriteContext, booked: readonly BookedPart[]): Promise<void> {
+  for (const parts of Map.groupBy(booked, ({ payment }) => payment.user_id).values()) {
+    const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, one) => sum + one, 0);
+    await giveThanks(ctx, {
+      payments: parts.map((one) => one.payment),
+      paid: sumOf(parts.map((one) => one.amount)),
+      open: sumOf(parts.map((one) => one.amount_open)),
+      transaction_id: parts[0]?.transaction_id ?? '',
+    });
+  }
 }
 
 async function keepRest(

@@ -11,7 +11,6 @@ import {
   type PaymentRow,
 } from '#server/payments/payment/payment-record.ts';
 import { paymentRefused } from '#server/payments/payment/payment-refusal.ts';
-import { giveThanks } from '#server/payments/payment/payment-thanks.ts';
 import type { WriteContext } from '#server/platform/context.ts';
 
 /** Money of a bank account for one instalment. */
@@ -30,14 +29,14 @@ export interface BankReceipt {
 }
 
 /**
- * Books money that came in by bank on a locked instalment: ledger, receipt, status, invoice, thread and thanks (manual
- * 8.2, rows 5 to 9). Answers the transactions of the ledger.
+ * Books money that came in by bank on a locked instalment: ledger, receipt, status, invoice and thread (manual 8.2, rows
+ * 5 to 9). Answers the transactions of the ledger and what is open now; the caller thanks once for each transfer.
  */
 export async function bookReceipt(
   ctx: WriteContext,
   payment: PaymentRow,
   receipt: BankReceipt,
-): Promise<string[]> {
+): Promise<{ transactions: string[]; amount_open: Cents }> {
   const { currency } = payment;
   const { account, amount, over, write_off, received_on, reference } = receipt;
   const change = receivePayment({
@@ -57,14 +56,10 @@ export async function bookReceipt(
   const lost = write_off === 0 ? '' : ` ${money(write_off)} of it was written off.`;
   const message = `${receivedMessage(payment, { amount, way, change })}${kept}${lost}`;
   await movePayment(ctx, { payment, change, message, method: account });
-  if (received !== null)
-    await giveThanks(ctx, {
-      payments: [payment],
-      paid: amount + over,
-      open: change.amount_open,
-      transaction_id: received,
-    });
-  return [received, given_up].filter((one) => one !== null);
+  return {
+    transactions: [received, given_up].filter((one) => one !== null),
+    amount_open: change.amount_open,
+  };
 }
 
 type NamedReceipt = BankReceipt & { booking: string };

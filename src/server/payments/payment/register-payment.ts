@@ -3,6 +3,7 @@ import { bookReceipt } from '#server/payments/payment/book-receipt.ts';
 import { nameBankBooking } from '#server/payments/payment/bank-booking.ts';
 import { paymentAnswer } from '#server/payments/payment/payment-answer.ts';
 import { lockPayment } from '#server/payments/payment/payment-record.ts';
+import { giveThanks } from '#server/payments/payment/payment-thanks.ts';
 import { fieldError } from '#server/platform/app-error.ts';
 import type { Handler } from '#server/platform/area.ts';
 
@@ -22,9 +23,14 @@ export const registerPayment: Handler<typeof paymentsContract.register_payment> 
   // What is more than open is kept for the client: nothing that came in is dropped.
   const amount = Math.min(input.amount, payment.amount_open);
   const { currency } = payment;
-  await bookReceipt(ctx, payment, {
+  const booked = await bookReceipt(ctx, payment, {
     ...{ account, amount, over: input.amount - amount, write_off: 0, received_on, reference },
     nameBooking: () => nameBankBooking(ctx, { ...input, currency }),
   });
+  const [transaction_id] = booked.transactions;
+  if (transaction_id !== undefined)
+    await giveThanks(ctx, {
+      ...{ payments: [payment], paid: input.amount, open: booked.amount_open, transaction_id },
+    });
   return paymentAnswer(ctx, payment);
 };

@@ -8,6 +8,7 @@ import { newIntentionKey } from '#web/api/intention-key.ts';
 import { askAfter } from '#web/api/touched-reads.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { BusyButton } from '#web/kit/base/busy-button.tsx';
+import { Spinner } from '#web/kit/base/spinner.tsx';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
 
 /** Takes a bank's file in, and says in words why not. */
@@ -73,33 +74,40 @@ export function BankFileButton({
 /** Accepts all exact ones, a hundred at a time, and says how many there were. */
 export function AcceptExactButton({ exact }: { exact: number }) {
   const toast = useToast();
-  const [busy, setBusy] = useState(false);
+  // How many are done of how many, while it runs.
+  const [run, setRun] = useState<{ done: number; of: number }>();
   const accept = useWrite('accept_exact_bank_entries');
   const acceptAll = async () => {
-    setBusy(true);
+    setRun({ done: 0, of: exact });
     let done = 0;
     try {
       for (;;) {
         const { accepted, left } = await accept.mutateAsync({});
         done += accepted;
+        setRun({ done, of: done + left });
         if (left === 0 || accepted === 0) break;
       }
       toast.success(`${done} ${done === 1 ? 'entry' : 'entries'} booked`);
     } catch (error) {
       toast.failure(error);
     } finally {
-      setBusy(false);
+      setRun(undefined);
     }
   };
-  if (exact === 0 && !busy)
+  if (run)
     return (
-      <Button variant="contained" startIcon={<CheckCheck />} disabled>
-        Accept all exact
+      <Button variant="contained" startIcon={<Spinner />} aria-busy>
+        {`${run.done} of ${run.of} booked`}
       </Button>
     );
   return (
-    <BusyButton startIcon={<CheckCheck />} busy={busy} onClick={() => void acceptAll()}>
-      {`Accept all exact (${exact})`}
-    </BusyButton>
+    <Button
+      variant="contained"
+      startIcon={<CheckCheck />}
+      disabled={exact === 0}
+      onClick={() => void acceptAll()}
+    >
+      {exact === 0 ? 'Accept all exact' : `Accept all exact (${exact})`}
+    </Button>
   );
 }
