@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { startTestApp } from '#test/harness/app.ts';
+import { camtOf } from '#test/harness/bank-files.ts';
+import { buildBilledPolicy, buildPayers } from '#test/harness/payment-factories.ts';
+
+const app = await startTestApp();
+const { db } = app.services;
+const cast = await buildPayers(db);
+const admin = app.as(cast.admin);
+const nothing = { fee: 0, commission: 0, ipt: [] };
+let balance = 0;
+
+/** What is open, under which status, and what every account holds. */
+async function bookNow() {
+  const payments = await sql`select payment_id, instalment_number, amount_open, status, method from payments
+    order by 1, 2`.execute(db);
+  const accounts = await sql`select account, currency, sum(amount)::bigint as balance from ledger_entries
+    group by 1, 2 having sum(amount) <> 0 order by 1, 2`.execute(db);
+  const kept = await sql`select coalesce(sum(amount_left), 0)::bigint as n from unallocated_receipts`.execute(
+    db,
+  );
+  return { payments: payments.rows, accounts: accounts.rows, kept: kept.rows };
+}
+
+async function entriesOf(status: 'open' | 'accepted') {
+  const { entries } = await admin.call('get_bank_entries', { status, page_size: 100 });
+  return entries;
+}
+
+async function accept({ entry_id, match }: Awaited<ReturnType<typeof entriesOf>>[number]) {
+  const { write_off, user_id, transaction_id } = match;
+  const parts = match.parts.map(({ payment_id, instalment_number, amount }) => ({
+    ...{ payment_id, instalment_number, amount },
+  }));
+  await admin.call('accept_bank_entry', { entry_id, parts, write_off, user_id, transaction_id });
+}
+
+// What comes for an invoice of 1,000.00 in two instalments, named or not.
+const transfer = fc.record({
+  amount: fc.constantFrom(50_000, 49_950, 100_000, 99_999, 30_000, 120_000, 1),
+  named: fc.boolean(),
+});
+
+test('whatever transfers are accepted and in whatever order they are taken back, the book is as it was', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(transfer, { minLength: 1, maxLength: 4 }),
+      fc.infiniteStream(fc.nat()),
+      async (transfers, picks) => {
+        const { payments } = await buildBilledPolicy(app, cast, {
+          ...{ ...nothing, net: 100_000, instalments: 2 },
+        });
+        const number = payments[0]?.invoice_number ?? '';
+        const before = await bookNow();
+        const earlier = new Set((await entriesOf('accepted')).map((one) => one.entry_id));
+        const own = async () =>
+          (await entriesOf('accepted')).filter((one) => !earlier.has(one.entry_id));
+        const entries = transfers.map(({ amount, named }) => ({
+          ...{ amount, remittance: named ? number : 'premium' },
+        }));
+        const statement = { entries, opening_balance: balance, statement_ref: number };
+        balance += entries.reduce((sum, one) => sum + one.amount, 0);
+        await admin.upload('import_bank_file', {}, {
+          ...{ document_name: 'a.xml', content_type: 'application/xml' },
+          bytes: Buffer.from(camtOf([statement])),
+        });
+        // Each is accepted as it is proposed then, because the ones before took what they took.
+        for (let next = await entriesOf('open'); next[0]; next = await entriesOf('open'))
+          await accept(next[0]);
+        const cash = (await bookNow()).accounts.find(
+          (one) => (one as { account: string }).account === 'cash',
+        );
+        expect(cash).toMatchObject({ balance: balance });
+        for (let left = await own(); left.length > 0; left = await own()) {
+          const pick = picks.next().value ?? 0;
+          const one = left[pick % left.length];
+          await admin.call('undo_bank_entry', { entry_id: one?.entry_id ?? '' });
+        }
+        expect(await bookNow()).toEqual(before);
+        await admin.call('accept_exact_bank_entries', {});
+        for (const one of await entriesOf('open')) await accept(one);
+      },
+    ),
+    { numRuns: 12 },
+  );
+}, 120_000);
