@@ -80,8 +80,16 @@ const bankAccount = z.object({
   until: calendarDate,
   /** What the ledger says. */
   ledger_balance: cents,
-  /** What nobody has decided on. */
+  /**
+   * What the difference of the two is made of, to the cent: what stood on the account before the first file, entries that
+   * nobody has decided on, those set aside, less what the ledger holds and no entry shows.
+   */
+  first_balance: cents,
   open_amount: cents,
+  aside_amount: cents,
+  unseen_amount: cents,
+  /** What of that came by card. */
+  unseen_cards: cents,
 });
 
 export const bankActions = {
@@ -95,7 +103,7 @@ export const bankActions = {
       format: z.enum(bankFileFormats),
       statements: z.number().int(),
       entries: z.number().int(),
-      /** How many can be accepted together. */
+      /** How many of them can be accepted together. */
       exact: z.number().int(),
     }),
     access: staff,

@@ -261,6 +261,11 @@ test('a sure transfer takes its instalment before a guess that came earlier', ()
   expect([found.get('x')?.certainty, found.get('y')?.certainty]).toEqual(['none', 'exact']);
 });
 
+test('what is written off with one transfer is not left for the next', () => {
+  const two = ['x', 'y'].map((entry_id) => movement(49_950, '2026-00001', { entry_id }));
+  expect(reasonsOf(two)).toEqual(['likely invoice_short 0', 'likely invoice_closed 49950']);
+});
+
 test('several transfers pay one invoice, instalment by instalment', () => {
   const three = [30_000, 30_000, 40_000].map((amount, index) =>
     movement(amount, '2026-00002', { entry_id: String(index) }),

@@ -47,8 +47,10 @@ function take(
   { entry_id, proposal }: { entry_id: string; proposal: MatchProposal },
 ): void {
   proposals.set(entry_id, proposal);
-  for (const part of proposal.parts)
-    desk.open.set(keyOf(part), (desk.open.get(keyOf(part)) ?? 0) - part.amount);
+  for (const [index, part] of proposal.parts.entries()) {
+    const given_up = index === proposal.parts.length - 1 ? proposal.write_off : 0;
+    desk.open.set(keyOf(part), (desk.open.get(keyOf(part)) ?? 0) - part.amount - given_up);
+  }
   if (proposal.transaction_id !== null) desk.taken.add(proposal.transaction_id);
 }
 

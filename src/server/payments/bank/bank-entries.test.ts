@@ -237,6 +237,15 @@ test('a file that does not fit is refused in words and books nothing; the bank a
   await send(good);
   expect(await trouble(good)).toMatch(/was imported before, on .* by /);
   const { accounts } = await listed();
+  const [account] = accounts;
+  // The difference is explained to the cent.
+  expect((account?.bank_balance ?? 0) - (account?.ledger_balance ?? 0)).toBe(
+    (account?.first_balance ?? 0) +
+      (account?.open_amount ?? 0) +
+      (account?.aside_amount ?? 0) -
+      (account?.unseen_amount ?? 0),
+  );
+  expect(account).toMatchObject({ first_balance: 1_000_000, aside_amount: -950 });
   expect(accounts).toMatchObject([
     {
       iban: 'NL91ABNA0417164300',

@@ -14,13 +14,16 @@ let balance = 0;
 
 /** What is open, under which status, and what every account holds. */
 async function bookNow() {
-  const payments = await sql`select payment_id, instalment_number, amount_open, status, method from payments
+  const payments =
+    await sql`select payment_id, instalment_number, amount_open, status, method from payments
     order by 1, 2`.execute(db);
-  const accounts = await sql`select account, currency, sum(amount)::bigint as balance from ledger_entries
+  const accounts =
+    await sql`select account, currency, sum(amount)::bigint as balance from ledger_entries
     group by 1, 2 having sum(amount) <> 0 order by 1, 2`.execute(db);
-  const kept = await sql`select coalesce(sum(amount_left), 0)::bigint as n from unallocated_receipts`.execute(
-    db,
-  );
+  const kept =
+    await sql`select coalesce(sum(amount_left), 0)::bigint as n from unallocated_receipts`.execute(
+      db,
+    );
   return { payments: payments.rows, accounts: accounts.rows, kept: kept.rows };
 }
 
@@ -35,6 +38,12 @@ async function accept({ entry_id, match }: Awaited<ReturnType<typeof entriesOf>>
     ...{ payment_id, instalment_number, amount },
   }));
   await admin.call('accept_bank_entry', { entry_id, parts, write_off, user_id, transaction_id });
+}
+
+/** Each is accepted as it is proposed then, because the ones before took what they took. */
+async function acceptAll() {
+  for (let next = await entriesOf('open'); next[0]; next = await entriesOf('open'))
+    await accept(next[0]);
 }
 
 // What comes for an invoice of 1,000.00 in two instalments, named or not.
@@ -62,13 +71,15 @@ test('whatever transfers are accepted and in whatever order they are taken back,
         }));
         const statement = { entries, opening_balance: balance, statement_ref: number };
         balance += entries.reduce((sum, one) => sum + one.amount, 0);
-        await admin.upload('import_bank_file', {}, {
-          ...{ document_name: 'a.xml', content_type: 'application/xml' },
-          bytes: Buffer.from(camtOf([statement])),
-        });
-        // Each is accepted as it is proposed then, because the ones before took what they took.
-        for (let next = await entriesOf('open'); next[0]; next = await entriesOf('open'))
-          await accept(next[0]);
+        await admin.upload(
+          'import_bank_file',
+          {},
+          {
+            ...{ document_name: 'a.xml', content_type: 'application/xml' },
+            bytes: Buffer.from(camtOf([statement])),
+          },
+        );
+        await acceptAll();
         const cash = (await bookNow()).accounts.find(
           (one) => (one as { account: string }).account === 'cash',
         );
@@ -80,7 +91,7 @@ test('whatever transfers are accepted and in whatever order they are taken back,
         }
         expect(await bookNow()).toEqual(before);
         await admin.call('accept_exact_bank_entries', {});
-        for (const one of await entriesOf('open')) await accept(one);
+        await acceptAll();
       },
     ),
     { numRuns: 12 },

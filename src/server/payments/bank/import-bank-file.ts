@@ -34,7 +34,7 @@ async function takeIn(ctx: UploadContext, file_name: string) {
   const { bucket, storage_key: key } = ctx.file;
   const { stream } = await ctx.services.storage.get({ bucket, key });
   const read = await readBankFile(await buffer(stream));
-  let entries = 0;
+  const kept: string[] = [];
   for (const [currency, statements] of Map.groupBy(read, (one) => one.currency)) {
     if (!isCurrency(currency))
       throw new BankFileRefused(`This file is in ${currency}. Accounts are in EUR, USD or GBP.`);
@@ -43,13 +43,14 @@ async function takeIn(ctx: UploadContext, file_name: string) {
     const joined = joinStatements(statements, { iban, last });
     if (!joined.ok) throw new BankFileRefused(joined.message);
     for (const statement of joined.statements)
-      entries += await keepStatement(ctx, statement, { currency, file_name });
+      kept.push(await keepStatement(ctx, statement, { currency, file_name }));
   }
   ctx.changed('payment', undefined);
-  const proposals = [...(await proposeOpenEntries(ctx.db)).values()];
-  const exact = proposals.filter(({ certainty }) => certainty === 'exact').length;
+  const entries = await entriesOf(ctx, kept);
+  const proposals = await proposeOpenEntries(ctx.db);
+  const exact = entries.filter((id) => proposals.get(id)?.certainty === 'exact').length;
   const [first] = read as [ReadStatement, ...ReadStatement[]];
-  return { format: first.format, statements: read.length, entries, exact };
+  return { format: first.format, statements: read.length, entries: entries.length, exact };
 }
 
 async function refuseSameFile({ db, file }: UploadContext): Promise<void> {
@@ -107,7 +108,7 @@ async function keepStatement(
   ctx: UploadContext,
   statement: ReadStatement,
   { currency, file_name }: { currency: Currency; file_name: string },
-): Promise<number> {
+): Promise<string> {
   const { movements, ...head } = statement;
   const { statement_id } = await ctx.db
     .insertInto('bank_statements')
@@ -134,5 +135,14 @@ async function keepStatement(
       ...{ opening_balance: head.opening_balance, closing_balance: head.closing_balance },
     },
   });
-  return movements.length;
+  return statement_id;
+}
+
+async function entriesOf({ db }: UploadContext, statements: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('bank_entries')
+    .select('entry_id')
+    .where('statement_id', 'in', statements)
+    .execute();
+  return rows.map(({ entry_id }) => entry_id);
 }

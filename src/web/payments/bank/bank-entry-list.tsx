@@ -3,7 +3,7 @@ import { useIsPhone } from '#web/kit/base/use-is-phone.ts';
 import { Card } from '#web/kit/base/card.tsx';
 import { PlainTable } from '#web/kit/table/plain-table.tsx';
 import type { Column } from '#web/kit/table/table-column.ts';
-import type { BankEntry } from '#web/payments/bank/bank-words.ts';
+import { restWords, type BankEntry } from '#web/payments/bank/bank-words.ts';
 import { EntryActions, type EntryDeeds } from '#web/payments/bank/entry-actions.tsx';
 import { EntryCell, ProposalCell, RestCell } from '#web/payments/bank/entry-cells.tsx';
 
@@ -24,7 +24,7 @@ export function BankEntryList({
             <Card>
               <EntryCell entry={entry} />
               <ProposalCell entry={entry} />
-              <RestCell entry={entry} />
+              {restWords(entry).length > 0 ? <RestCell entry={entry} /> : null}
               <EntryActions entry={entry} deeds={deeds} />
             </Card>
           </Box>

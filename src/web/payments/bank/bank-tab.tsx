@@ -11,6 +11,7 @@ import { ErrorState } from '#web/kit/base/error-state.tsx';
 import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
 import { oneOf } from '#web/kit/base/one-of.ts';
 import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
+import { t } from '#web/kit/base/tokens.ts';
 import { useSearchParams } from '#web/kit/base/use-search-params.ts';
 import { ToggleButtons } from '#web/kit/choice/toggle-buttons.tsx';
 import { Pagination } from '#web/kit/list/pagination.tsx';
@@ -105,7 +106,7 @@ function Accounts({ answer }: { answer: Answer }) {
   const decided = (counts.accepted ?? 0) + (counts.aside ?? 0);
   const share = decided === 0 ? '' : `${shareOf(100, matched, decided)} %`;
   return answer.accounts.map((account) => {
-    const { iban, currency, bank_balance, ledger_balance, until, open_amount } = account;
+    const { iban, currency, bank_balance, ledger_balance, until } = account;
     return (
       <Box key={currency} sx={{ '& > div': { mt: 0 } }}>
         <KeyFigures
@@ -123,15 +124,35 @@ function Accounts({ answer }: { answer: Answer }) {
             {
               label: 'Difference',
               value: formatMoney(bank_balance - ledger_balance, currency),
-              hint: 'Bank less ledger: entries to decide, card receipts on their way, and what is not in a bank file yet',
+              hint: 'Bank less ledger; what it is made of stands below',
             },
-            { label: 'To decide', value: formatMoney(open_amount, currency) },
+            { label: 'To decide', value: formatMoney(account.open_amount, currency) },
             { label: 'Matched by itself', value: share },
           ]}
         />
+        <Box
+          sx={{ mt: 2, px: 4, fontSize: 12, lineHeight: '18px', color: t.n[600] }}
+          className="num"
+        >
+          {`Difference: ${differenceWords(account)}.`}
+        </Box>
       </Box>
     );
   });
+}
+
+/** What bank less ledger is made of, to the cent. */
+function differenceWords(account: Answer['accounts'][number]): string {
+  const { currency, first_balance, open_amount, aside_amount, unseen_amount, unseen_cards } =
+    account;
+  const money = (cents: number) => formatMoney(cents, currency);
+  const cards = unseen_cards === 0 ? '' : ` (${money(unseen_cards)} of it by card)`;
+  return [
+    `${money(first_balance)} before the first file`,
+    `${money(open_amount)} to decide`,
+    `${money(aside_amount)} set aside`,
+    `less ${money(unseen_amount)} in the ledger and in no bank file${cards}`,
+  ].join(', ');
 }
 
 function Nothing({ answer }: { answer: Answer }) {
