@@ -131,7 +131,7 @@ function Accounts({ answer }: { answer: Answer }) {
           ]}
         />
         <Box
-          sx={{ mt: 2, px: 4, fontSize: 12, lineHeight: '18px', color: t.n[600] }}
+          sx={{ pt: 2, px: 4, fontSize: 12, lineHeight: '18px', color: t.n[600] }}
           className="num"
         >
           {`Difference: ${differenceWords(account)}.`}
