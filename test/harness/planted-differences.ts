@@ -88,6 +88,19 @@ export function plantedDifferences(appOf: () => TestApp): Planted[] {
       says: { record: 'Receipt NOBODY 1', kept: 'EUR 1,819.27', found: 'EUR 1,819.28' },
     },
     {
+      check: 'bank_entries',
+      what: 'an entry of the bank that was accepted and never booked',
+      plant:
+        plain(`with s as (insert into bank_statements (iban, currency, statement_ref, format, opening_balance,
+          closing_balance, from_on, to_on, file_sha256)
+          values ('NL91ABNA0417164300', 'EUR', 'P', 'mt940', 0, 777, '2026-04-12', '2026-04-12', 'x')
+          returning statement_id)
+        insert into bank_entries (statement_id, position, amount, currency, booked_on, status, decided_at)
+        select statement_id, 1, 777, 'EUR', '2026-04-12', 'accepted', clock_now() from s`),
+      undo: asOwner('delete from bank_entries; delete from bank_statements'),
+      says: { record: 'Entry of 12-04-2026', kept: 'EUR 7.77', found: 'EUR 0.00' },
+    },
+    {
       check: 'ledger_sums',
       what: 'a booking that is one cent off',
       plant: sleeping(

@@ -49,6 +49,12 @@ export const healthChecks = {
     remedy: 'What is left is taken from the ledger.',
     repairs: true,
   },
+  bank_entries: {
+    title: 'Entries of the bank',
+    compares: 'Each accepted entry with the bookings that it became, to the cent',
+    remedy: 'Take the entry back under Administration, Bank, and decide on it again.',
+    repairs: false,
+  },
   ledger_sums: {
     title: 'Sums of the ledger',
     compares: 'Each booking with zero, by currency',

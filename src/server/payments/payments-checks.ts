@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { formatMoney } from '#domain/money.ts';
 import { formatDocumentNumber } from '#domain/policies/document-numbers.ts';
 import { invoiceSeries } from '#server/payments/invoice/issue-invoice.ts';
+import { bankChecks } from '#server/payments/bank/bank-checks.ts';
 import { ledgerChecks } from '#server/payments/ledger/ledger-checks.ts';
 import { listCountsCheck } from '#server/platform/database/list-count-check.ts';
 import { raiseLastNumber } from '#server/platform/database/number-sequences.ts';
@@ -32,6 +33,7 @@ const behind = sql<CounterDifference>`select year, kept, found from (${counters}
 /** What is kept of payments and invoices, compared with them and with the ledger. */
 export const paymentsChecks = {
   ...ledgerChecks,
+  ...bankChecks,
   payment_counts: listCountsCheck({
     lists: ['payments'],
     compared: sql`select count(*) from payments`,
