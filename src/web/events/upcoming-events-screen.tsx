@@ -1,17 +1,21 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { LayoutGrid, List } from 'lucide-react';
 import { upcomingEventList } from '#contract/events/upcoming-event-list.ts';
 import { EventBulkBar } from '#web/events/event-bulk-bar.tsx';
 import { isMailed, useEventTicks } from '#web/events/event-ticks.ts';
 import { groupByWeekend } from '#web/events/event-weekends.ts';
 import { UpcomingEventsCards } from '#web/events/upcoming-events-cards.tsx';
 import { UpcomingEventsTable } from '#web/events/upcoming-events-table.tsx';
+import { WeekendBoard } from '#web/events/weekend-board.tsx';
 import { useSeriesOptions } from '#web/events/use-series-options.ts';
 import { Card } from '#web/kit/base/card.tsx';
 import { EmptyState } from '#web/kit/base/empty-state.tsx';
 import { ErrorState } from '#web/kit/base/error-state.tsx';
 import { ListBar } from '#web/kit/list/list-bar.tsx';
 import { useDeclaredList } from '#web/kit/list/declared-list.tsx';
+import { ToggleButtons } from '#web/kit/choice/toggle-buttons.tsx';
+import { useSearchParams } from '#web/kit/base/use-search-params.ts';
 import { PageHeader } from '#web/kit/base/page-header.tsx';
 import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
 import { Pagination } from '#web/kit/list/pagination.tsx';
@@ -22,6 +26,8 @@ import type { ListState } from '#web/kit/list/use-list-state.ts';
 /** /dashboard/upcoming-events: nobody starts uncovered. */
 export function UpcomingEventsScreen() {
   const phone = useIsPhone();
+  const [search, change] = useSearchParams();
+  const look = search['look'] === 'board' ? 'board' : 'list';
   const series = useSeriesOptions();
   const shown = useDeclaredList('upcoming_events', upcomingEventList, { options: { series } });
   const { list, read: events } = shown.table;
@@ -33,7 +39,20 @@ export function UpcomingEventsScreen() {
       <PageHeader
         title={upcomingEventList.title}
         total={shown.answer?.total}
-        actions={shown.exporting.menu}
+        actions={
+          <>
+            <ToggleButtons
+              label="Shown as"
+              value={look}
+              choices={[
+                { value: 'list', label: 'List', icon: <List size={16} /> },
+                { value: 'board', label: 'Board', icon: <LayoutGrid size={16} /> },
+              ]}
+              onChange={(chosen) => change({ look: chosen === 'board' ? chosen : undefined })}
+            />
+            {shown.exporting.menu}
+          </>
+        }
       />
       <ListBar
         list={list}
@@ -62,7 +81,9 @@ export function UpcomingEventsScreen() {
             opacity: events.isPlaceholderData ? 0.6 : 1,
           }}
         >
-          {phone ? (
+          {look === 'board' ? (
+            <WeekendBoard events={found} />
+          ) : phone ? (
             <UpcomingEventsCards weekends={weekends} />
           ) : (
             <UpcomingEventsTable weekends={weekends} ticks={ticks} />
