@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { read, staff, write, type Contract } from '#contract/action.ts';
-import { id, line, optionalLine, text } from '#contract/fields.ts';
+import { id, line, optionalLine, text, unixSeconds } from '#contract/fields.ts';
 import { STANDARD_TEMPLATE } from '#domain/communications/email-templates.ts';
 import { emailTypes } from '#domain/communications/email-types.ts';
 import { eventMailTypes } from '#domain/communications/event-item-line.ts';
@@ -53,6 +53,8 @@ export const emailRecipient = z.object({
   is_locked: z.boolean(),
   /** This account has switched such mails off, so it does not go. */
   is_unwanted: z.boolean(),
+  /** When this account was last asked for the same within a day, in unix seconds: it is not asked again. */
+  asked_at: unixSeconds.nullable(),
   /** The cars that [items] stands for, a line each. */
   items: z.array(z.string()),
   /** The documents that a button is added for [9.17]. */
@@ -95,7 +97,7 @@ export const composerContract = {
       /** Which of the various insurances the record is about; empty on track and without a document [7.43]. */
       insurance_type: z.string(),
     }),
-    shows: ['account'],
+    shows: ['account', 'car', 'driver', 'email', 'event', 'policy'],
     access: staff,
     scope: { user_id: 'account', policy_id: 'policy', claim_id: 'claim' },
   }),

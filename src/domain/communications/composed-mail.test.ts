@@ -118,17 +118,23 @@ describe('cars in mails about events', () => {
     );
   });
 
-  it('[9.16] a reminder says of a car that is only quoted that it is not insured; the others leave it out', () => {
+  it('[9.16] a reminder says of a car that is only quoted that it is not insured, and so does the mail about missing cars', () => {
     const quoted = { ...item, quote: { number: 'Q-26-0012', is_sent: true } };
     expect(eventItemLine(quoted)).toContain(
       '#27, not insured yet: quote Q-26-0012 waits for your answer, chassis number missing',
     );
     expect(isNamedIn('missing_chassis', quoted)).toBe(false);
+    expect(isNamedIn('missing_cars_drivers', quoted)).toBe(true);
+    const unsent = { ...item, quote: { number: 'Q-26-0012', is_sent: false } };
+    expect(isNamedIn('missing_cars_drivers', unsent)).toBe(false);
   });
 
   it('[9.16] a reminder names every car, the others only those that lack something', () => {
     expect(isNamedIn('event_reminder', item)).toBe(true);
     expect(isNamedIn('missing_chassis', item)).toBe(true);
-    expect(isNamedIn('missing_cars_drivers', item)).toBe(false);
+    expect(isNamedIn('missing_cars_drivers', item)).toBe(true);
+    const ready = { ...item, without_chassis: false };
+    expect(isNamedIn('missing_cars_drivers', ready)).toBe(false);
+    expect(isNamedIn('missing_cars_drivers', { ...ready, without_driver: true })).toBe(true);
   });
 });

@@ -39,9 +39,9 @@ const texts: Record<EmailType, Pick<EmailWords, 'subject' | 'title' | 'body'>> =
     body: 'Soon you race: {event}. Your cars there are insured unless it says otherwise:\n\n[items]\n\nIf anything happens:\n- Take photos before the car is dismantled.\n- Keep the damaged parts.\n- Report the damage within [bold] 48 hours[/bold].\n\nHave a good race.',
   },
   missing_cars_drivers: {
-    subject: 'We still need your drivers for {event}',
-    title: 'Who drives?',
-    body: 'For {event} we do not know yet who drives:\n\n[items]\n\nSend us for each driver the [bold]name, date of birth and licence[/bold], and tell us if a car changes. Without a named driver a car cannot start insured.',
+    subject: 'We still need something from you for {event}',
+    title: 'What is still missing',
+    body: 'These cars are not ready yet for {event}:\n\n[items]\n\nSend us for each driver the [bold]name, date of birth and licence[/bold], for each car the chassis number as it stands on the car, and tell us if a car changes. Without a named driver a car cannot start insured.',
   },
   missing_chassis: {
     subject: 'We still need your chassis number for {event}',

@@ -32,13 +32,19 @@ export interface EventItem {
   quote: { number: string; is_sent: boolean } | null;
 }
 
-/** Whether a mail of this type has to name a car: a reminder names all, the others those insured that lack something. */
+/**
+ * Whether a mail of this type has to name a car. A reminder names all. The mail about missing cars and drivers names
+ * whatever the client can still put right: an insured car without driver or chassis number, and a car whose quote the
+ * client has and did not answer. The mail about chassis numbers names those insured without one.
+ */
 export function isNamedIn(type: EventMailType, item: EventItem): boolean {
-  if (type !== 'event_reminder' && item.quote !== null) return false;
-  if (type === 'missing_chassis') return item.without_chassis;
-  if (type === 'missing_cars_drivers') return item.without_driver;
-  return true;
+  if (type === 'event_reminder') return true;
+  if (type === 'missing_chassis') return item.quote === null && item.without_chassis;
+  return item.quote === null ? item.without_driver || item.without_chassis : item.quote.is_sent;
 }
+
+/** Whoever was asked for what is missing is not asked for it again within so many hours. */
+export const hoursBetweenAsking = 24;
 
 /** A car as mails name it: "Porsche 992 GT3 Cup #27". */
 export function carLine(car: string, start_number: string): string {

@@ -25,6 +25,7 @@ export function brokerTeam(config: Config): Recipient {
     attn: config.pa_broker_attn,
     is_locked: true,
     is_unwanted: false,
+    asked_at: null,
     items: [],
     policies: [],
   };
@@ -73,6 +74,7 @@ async function accountRecipients(
     attn: account.attn,
     is_locked: false,
     is_unwanted: isUnwanted(type, account.muted_notices),
+    asked_at: null,
     items: [],
     policies: [],
   }));
@@ -85,7 +87,7 @@ export const getEmailRecipients: Handler<typeof composerContract.get_email_recip
   const { type, claim_id, event_ids } = input;
   if (event_ids && event_ids.length > 0 && isEventMail(type)) {
     return {
-      recipients: await eventRecipients(ctx.db, { type, of: { event_ids } }),
+      recipients: await eventRecipients(ctx.db, { type, of: { event_ids, now: ctx.now } }),
       facts: { ...noFacts, event: await eventNames(ctx.db, event_ids) },
       insurance_type: '',
     };

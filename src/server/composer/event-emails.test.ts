@@ -187,6 +187,29 @@ describe('mails about race weekends', () => {
     ]);
   });
 
+  it('[2.14] asking twice asks once: who was asked for the same within a day gets no second mail', async () => {
+    const { db } = app.services;
+    const { event_id } = await buildEvent(db);
+    const team = await buildAccount(db, { company_name: 'Asked Once Racing' });
+    await insure(team, [event_id]);
+    const input = { type: 'missing_cars_drivers', event_ids: [event_id], email: mail() } as const;
+    const asks = await Promise.all([
+      app.as(admin).answer('send_event_emails', input),
+      app.as(admin).answer('send_event_emails', input),
+    ]);
+    expect(asks.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(await mailsTo(team)).toHaveLength(1);
+    const asked = async () => {
+      const { recipients } = await app
+        .as(admin)
+        .call('get_email_recipients', { type: input.type, event_ids: [event_id] });
+      return recipients.map(({ asked_at }) => asked_at);
+    };
+    expect(await asked()).toEqual([expect.any(Number)]);
+    app.clock.advance(25 * 3_600_000);
+    expect(await asked()).toEqual([null]);
+  });
+
   it('[5.8] an incomplete mail goes to nobody', async () => {
     const before = (await mailsTo(van_dalen)).length;
     const answer = await app.as(admin).answer('send_event_emails', {

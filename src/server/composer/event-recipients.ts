@@ -4,6 +4,7 @@ import type { emailRecipient } from '#contract/composer/composer.ts';
 import { policyButtonLabel } from '#domain/communications/composed-mail.ts';
 import {
   eventItemLine,
+  hoursBetweenAsking,
   isNamedIn,
   type EventItem,
   type EventMailType,
@@ -33,7 +34,9 @@ interface ItemRow extends EventItem {
 }
 
 /** Which cars: those insured or offered for some events, or those of one document that still have to start. */
-export type ItemsOf = { event_ids: readonly string[] } | { policy_id: string; today: CalendarDate };
+export type ItemsOf =
+  | { event_ids: readonly string[]; now: Date }
+  | { policy_id: string; today: CalendarDate };
 
 function readItems(db: Queryable, of: ItemsOf): Promise<{ rows: ItemRow[] }> {
   const wanted =
@@ -81,6 +84,7 @@ export async function eventRecipients(
 ): Promise<EventRecipient[]> {
   const { rows } = await readItems(db, of);
   const named = rows.filter((row) => isNamedIn(type, row));
+  const asked = 'event_ids' in of ? await askedBefore(db, { type, ...of }) : new Map<string, number>();
   return [...Map.groupBy(named, (row) => row.user_id).values()].flatMap((items) => {
     const [first] = items;
     if (!first) return [];
@@ -94,6 +98,7 @@ export async function eventRecipients(
         attn: first.attn,
         is_locked: false,
         is_unwanted: isUnwanted(type, first.muted_notices),
+        asked_at: asked.get(first.user_id) ?? null,
         items: items.map(eventItemLine),
         policies: documents
           .filter((row) => row.version_id !== null)
@@ -102,6 +107,22 @@ export async function eventRecipients(
       },
     ];
   });
+}
+
+/** When each account was last asked by such a mail about all these events, within the hours that have to lie between. */
+async function askedBefore(
+  db: Queryable,
+  { type, event_ids, now }: { type: EventMailType; event_ids: readonly string[]; now: Date },
+): Promise<Map<string, number>> {
+  // A reminder asks for nothing, so it may go as often as somebody sends it.
+  if (type === 'event_reminder') return new Map();
+  const since = new Date(now.getTime() - hoursBetweenAsking * 3_600_000);
+  const { rows } = await sql<{ user_id: string; asked_at: number }>`
+    select user_id, unix(max(created_at)) as asked_at from emails
+    where type = ${type} and event_ids @> ${event_ids}::uuid[] and status <> 'failed'
+      and created_at > ${since.toISOString()} and user_id is not null
+    group by user_id`.execute(db);
+  return new Map(rows.map((row) => [row.user_id, row.asked_at]));
 }
 
 /** Whether an account has switched off mails of a type. */

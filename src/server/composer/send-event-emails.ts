@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { composerContract } from '#contract/composer/composer.ts';
 import { withButtons, writeMailMarkup } from '#domain/communications/composed-mail.ts';
 import { checkEmailDraft } from '#domain/communications/email-draft.ts';
@@ -8,13 +9,21 @@ import { policyButtons } from '#server/composer/policy-buttons.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { Handler } from '#server/platform/area.ts';
 
-/** Sends one mail to each client with a car at the events; whoever does not want such mails is left out. */
+/**
+ * Sends one mail to each client with a car at the events; whoever does not want such mails is left out, and so is
+ * whoever was asked for the same within a day.
+ */
 export const sendEventEmails: Handler<typeof composerContract.send_event_emails> = async (
   ctx,
   { type, event_ids, email, without_user_ids },
 ) => {
-  const recipients = (await eventRecipients(ctx.db, { type, of: { event_ids } })).filter(
-    (one) => !one.is_unwanted && !without_user_ids.includes(one.user_id),
+  // Two who press at once are two askers: the second waits here and then sees what the first has sent.
+  await sql`select event_id from events where event_id = any(${event_ids}::uuid[])
+    order by event_id for no key update`.execute(ctx.db);
+  const found = await eventRecipients(ctx.db, { type, of: { event_ids, now: ctx.now } });
+  const recipients = found.filter(
+    (one) =>
+      !one.is_unwanted && one.asked_at === null && !without_user_ids.includes(one.user_id),
   );
   const { content, ...words } = email;
   const problem = checkEmailDraft({

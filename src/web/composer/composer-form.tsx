@@ -17,7 +17,7 @@ import type { NewMail } from '#web/communications/open-composer.ts';
 import { ComposerFoot } from '#web/composer/composer-foot.tsx';
 import { ComposerFields } from '#web/composer/composer-fields.tsx';
 import { openDraft, useDraft } from '#web/composer/draft-store.ts';
-import { draftKey, newDraft, type Recipient, type Template } from '#web/composer/mail-draft.ts';
+import { draftKey, isReached, newDraft, type Recipient, type Template } from '#web/composer/mail-draft.ts';
 import { tickedOf, type MailPaymentRow } from '#web/composer/payment-picker.tsx';
 import { PaneTitle } from '#web/composer/pane-title.tsx';
 import { PreviewPane } from '#web/composer/preview-pane.tsx';
@@ -192,7 +192,7 @@ function useComposer({ mail, type, start, templates, onClose }: ComposerFormProp
       mail.onSent?.();
     },
   });
-  const going = recipients.find((one) => !one.is_unwanted && !without.includes(one.user_id ?? ''));
+  const going = recipients.find((one) => isReached(one) && !without.includes(one.user_id ?? ''));
   const shown = mail.event_ids ? (looked ?? going ?? recipients[0]) : recipients[0];
   // What is paid meanwhile, or cannot be asked for, is neither shown nor sent.
   const send = () => {

@@ -10,6 +10,10 @@ import type { NewMail } from '#web/communications/open-composer.ts';
 export type Recipient = OutputOf<'get_email_recipients'>['recipients'][number];
 export type Template = OutputOf<'get_email_templates'>['templates'][number];
 
+/** Whether a mail about events goes to this one: not against its wish, and not twice for the same. */
+export const isReached = ({ is_unwanted, asked_at }: Recipient): boolean =>
+  !is_unwanted && asked_at === null;
+
 /** What stands in the composer [3.18]. */
 export interface MailDraft extends EmailWords {
   email: string;

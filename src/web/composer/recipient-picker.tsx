@@ -4,8 +4,9 @@ import { Eye } from 'lucide-react';
 import { memo } from 'react';
 import { counted } from '#domain/counted.ts';
 import { CheckBox } from '#web/kit/choice/check-box.tsx';
+import { RelativeAge } from '#web/kit/text/relative-age.tsx';
 import { t } from '#web/kit/base/tokens.ts';
-import { toggled, type ChangeDraft, type Recipient } from '#web/composer/mail-draft.ts';
+import { isReached, toggled, type ChangeDraft, type Recipient } from '#web/composer/mail-draft.ts';
 import { PickerFrame, pickerRow } from '#web/composer/picker-frame.tsx';
 
 /** Everybody with a car at the weekends: each gets a mail of its own, and any can be left out. */
@@ -23,8 +24,7 @@ export function RecipientPicker({
   change: ChangeDraft;
   onShow: (recipient: Recipient) => void;
 }) {
-  const isGoing = ({ user_id, is_unwanted }: Recipient) =>
-    !is_unwanted && !without.includes(user_id ?? '');
+  const isGoing = (one: Recipient) => isReached(one) && !without.includes(one.user_id ?? '');
   const going = recipients.filter(isGoing).length;
   return (
     <PickerFrame
@@ -60,14 +60,15 @@ const RecipientLine = memo(function RecipientLine({
   change: ChangeDraft;
   onShow: (recipient: Recipient) => void;
 }) {
-  const { user_id, is_unwanted, name, items, email } = recipient;
+  const { user_id, is_unwanted, asked_at, name, items, email } = recipient;
+  const reached = isReached(recipient);
   const cars = counted(items.length, 'car');
   return (
-    <Box sx={{ ...pickerRow(is_unwanted), cursor: 'default' }}>
+    <Box sx={{ ...pickerRow(!reached), cursor: 'default' }}>
       <CheckBox
         name="email"
         checked={checked}
-        disabled={is_unwanted}
+        disabled={!reached}
         aria-label={`Send to ${name}`}
         onChange={() =>
           change(({ without_user_ids }) => ({
@@ -78,7 +79,16 @@ const RecipientLine = memo(function RecipientLine({
       <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         {name}
         <Box component="span" sx={{ color: t.n[600] }}>
-          {is_unwanted ? ' · wants no event reminders by email' : ` · ${email} · ${cars}`}
+          {is_unwanted ? (
+            ' · wants no event reminders by email'
+          ) : asked_at === null ? (
+            ` · ${email} · ${cars}`
+          ) : (
+            <>
+              {' · asked '}
+              <RelativeAge since={asked_at} />
+            </>
+          )}
         </Box>
       </Box>
       <Button

@@ -6,7 +6,7 @@ import { useWrite } from '#web/api/use-write.ts';
 import type { NewMail } from '#web/communications/open-composer.ts';
 import { mailNotSent } from '#web/communications/mail-words.ts';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
-import type { MailDraft } from '#web/composer/mail-draft.ts';
+import { isReached, type MailDraft } from '#web/composer/mail-draft.ts';
 import { singleMail, wordsOf } from '#web/composer/single-mail.ts';
 
 /** Sends what stands in the composer: checked first, in the order of the specification [5.6]. */
@@ -33,7 +33,7 @@ export function useSendMail({
   const many = useWrite('send_event_emails', { onSuccess: done, onError });
   const send = (draft: MailDraft) => {
     const going = recipients.find(
-      (each) => !each.is_unwanted && !draft.without_user_ids.includes(each.user_id ?? ''),
+      (each) => isReached(each) && !draft.without_user_ids.includes(each.user_id ?? ''),
     );
     const problem = checkEmailDraft({
       ...draft,

@@ -41,7 +41,7 @@ describe('boardCarsOf', () => {
     });
     expect(cars.map(({ start_number, word }) => [start_number, word])).toEqual([
       ['90', 'Not insured'],
-      ['71', 'Driver missing'],
+      ['71', 'Driver missing, unpaid'],
       ['2', 'Covered'],
       ['11', 'Covered'],
     ]);

@@ -1,47 +1,52 @@
+import {
+  readinessOf,
+  readinessOrder,
+  readinessText,
+  type MissingPart,
+  type Readiness,
+} from '#domain/events/car-readiness.ts';
+import { addressOfRecord } from '#domain/places.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
 
 type EventCars = Pick<OutputOf<'get_event_policies'>, 'policies' | 'entries'>;
 
-/** A car at a weekend on the board; `severity` 2 is not insured, 1 lacks something, 0 is covered. */
+/** A car at a weekend on the board. */
 export interface BoardCar {
   key: string;
   start_number: string;
   car: string;
   client_name: string;
-  severity: 0 | 1 | 2;
+  readiness: Readiness;
+  missing: readonly MissingPart[];
+  /** "Driver missing" */
   word: string;
+  /** The policy, quote or request that says that it starts. */
+  href: string;
 }
 
-const lackWords = {
-  driver: 'Driver missing',
-  chassis: 'Chassis missing',
-  payment: 'Unpaid',
-} as const;
+const pageOfSource = { quote: 'quote', request: 'request', series: 'policy' } as const;
 
 /** The cars of a weekend, worst first, then by start number (2 before 11). */
 export function boardCarsOf({ policies, entries }: EventCars): BoardCar[] {
-  const insured = policies.map((row): BoardCar => {
-    const [lack] = row.missing;
-    return {
-      key: row.item_id,
-      start_number: row.start_number,
-      car: row.car,
-      client_name: row.client_name,
-      severity: lack ? 1 : 0,
-      word: lack ? lackWords[lack] : 'Covered',
-    };
+  const state = (missing: readonly MissingPart[] | null) => ({
+    readiness: readinessOf(missing),
+    missing: missing ?? [],
+    word: readinessText(missing),
   });
-  const entered = entries.map((row): BoardCar => ({
-    key: `${row.car_id} ${row.record_id}`,
-    start_number: row.start_number,
-    car: row.car,
-    client_name: row.client_name,
-    severity: 2,
-    word: 'Not insured',
+  const insured = policies.map(({ item_id, start_number, car, client_name, ...row }) => ({
+    ...{ key: item_id, start_number, car, client_name },
+    ...state(row.missing),
+    href: addressOfRecord('policy', row.policy_id),
   }));
+  const entered = entries.map(({ car_id, start_number, car, client_name, ...row }) => ({
+    ...{ key: car_id, start_number, car, client_name },
+    ...state(null),
+    href: addressOfRecord(pageOfSource[row.source], row.record_id),
+  }));
+  const rank = ({ readiness }: BoardCar) => readinessOrder.indexOf(readiness);
   return [...entered, ...insured].toSorted(
     (a, b) =>
-      b.severity - a.severity ||
+      rank(a) - rank(b) ||
       a.start_number.localeCompare(b.start_number, 'en', { numeric: true }) ||
       a.client_name.localeCompare(b.client_name, 'en'),
   );

@@ -6,12 +6,13 @@ import { EventBulkBar } from '#web/events/event-bulk-bar.tsx';
 import { isMailed, useEventTicks } from '#web/events/event-ticks.ts';
 import { groupByWeekend } from '#web/events/event-weekends.ts';
 import { UpcomingEventsCards } from '#web/events/upcoming-events-cards.tsx';
-import { UpcomingEventsTable } from '#web/events/upcoming-events-table.tsx';
-import { WeekendBoard } from '#web/events/weekend-board.tsx';
+import { UpcomingEventsTable, type UpcomingEvent } from '#web/events/upcoming-events-table.tsx';
 import { useSeriesOptions } from '#web/events/use-series-options.ts';
 import { Card } from '#web/kit/base/card.tsx';
 import { EmptyState } from '#web/kit/base/empty-state.tsx';
 import { ErrorState } from '#web/kit/base/error-state.tsx';
+import type { BulkAction } from '#web/kit/list/bulk-bar.tsx';
+import { lazyPart } from '#web/kit/base/lazy-part.tsx';
 import { ListBar } from '#web/kit/list/list-bar.tsx';
 import { useDeclaredList } from '#web/kit/list/declared-list.tsx';
 import { ToggleButtons } from '#web/kit/choice/toggle-buttons.tsx';
@@ -23,17 +24,19 @@ import { today } from '#web/kit/text/today.ts';
 import { useIsPhone } from '#web/kit/base/use-is-phone.ts';
 import type { ListState } from '#web/kit/list/use-list-state.ts';
 
+const WeekendBoard = lazyPart(
+  () => import('#web/events/weekend-board.tsx').then((module) => module.WeekendBoard),
+  { waiting: <PageSkeleton /> },
+);
+
 /** /dashboard/upcoming-events: nobody starts uncovered. */
 export function UpcomingEventsScreen() {
-  const phone = useIsPhone();
   const [search, change] = useSearchParams();
   const look = search['look'] === 'board' ? 'board' : 'list';
   const series = useSeriesOptions();
   const shown = useDeclaredList('upcoming_events', upcomingEventList, { options: { series } });
   const { list, read: events } = shown.table;
   const found = shown.answer?.events ?? [];
-  const weekends = groupByWeekend(found, today());
-  const ticks = useEventTicks(found.filter(isMailed).map(({ event_id }) => event_id));
   return (
     <>
       <PageHeader
@@ -41,15 +44,7 @@ export function UpcomingEventsScreen() {
         total={shown.answer?.total}
         actions={
           <>
-            <ToggleButtons
-              label="Shown as"
-              value={look}
-              choices={[
-                { value: 'list', label: 'List', icon: <List size={16} /> },
-                { value: 'board', label: 'Board', icon: <LayoutGrid size={16} /> },
-              ]}
-              onChange={(chosen) => change({ look: chosen === 'board' ? chosen : undefined })}
-            />
+            <LookSwitch look={look} onLook={(chosen) => change({ look: chosen })} />
             {shown.exporting.menu}
           </>
         }
@@ -83,12 +78,9 @@ export function UpcomingEventsScreen() {
         >
           {look === 'board' ? (
             <WeekendBoard events={found} />
-          ) : phone ? (
-            <UpcomingEventsCards weekends={weekends} />
           ) : (
-            <UpcomingEventsTable weekends={weekends} ticks={ticks} />
+            <EventsBelow events={found} exporting={shown.exporting.bulk} />
           )}
-          <EventBulkBar events={found} ticks={ticks} exporting={shown.exporting.bulk} />
           <Pagination
             page={list.page}
             size={list.size}
@@ -99,6 +91,50 @@ export function UpcomingEventsScreen() {
         </Box>
       )}
     </>
+  );
+}
+
+/** The events below each other, weekend by weekend; on a phone as cards. */
+function EventsBelow({
+  events,
+  exporting,
+}: {
+  events: readonly UpcomingEvent[];
+  exporting: BulkAction;
+}) {
+  const phone = useIsPhone();
+  const weekends = groupByWeekend(events, today());
+  const ticks = useEventTicks(events.filter(isMailed).map(({ event_id }) => event_id));
+  return (
+    <>
+      {phone ? (
+        <UpcomingEventsCards weekends={weekends} />
+      ) : (
+        <UpcomingEventsTable weekends={weekends} ticks={ticks} />
+      )}
+      <EventBulkBar events={events} ticks={ticks} exporting={exporting} />
+    </>
+  );
+}
+
+/** Whether the events stand below each other or side by side. */
+function LookSwitch({
+  look,
+  onLook,
+}: {
+  look: 'list' | 'board';
+  onLook: (look: 'board' | undefined) => void;
+}) {
+  return (
+    <ToggleButtons
+      label="Shown as"
+      value={look}
+      choices={[
+        { value: 'list', label: 'List', icon: <List size={16} /> },
+        { value: 'board', label: 'Board', icon: <LayoutGrid size={16} /> },
+      ]}
+      onChange={(chosen) => onLook(chosen === 'board' ? chosen : undefined)}
+    />
   );
 }
 

@@ -21,6 +21,7 @@ const joris: Recipient = {
   attn: 'Joris',
   is_locked: false,
   is_unwanted: false,
+  asked_at: null,
   items: ['Porsche 992 GT3 Cup, Zandvoort 12-06-2026'],
   policies: [{ policy_id: 'policy', label: 'See policy P-26-0041' }],
 };
