@@ -41,7 +41,7 @@ const texts: Record<EmailType, Pick<EmailWords, 'subject' | 'title' | 'body'>> =
   missing_cars_drivers: {
     subject: 'We still need something from you for {event}',
     title: 'What is still missing',
-    body: 'These cars are not ready yet for {event}:\n\n[items]\n\nSend us for each driver the [bold]name, date of birth and licence[/bold], for each car the chassis number as it stands on the car, and tell us if a car changes. Without a named driver a car cannot start insured.',
+    body: 'These cars are not ready yet for {event}:\n\n[items]\n\nSend us for each driver the [bold]name, date of birth and licence[/bold], for each car the chassis number as it stands on the car, and your answer to a quote that waits. Tell us if a car changes. Without a named driver a car cannot start insured.',
   },
   missing_chassis: {
     subject: 'We still need your chassis number for {event}',

@@ -84,7 +84,8 @@ export async function eventRecipients(
 ): Promise<EventRecipient[]> {
   const { rows } = await readItems(db, of);
   const named = rows.filter((row) => isNamedIn(type, row));
-  const asked = 'event_ids' in of ? await askedBefore(db, { type, ...of }) : new Map<string, number>();
+  const asked =
+    'event_ids' in of ? await askedBefore(db, { type, ...of }) : new Map<string, number>();
   return [...Map.groupBy(named, (row) => row.user_id).values()].flatMap((items) => {
     const [first] = items;
     if (!first) return [];

@@ -22,8 +22,7 @@ export const sendEventEmails: Handler<typeof composerContract.send_event_emails>
     order by event_id for no key update`.execute(ctx.db);
   const found = await eventRecipients(ctx.db, { type, of: { event_ids, now: ctx.now } });
   const recipients = found.filter(
-    (one) =>
-      !one.is_unwanted && one.asked_at === null && !without_user_ids.includes(one.user_id),
+    (one) => !one.is_unwanted && one.asked_at === null && !without_user_ids.includes(one.user_id),
   );
   const { content, ...words } = email;
   const problem = checkEmailDraft({

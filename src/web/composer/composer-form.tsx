@@ -17,7 +17,13 @@ import type { NewMail } from '#web/communications/open-composer.ts';
 import { ComposerFoot } from '#web/composer/composer-foot.tsx';
 import { ComposerFields } from '#web/composer/composer-fields.tsx';
 import { openDraft, useDraft } from '#web/composer/draft-store.ts';
-import { draftKey, isReached, newDraft, type Recipient, type Template } from '#web/composer/mail-draft.ts';
+import {
+  draftKey,
+  isReached,
+  newDraft,
+  type Recipient,
+  type Template,
+} from '#web/composer/mail-draft.ts';
 import { tickedOf, type MailPaymentRow } from '#web/composer/payment-picker.tsx';
 import { PaneTitle } from '#web/composer/pane-title.tsx';
 import { PreviewPane } from '#web/composer/preview-pane.tsx';

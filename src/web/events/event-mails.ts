@@ -37,7 +37,10 @@ export function eventMailActions(
       label: 'Ask for missing cars and drivers',
       icon: UserRoundSearch,
       onSelect: write('missing_cars_drivers'),
-      ...refused((event) => event.without_driver + event.without_chassis + event.quotes_open, 'Nothing is missing'),
+      ...refused(
+        (event) => event.without_driver + event.without_chassis + event.quotes_open,
+        'Nothing is missing',
+      ),
     },
     {
       label: 'Ask for chassis',

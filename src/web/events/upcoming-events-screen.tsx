@@ -126,15 +126,17 @@ function LookSwitch({
   onLook: (look: 'board' | undefined) => void;
 }) {
   return (
-    <ToggleButtons
-      label="Shown as"
-      value={look}
-      choices={[
-        { value: 'list', label: 'List', icon: <List size={16} /> },
-        { value: 'board', label: 'Board', icon: <LayoutGrid size={16} /> },
-      ]}
-      onChange={(chosen) => onLook(chosen === 'board' ? chosen : undefined)}
-    />
+    <Box sx={{ display: 'flex', alignItems: 'center' }}>
+      <ToggleButtons
+        label="Shown as"
+        value={look}
+        choices={[
+          { value: 'list', label: 'List', icon: <List size={16} /> },
+          { value: 'board', label: 'Board', icon: <LayoutGrid size={16} /> },
+        ]}
+        onChange={(chosen) => onLook(chosen === 'board' ? chosen : undefined)}
+      />
+    </Box>
   );
 }
 

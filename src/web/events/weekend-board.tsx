@@ -22,6 +22,12 @@ import { t } from '#web/kit/base/tokens.ts';
 
 const icons = { not_insured: ShieldX, incomplete: CircleAlert, covered: ShieldCheck } as const;
 
+const countedAs = {
+  not_insured: 'not insured',
+  incomplete: 'incomplete',
+  covered: 'covered',
+} as const;
+
 /** Within so many days a weekend is near, and its days to go stand out. */
 const nearDays = 7;
 
@@ -184,7 +190,7 @@ function Shares({ cars }: { cars: readonly BoardCar[] }) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, fontSize: 13, fontWeight: 600 }}>
         {shares.map(({ readiness, count }) => (
           <Box component="span" key={readiness} sx={{ color: toneOf(readiness).fg }}>
-            {`${count} ${readinessLabels[readiness].toLowerCase()}`}
+            {`${count} ${countedAs[readiness]}`}
           </Box>
         ))}
       </Box>
@@ -213,7 +219,10 @@ function CarTile({ car }: { car: BoardCar }) {
         }}
       >
         <Box component="span" sx={{ display: 'flex', gap: 2, alignItems: 'baseline' }}>
-          <Box component="span" sx={{ fontSize: 16, lineHeight: '20px', fontWeight: 700 }}>
+          <Box
+            component="span"
+            sx={{ flex: 'none', fontSize: 16, lineHeight: '20px', fontWeight: 700 }}
+          >
             {car.start_number}
           </Box>
           <Box component="span" sx={{ fontWeight: 600, minWidth: 0 }}>
