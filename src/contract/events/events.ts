@@ -55,7 +55,8 @@ const eventActions = {
     summary: 'Events of a period with what is missing before they start.',
     input: listInput(upcomingEventList, paged),
     output: z.object({ events: z.array(upcomingEvent), total: z.number() }),
-    shows: ['championship', 'circuit', 'event'],
+    // What is missing is counted from these, so a driver who is named takes a car off the count at once.
+    shows: ['car', 'championship', 'circuit', 'driver', 'event', 'payment', 'policy', 'request'],
     access: staff,
   }),
   get_event_policies: read({
