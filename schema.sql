@@ -14,6 +14,14 @@ CREATE OR REPLACE FUNCTION public.belongs_still(before uuid, after uuid)
  STABLE
 RETURN ((NOT (before IS DISTINCT FROM after)) OR (EXISTS (SELECT FROM accounts a WHERE ((a.user_id = belongs_still.before) AND (a.merged_into = belongs_still.after)))));
 
+CREATE OR REPLACE FUNCTION public.certificate_code()
+ RETURNS text
+ LANGUAGE sql
+AS $function$
+  select string_agg(substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', get_byte(random.bytes, place) % 32 + 1, 1), '' order by place)
+  from (select uuid_send(gen_random_uuid()) as bytes) random, unnest(array[0, 1, 2, 3, 4, 5, 9, 10, 11, 12]) place
+$function$;
+
 CREATE OR REPLACE FUNCTION public.check_ledger_balance()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -953,6 +961,15 @@ create table cars (
   constraint cars_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(user_id),
   constraint cars_value_basis_check CHECK ((value_basis = ANY (ARRAY['agreed'::text, 'market'::text]))),
   constraint cars_year_check CHECK (((year >= 1900) AND (year <= 2100)))
+);
+
+create table certificates (
+  code text default certificate_code() not null,
+  item_id uuid not null,
+  created_at timestamp with time zone default clock_now() not null,
+  constraint certificates_code_check CHECK ((code ~ '^[0-9A-HJKMNP-TV-Z]{10}$'::text)),
+  constraint certificates_item_id_fkey FOREIGN KEY (item_id) REFERENCES policy_items(item_id),
+  constraint certificates_pkey PRIMARY KEY (code)
 );
 
 create table championships (
@@ -2595,6 +2612,8 @@ CREATE INDEX cars_owner ON public.cars USING btree (user_id, car_id);
 
 CREATE INDEX cars_search ON public.cars USING gin (search_text gin_trgm_ops);
 
+CREATE INDEX certificates_item ON public.certificates USING btree (item_id);
+
 CREATE INDEX championships_merged ON public.championships USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 
 CREATE UNIQUE INDEX championships_once ON public.championships USING btree (name, year) WHERE (merged_into IS NULL);
@@ -3004,5 +3023,7 @@ CREATE CONSTRAINT TRIGGER rating_tables_no_gap AFTER INSERT OR DELETE OR UPDATE 
 CREATE TRIGGER statement_rows_kept BEFORE DELETE OR UPDATE ON public.statement_rows FOR EACH ROW EXECUTE FUNCTION keep_statement_row();
 
 comment on table bank_statements is 'Their ids are in the order in which the balances run on';
+
+comment on table certificates is 'The code under which the cover of a car at an event is looked up';
 
 comment on table statements is 'Closed statements of insurers and brokerages';

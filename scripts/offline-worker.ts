@@ -24,8 +24,8 @@ const FRAME = [
   'shell/log-in/session-ended-dialog.tsx',
   'kit/overlay/confirm-dialog.tsx',
 ];
-/** Kept with all that it loads later. */
-const REPORT = 'claims/wizard/wizard-screen.tsx';
+/** Kept with all that they load later. */
+const KEPT = ['claims/wizard/wizard-screen.tsx', 'policies/certificate/offline-certificate.tsx'];
 const SOURCE = 'shell/offline/offline-worker.ts';
 
 /**
@@ -74,7 +74,7 @@ function describeBuild(root: string, files: readonly Chunk[]) {
   ];
   const frame = follow([entry.fileName, ...FRAME.map(chunkOf)], new Set(), atOnce);
   // What the frame loads later are all other pages, and no part of the report.
-  const scripts = follow([chunkOf(REPORT)], new Set(frame), everything);
+  const scripts = follow(KEPT.map(chunkOf), new Set(frame), everything);
   const styles = [...scripts].flatMap((name) => [
     ...(byName.get(name)?.viteMetadata?.importedCss ?? []),
   ]);

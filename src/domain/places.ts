@@ -19,6 +19,7 @@ export const pages = {
   championship: 'championships/$championship_id',
   circuits: 'circuits',
   circuit: 'circuits/$circuit_id',
+  certificate: 'certificates/$policy_id',
   claims: 'claims',
   claim_new: 'claims/new',
   claim: 'claims/$claim_id',
@@ -70,6 +71,7 @@ export const publicPages = {
   reset_password: '/reset-password',
   new_payment: '/new-payment',
   policy_info: '/policy-info',
+  check_cover: '/check',
 } as const;
 
 /** A page for people without a session. */
@@ -131,6 +133,8 @@ interface Searches {
     compare: string;
   };
   cars: { q: string; user_id: string };
+  certificate: { car_id: string; event_id: string };
+  check_cover: { code: string };
   claim: { tab: string; message: string } & PointOfTime;
   claim_new: {
     claim_id: string;

@@ -1,3 +1,4 @@
+import { certificatesContract } from '#contract/policies/certificates.ts';
 import { z } from 'zod';
 import { staff, read, write, type Contract } from '#contract/action.ts';
 import { answer, seenBy, signedIn, staffAlone } from '#contract/audience.ts';
@@ -176,4 +177,5 @@ export const policiesContract = {
   ...changeConsequencesContract,
   ...policyInfoContract,
   ...policyLinksContract,
+  ...certificatesContract,
 } as const satisfies Contract;

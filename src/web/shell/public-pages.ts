@@ -25,6 +25,11 @@ export const publicScreens: readonly PublicRoute[] = [
     load: () => import('#web/payments/link/new-payment-screen.tsx').then((m) => m.NewPaymentScreen),
   },
   {
+    path: pages.check_cover,
+    load: () =>
+      import('#web/policies/certificate/check-cover-screen.tsx').then((m) => m.CheckCoverScreen),
+  },
+  {
     path: pages.policy_info,
     load: () => import('#web/policies/link/policy-info-screen.tsx').then((m) => m.PolicyInfoScreen),
   },

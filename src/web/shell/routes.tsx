@@ -23,6 +23,13 @@ export const screens: readonly ScreenRoute[] = [
     access: ['superadmin', 'admin'],
   },
   {
+    path: patternOf('certificate'),
+    load: () =>
+      import('#web/policies/certificate/certificate-screen.tsx').then((m) => m.CertificateScreen),
+    access: ['superadmin', 'admin', 'agent', 'brokerage'],
+    bare: true,
+  },
+  {
     path: patternOf('accounts'),
     load: () =>
       import('#web/accounts/list/account-list-screen.tsx').then((m) => m.AccountListScreen),

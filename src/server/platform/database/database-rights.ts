@@ -60,6 +60,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   policy_transactions: { ...written, update: ['reason', 'no_loss_by'], because: keptCover },
   cover_intervals: { ...written, update: ['known_to'], because: keptCover },
   policy_charges: { ...written, because: keptMoney },
+  certificates: { ...written, because: keptCover },
   claims: { ...changed, because: keptCover },
   rating_bases: { ...written, because: 'A price can be worked out again from it, for good.' },
   clause_presets: { ...changed, because: keptCover },

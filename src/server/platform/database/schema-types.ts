@@ -286,6 +286,15 @@ export interface Cars {
   year: number | null;
 }
 
+export interface Certificates {
+  code: Generated<string>;
+  created_at: Generated<Timestamp>;
+  /**
+   * The first item of its policy with this car and event; later versions of it share the code
+   */
+  item_id: string;
+}
+
 export interface Championships {
   active: Generated<boolean>;
   championship_id: Generated<string>;
@@ -1516,6 +1525,7 @@ export interface DB {
   card_checkouts: CardCheckouts;
   card_events: CardEvents;
   cars: Cars;
+  certificates: Certificates;
   championships: Championships;
   circuits: Circuits;
   claim_lines: ClaimLines;

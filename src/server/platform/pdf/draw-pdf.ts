@@ -9,7 +9,7 @@ import {
   drawTotals,
 } from '#server/platform/pdf/pdf-blocks.ts';
 import type { PdfBlock, PdfDescription } from '#server/platform/pdf/pdf-description.ts';
-import { drawCircuit, drawPictures } from '#server/platform/pdf/pdf-figures.ts';
+import { drawCircuit, drawCode, drawPictures } from '#server/platform/pdf/pdf-figures.ts';
 import { drawFrames, drawTitle } from '#server/platform/pdf/pdf-frame.ts';
 import { PdfSheet } from '#server/platform/pdf/pdf-sheet.ts';
 import { drawTable } from '#server/platform/pdf/pdf-table.ts';
@@ -29,12 +29,14 @@ const drawers: Drawers = {
   signatures: drawSignatures,
   pictures: drawPictures,
   circuit: drawCircuit,
+  code: drawCode,
   page_break: (sheet) => sheet.addPage(),
 };
 
 /** Blocks that stay whole take their heading along; the others need room for their beginning only. */
 const wholeHeights: Partial<Record<PdfBlock['kind'], number>> = {
   circuit: 220,
+  code: 140,
   pictures: 210,
   signatures: 120,
 };

@@ -50,6 +50,8 @@ export type PdfBlock =
       alt: string;
       caption?: string;
     }
+  /** A square for a camera, with what it says beside it. */
+  | { kind: 'code'; text: string; alt: string; caption: string }
   | { kind: 'page_break' };
 
 /** A whole document as plain data, so that it can be sent to the worker that draws it. */

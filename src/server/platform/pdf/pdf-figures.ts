@@ -1,3 +1,4 @@
+import { encode } from 'uqr';
 import type { PdfBlock, PdfPicture } from '#server/platform/pdf/pdf-description.ts';
 import { inks, sheetSize, textWidth, type PdfSheet } from '#server/platform/pdf/pdf-sheet.ts';
 
@@ -137,4 +138,26 @@ export function drawCircuit(
         })),
     );
   sheet.y += 10;
+}
+
+/** A code for a camera with its words beside it, black on white. */
+export function drawCode(sheet: PdfSheet, { text, alt, caption }: BlockOf<'code'>): void {
+  const { data, size } = encode(text, { ecc: 'M', border: 2 });
+  const side = 120;
+  sheet.makeRoom(side + 12);
+  const { y } = sheet;
+  const x = sheetSize.left;
+  const element = sheet.open('Figure', undefined, { alt, bbox: [x, y, x + side, y + side] });
+  const step = side / size;
+  sheet.drawIn(element, 'Figure', () => {
+    for (const [row, fields] of data.entries())
+      for (const [column, dark] of fields.entries())
+        if (dark) sheet.document.rect(x + column * step, y + row * step, step, step);
+    sheet.document.fill(inks.ink);
+  });
+  element.end();
+  sheet.draw('Caption', () =>
+    sheet.write(caption, x + side + 18, y + 10, { width: textWidth - side - 18 }),
+  );
+  sheet.y = y + side + 8;
 }

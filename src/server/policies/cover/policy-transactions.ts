@@ -145,6 +145,18 @@ async function replaceIntervals(
         })),
       )
       .execute();
+  await certify(ctx, begun);
+}
+
+/** Each car at each event has one certificate for good, from its first cover on. */
+async function certify(ctx: AnyWrite, begun: readonly CoverInterval[]): Promise<void> {
+  const items = begun.flatMap(({ item_id }) => item_id ?? []);
+  if (items.length === 0) return;
+  await sql`insert into certificates (item_id)
+    select min(i.item_id::text)::uuid from policy_items i where i.item_id in (${sql.join(items)})
+      and not exists (select 1 from certificates k join policy_items f on f.item_id = k.item_id
+        where f.policy_id = i.policy_id and f.car_id = i.car_id and f.event_id = i.event_id)
+    group by i.policy_id, i.car_id, i.event_id`.execute(ctx.db);
 }
 
 /** This second, as transactions count. */

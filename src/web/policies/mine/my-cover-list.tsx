@@ -2,6 +2,8 @@ import { periodTextOf } from '#domain/dates.ts';
 import Box from '@mui/material/Box';
 import { Check } from 'lucide-react';
 import type { CalendarDate } from '#domain/dates.ts';
+import { addressOf } from '#domain/places.ts';
+import { AppLink } from '#web/kit/base/app-link.tsx';
 import { Card } from '#web/kit/base/card.tsx';
 import { EmptyState } from '#web/kit/base/empty-state.tsx';
 import { StatusChip } from '#web/kit/text/status-chip.tsx';
@@ -55,7 +57,20 @@ export function MyCoverList({ policy, today }: { policy: PolicyDetail; today: Ca
                 </UnbrokenText>
               </Box>
               {items.map((item) => (
-                <ItemLine key={item.position} item={item} isCovered={word.tone === 'success'} />
+                <ItemLine
+                  key={item.position}
+                  item={item}
+                  isCovered={word.tone === 'success'}
+                  certificate={
+                    policy.document_state === 'policy' && reasonOf(item) !== undefined
+                      ? addressOf('certificate', {
+                          policy_id: policy.policy_id,
+                          car_id: item.car.car_id,
+                          event_id: event.event_id,
+                        })
+                      : undefined
+                  }
+                />
               ))}
             </Box>
           </Box>
@@ -65,7 +80,16 @@ export function MyCoverList({ policy, today }: { policy: PolicyDetail; today: Ca
   );
 }
 
-function ItemLine({ item, isCovered }: { item: VersionItem; isCovered: boolean }) {
+function ItemLine({
+  item,
+  isCovered,
+  certificate,
+}: {
+  item: VersionItem;
+  isCovered: boolean;
+  /** Where its certificate is; a quote has none. */
+  certificate: string | undefined;
+}) {
   const drivers = item.drivers.map((driver) => driver.name).join(', ');
   const what = item.kind === 'race_event' ? sessionsText(item.sessions) : itemKindLabels[item.kind];
   return (
@@ -85,6 +109,14 @@ function ItemLine({ item, isCovered }: { item: VersionItem; isCovered: boolean }
         <Box component="span" sx={{ color: t.n[600] }}>
           {` · ${drivers || 'driver to follow'} · ${what}`}
         </Box>
+        {certificate ? (
+          <>
+            {' · '}
+            <AppLink href={certificate} sx={{ textDecoration: 'underline', fontWeight: 550 }}>
+              Certificate
+            </AppLink>
+          </>
+        ) : null}
       </Box>
     </Box>
   );

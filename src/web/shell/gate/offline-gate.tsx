@@ -8,6 +8,7 @@ import { crashReportPath } from '#web/shell/crash-report-path.ts';
 import { OfflinePage, useWhenBack } from '#web/shell/offline/offline-page.tsx';
 import { offlinePerson, type OfflinePerson } from '#web/shell/offline/offline-person.ts';
 import { OfflineStrip } from '#web/shell/offline/offline-strip.tsx';
+import { keptCertificate } from '#web/policies/certificate/kept-certificates.ts';
 import { RoleGate } from '#web/shell/gate/role-gate.tsx';
 
 const CrashWizardScreen = lazy(() =>
@@ -19,14 +20,53 @@ const CrashWizardScreen = lazy(() =>
 // It knows of the network only what happens after the start; reads wait for it rather than fail.
 onlineManager.setOnline(navigator.onLine);
 
-/** What shows while nobody can be asked who is logged in: the crash report goes on, all else waits. */
+const OfflineCertificate = lazy(() =>
+  import('#web/policies/certificate/offline-certificate.tsx').then((m) => ({
+    default: m.OfflineCertificate,
+  })),
+);
+
+/** What shows while nobody can be asked who is logged in: the crash report goes on, a certificate shows, all else waits. */
 export function OfflineGate({ onRetry }: { onRetry: () => void }) {
   const [person] = useState(offlinePerson);
-  const reporting = usePathname() === crashReportPath;
+  const path = usePathname();
+  const reporting = path === crashReportPath;
+  const certificate = person && certificateAt(person.user_id, path);
+  if (certificate) return <CertificateAtGate certificate={certificate} onRetry={onRetry} />;
   return person && reporting ? (
     <OfflineReport person={person} onRetry={onRetry} />
   ) : (
     <OfflinePage />
+  );
+}
+
+/** The certificate of an address, if this device has kept it. */
+function certificateAt(user_id: string, path: string) {
+  const [, policy_id] = /^\/dashboard\/certificates\/([^/]+)$/.exec(path) ?? [];
+  if (policy_id === undefined) return undefined;
+  const search = new URLSearchParams(window.location.search);
+  const { car_id, event_id } = { car_id: search.get('car_id'), event_id: search.get('event_id') };
+  if (car_id === null || event_id === null) return undefined;
+  return keptCertificate(user_id, { policy_id, car_id, event_id });
+}
+
+function CertificateAtGate({
+  certificate,
+  onRetry,
+}: {
+  certificate: NonNullable<ReturnType<typeof certificateAt>>;
+  onRetry: () => void;
+}) {
+  useWhenBack(onRetry);
+  return (
+    <>
+      <OfflineStrip kept unreached />
+      <Box component="main" id="page">
+        <Suspense fallback={<LoadingScreen />}>
+          <OfflineCertificate certificate={certificate} />
+        </Suspense>
+      </Box>
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import { forgetCertificates } from '#web/policies/certificate/kept-certificates.ts';
 import type { SessionUser } from '#web/api/session.ts';
 
 /** Whose reports lie on this device, and whom to call: no name, no address, nothing of the records. */
@@ -22,7 +23,8 @@ export function offlinePerson(): OfflinePerson | null {
   }
 }
 
-/** Behind a log-out, or a session that is over, nobody is left here. */
+/** Behind a log-out, or a session that is over, nobody is left here, and none of their certificates. */
 export function forgetPerson(): void {
   localStorage.removeItem(place);
+  forgetCertificates();
 }

@@ -1,0 +1,206 @@
+import Box from '@mui/material/Box';
+import { Check, ShieldAlert, ShieldCheck, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatCalendarDate, periodTextOf } from '#domain/dates.ts';
+import { formatMoney } from '#domain/money.ts';
+import {
+  type CoverStanding,
+  shownCode,
+  standingLater,
+  standingWords,
+  weekdayOf,
+} from '#domain/policies/cover/cover-standing.ts';
+import type { OutputOf } from '#web/api/action-types.ts';
+import { t } from '#web/kit/base/tokens.ts';
+import { QrCode } from '#web/kit/chart/qr-code.tsx';
+
+export type Certificate = OutputOf<'get_certificate'>;
+
+/** The state of cover in large letters, with its end. */
+export function StandingHead({ standing, why }: { standing: CoverStanding; why: boolean }) {
+  const { title, line } = standingWords(standing, { why });
+  const isGood = standing.state !== 'not_covered';
+  const Icon = isGood ? ShieldCheck : ShieldAlert;
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 4,
+        px: 5,
+        py: 4,
+        color: '#fff',
+        background: isGood ? t.success : t.error,
+        forcedColorAdjust: 'none',
+      }}
+    >
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Box
+          component="p"
+          sx={{
+            m: 0,
+            fontFamily: t.font.display,
+            fontStretch: '112%',
+            fontWeight: 700,
+            fontSize: 24,
+            lineHeight: '30px',
+            textTransform: 'uppercase',
+          }}
+        >
+          {title}
+        </Box>
+        {line ? <Box sx={{ fontSize: 15, lineHeight: '22px' }}>{line}</Box> : null}
+      </Box>
+      <Icon size={40} strokeWidth={1.5} aria-hidden="true" />
+    </Box>
+  );
+}
+
+function Part({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Box sx={{ py: 3, borderTop: `1px solid ${t.n[200]}`, minWidth: 0 }}>
+      <Box component="dt" sx={{ fontSize: 13, lineHeight: '18px', color: t.n[600] }}>
+        {label}
+      </Box>
+      <Box
+        component="dd"
+        sx={{ m: 0, fontSize: 16, lineHeight: '24px', fontWeight: 550, overflowWrap: 'anywhere' }}
+      >
+        {children}
+      </Box>
+    </Box>
+  );
+}
+
+/** The certificate of cover of a car at an event, on one page, as it stands at `now` (unix seconds). */
+export function CertificateCard({ certificate, now }: { certificate: Certificate; now: number }) {
+  const standing = standingLater(certificate, now);
+  return (
+    <Box
+      component="article"
+      aria-label="Certificate of cover"
+      sx={{
+        background: t.n[0],
+        borderRadius: `${t.radius.lg}px`,
+        boxShadow: t.shadow.card,
+        overflow: 'hidden',
+        '@media print': { boxShadow: 'none', border: `1px solid ${t.n[300]}` },
+      }}
+    >
+      <StandingHead standing={standing} why />
+      <Box sx={{ px: 5, pt: 4, pb: 2 }}>
+        <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 3, pb: 3 }}>
+          {certificate.start_number ? (
+            <Box
+              className="num"
+              sx={{ fontFamily: t.font.display, fontWeight: 700, fontSize: 32, lineHeight: '40px' }}
+            >
+              {certificate.start_number}
+            </Box>
+          ) : null}
+          <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+            <Box sx={{ fontSize: 18, lineHeight: '26px', fontWeight: 600 }}>
+              {certificate.car_title}
+            </Box>
+            <Box sx={{ color: t.n[600] }}>{certificate.holder}</Box>
+          </Box>
+        </Box>
+        <CertificateParts certificate={certificate} />
+      </Box>
+      <CheckPart certificate={certificate} />
+    </Box>
+  );
+}
+
+function CertificateParts({ certificate }: { certificate: Certificate }) {
+  const { drivers, days, currency, start_on, end_on } = certificate;
+  return (
+    <Box component="dl" sx={{ m: 0 }}>
+      <Part label="Chassis number">{certificate.chassis_number || 'To follow'}</Part>
+      <Part label="Drivers">
+        {drivers.length === 0 ? 'To follow' : drivers.map((name) => <div key={name}>{name}</div>)}
+      </Part>
+      <Part label="Event">
+        {certificate.event_name}
+        <Box sx={{ fontWeight: 450, color: t.n[600] }}>{certificate.circuit_name}</Box>
+      </Part>
+      <Part label={`Days, ${periodTextOf(start_on, end_on)}`}>
+        <Box
+          component="ul"
+          sx={{ listStyle: 'none', m: 0, mt: 1, p: 0, display: 'flex', flexWrap: 'wrap', gap: 2 }}
+        >
+          {days.map((day) => (
+            <Day key={day.day} {...day} />
+          ))}
+        </Box>
+      </Part>
+      <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 4 }}>
+        <Part label={`Excess per claim, ${Number(certificate.excess_pct)} %`}>
+          <span className="num">{formatMoney(certificate.excess, currency)}</span>
+        </Part>
+        <Part label="Policy number">
+          <span className="num">{certificate.policy_number}</span>
+        </Part>
+      </Box>
+    </Box>
+  );
+}
+
+function Day({ day, is_covered }: Certificate['days'][number]) {
+  const Icon = is_covered ? Check : X;
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 2,
+        px: 3,
+        py: 1.5,
+        borderRadius: `${t.radius.md}px`,
+        border: `1px solid ${t.n[200]}`,
+        background: t.n[50],
+        fontSize: 14,
+        lineHeight: '20px',
+      }}
+    >
+      <span>{`${weekdayOf(day).slice(0, 3)} ${formatCalendarDate(day).slice(0, 5)}`}</span>
+      <Icon
+        size={16}
+        color={is_covered ? t.success : t.error}
+        aria-label={is_covered ? 'covered' : 'not covered'}
+      />
+    </Box>
+  );
+}
+
+function CheckPart({ certificate }: { certificate: Certificate }) {
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 5,
+        px: 5,
+        py: 5,
+        borderTop: `1px dashed ${t.n[300]}`,
+      }}
+    >
+      <QrCode
+        text={certificate.check_url}
+        label="Code that opens the check of this cover"
+        size={148}
+      />
+      <Box sx={{ flex: '1 1 140px', minWidth: 0 }}>
+        <Box sx={{ fontWeight: 600 }}>Check this cover</Box>
+        <Box sx={{ fontSize: 14, lineHeight: '20px', color: t.n[600] }}>
+          Scan it: the page says if the cover still stands.
+        </Box>
+        <Box sx={{ mt: 3, fontSize: 13, color: t.n[600] }}>Code</Box>
+        <Box className="num" sx={{ fontWeight: 650, fontSize: 18, letterSpacing: '0.04em' }}>
+          {shownCode(certificate.code)}
+        </Box>
+      </Box>
+    </Box>
+  );
+}
