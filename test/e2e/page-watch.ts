@@ -31,25 +31,17 @@ export async function waitForContent(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
-/** What moves on the page and comes to an end. */
-const countMoving = () =>
-  document
-    .getAnimations()
-    .filter(
-      ({ playState, effect }) =>
-        playState === 'running' && effect?.getComputedTiming().iterations !== Infinity,
-    ).length;
-
 /** No violation of WCAG 2.2 A and AA that axe-core finds on the page, or in a part of it. */
 export async function expectAccessible(page: Page, part = 'html'): Promise<void> {
   // What fades in has less contrast on its way.
-  await expect.poll(() => page.evaluate(countMoving)).toBe(0);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   const { violations } = await new AxeBuilder({ page })
     .include(part)
     // A mail stands in a frame in which no script runs, and axe is one.
     .exclude('iframe[sandbox]')
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze();
+  await page.emulateMedia({ reducedMotion: null });
   const told = violations.map(
     ({ id, help, nodes }) =>
       `${id}: ${help}: ${nodes

@@ -22,7 +22,7 @@ const payloads: readonly ((word: string) => string)[] = [
 
 /** Where no more fits. */
 const shortPayload = (word: string) => `<p onclick>${word}`;
-const isShort = (column: string) => /zip|phone|iban|start_number/.test(column);
+const isShort = (column: string) => /zip|phone|iban|start_number|corner_on_track/.test(column);
 
 /** Each of them once, with a word of its own. */
 export const typedTexts = payloads.map((payload, index) => payload(`zqtyped${index}q`));

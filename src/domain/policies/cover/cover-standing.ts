@@ -17,7 +17,7 @@ import { coverAt, type CoverInterval, type CoverReason } from './cover-intervals
 export const coverStates = ['covered_now', 'covered_from', 'not_covered'] as const;
 
 /** One of the three answers. */
-export type CoverState = (typeof coverStates)[number];
+type CoverState = (typeof coverStates)[number];
 
 /** How cover stands at a moment; instants are unix seconds, the end is the first second that is not covered. */
 export interface CoverStanding {

@@ -51,6 +51,7 @@ describe('the answers of a crash report', () => {
       instantOf('2026-05-16', '12:00'),
     );
     expect(accidentInstant({ date: '2026-05-17', time_on_track: '' }, now)).toBe(now);
+    expect(accidentInstant({ date: '2026-05-17', time_on_track: '' }, now + 0.25)).toBe(now);
     expect(accidentInstant({ date: null, time_on_track: '12:00' }, now)).toBeNull();
   });
 

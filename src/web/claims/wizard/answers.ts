@@ -79,7 +79,7 @@ export function isTime(typed: string): boolean {
   return time === '' || timePattern.test(time);
 }
 
-/** The instant of the accident. Without a time it is noon, or now while it is not yet noon. */
+/** The instant of the accident, in whole seconds. Without a time it is noon, or now while it is not yet noon. */
 export function accidentInstant(
   { date, time_on_track }: Pick<CrashAnswers, 'date' | 'time_on_track'>,
   now: number,
@@ -88,7 +88,7 @@ export function accidentInstant(
   const time = typedTime(time_on_track);
   if (timePattern.test(time)) return instantOf(date, time);
   const noon = instantOf(date, '12:00');
-  return date === dateOfInstant(now) ? Math.min(noon, now) : noon;
+  return date === dateOfInstant(now) ? Math.min(noon, Math.floor(now)) : noon;
 }
 
 /** A link as the server takes it: people leave `https://` out. */

@@ -99,6 +99,7 @@ export const theme = createTheme({
         '@media (prefers-reduced-motion: reduce)': {
           '*, *::before, *::after': {
             animationDuration: '1ms !important',
+            transitionDuration: '1ms !important',
             scrollBehavior: 'auto !important',
           },
         },

@@ -1,60 +1,15 @@
 import Box from '@mui/material/Box';
-import { Check, ShieldAlert, ShieldCheck, X } from 'lucide-react';
+import { Check, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatCalendarDate, periodTextOf } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
-import {
-  type CoverStanding,
-  shownCode,
-  standingLater,
-  standingWords,
-  weekdayOf,
-} from '#domain/policies/cover/cover-standing.ts';
+import { shownCode, standingLater, weekdayOf } from '#domain/policies/cover/cover-standing.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
 import { t } from '#web/kit/base/tokens.ts';
+import { StandingHead } from '#web/policies/certificate/standing-head.tsx';
 import { QrCode } from '#web/kit/chart/qr-code.tsx';
 
 export type Certificate = OutputOf<'get_certificate'>;
-
-/** The state of cover in large letters, with its end. */
-export function StandingHead({ standing, why }: { standing: CoverStanding; why: boolean }) {
-  const { title, line } = standingWords(standing, { why });
-  const isGood = standing.state !== 'not_covered';
-  const Icon = isGood ? ShieldCheck : ShieldAlert;
-  return (
-    <Box
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        gap: 4,
-        px: 5,
-        py: 4,
-        color: '#fff',
-        background: isGood ? t.success : t.error,
-        forcedColorAdjust: 'none',
-      }}
-    >
-      <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Box
-          component="p"
-          sx={{
-            m: 0,
-            fontFamily: t.font.display,
-            fontStretch: '112%',
-            fontWeight: 700,
-            fontSize: 24,
-            lineHeight: '30px',
-            textTransform: 'uppercase',
-          }}
-        >
-          {title}
-        </Box>
-        {line ? <Box sx={{ fontSize: 15, lineHeight: '22px' }}>{line}</Box> : null}
-      </Box>
-      <Icon size={40} strokeWidth={1.5} aria-hidden="true" />
-    </Box>
-  );
-}
 
 function Part({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -115,26 +70,28 @@ export function CertificateCard({ certificate, now }: { certificate: Certificate
 function CertificateParts({ certificate }: { certificate: Certificate }) {
   const { drivers, days, currency, start_on, end_on } = certificate;
   return (
-    <Box component="dl" sx={{ m: 0 }}>
-      <Part label="Chassis number">{certificate.chassis_number || 'To follow'}</Part>
-      <Part label="Drivers">
-        {drivers.length === 0 ? 'To follow' : drivers.map((name) => <div key={name}>{name}</div>)}
-      </Part>
-      <Part label="Event">
-        {certificate.event_name}
-        <Box sx={{ fontWeight: 450, color: t.n[600] }}>{certificate.circuit_name}</Box>
-      </Part>
-      <Part label={`Days, ${periodTextOf(start_on, end_on)}`}>
-        <Box
-          component="ul"
-          sx={{ listStyle: 'none', m: 0, mt: 1, p: 0, display: 'flex', flexWrap: 'wrap', gap: 2 }}
-        >
-          {days.map((day) => (
-            <Day key={day.day} {...day} />
-          ))}
-        </Box>
-      </Part>
-      <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 4 }}>
+    <>
+      <Box component="dl" sx={{ m: 0 }}>
+        <Part label="Chassis number">{certificate.chassis_number || 'To follow'}</Part>
+        <Part label="Drivers">
+          {drivers.length === 0 ? 'To follow' : drivers.map((name) => <div key={name}>{name}</div>)}
+        </Part>
+        <Part label="Event">
+          {certificate.event_name}
+          <Box sx={{ fontWeight: 450, color: t.n[600] }}>{certificate.circuit_name}</Box>
+        </Part>
+        <Part label={`Days, ${periodTextOf(start_on, end_on)}`}>
+          <Box
+            component="ul"
+            sx={{ listStyle: 'none', m: 0, mt: 1, p: 0, display: 'flex', flexWrap: 'wrap', gap: 2 }}
+          >
+            {days.map((day) => (
+              <Day key={day.day} {...day} />
+            ))}
+          </Box>
+        </Part>
+      </Box>
+      <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 4 }}>
         <Part label={`Excess per claim, ${Number(certificate.excess_pct)} %`}>
           <span className="num">{formatMoney(certificate.excess, currency)}</span>
         </Part>
@@ -142,7 +99,7 @@ function CertificateParts({ certificate }: { certificate: Certificate }) {
           <span className="num">{certificate.policy_number}</span>
         </Part>
       </Box>
-    </Box>
+    </>
   );
 }
 
@@ -197,7 +154,7 @@ function CheckPart({ certificate }: { certificate: Certificate }) {
           Scan it: the page says if the cover still stands.
         </Box>
         <Box sx={{ mt: 3, fontSize: 13, color: t.n[600] }}>Code</Box>
-        <Box className="num" sx={{ fontWeight: 650, fontSize: 18, letterSpacing: '0.04em' }}>
+        <Box className="num" sx={{ fontWeight: 650, fontSize: 17, whiteSpace: 'nowrap' }}>
           {shownCode(certificate.code)}
         </Box>
       </Box>

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type FormEvent, useEffect, useState } from 'react';
-import { readCode, shownCode, standingWords } from '#domain/policies/cover/cover-standing.ts';
+import { readCode, shownCode } from '#domain/policies/cover/cover-standing.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { BusyButton } from '#web/kit/base/busy-button.tsx';
@@ -10,6 +10,7 @@ import { Logo } from '#web/kit/base/logo.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import { useSearchOf } from '#web/kit/base/use-search-params.ts';
 import { TextField } from '#web/kit/form/text-field.tsx';
+import { StandingHead } from '#web/policies/certificate/standing-head.tsx';
 import { dateTextOf } from '#web/kit/text/date-text.tsx';
 
 type Cover = OutputOf<'check_cover'>['covers'][number];
@@ -38,7 +39,8 @@ export function CheckCoverScreen() {
     event.preventDefault();
     const codes = codesOf(text);
     setAsked(codes);
-    change({ code: codes.length === 1 ? codes[0] : undefined }, { replace: true });
+    // Of one code the address can be passed on; a whole list stays on the page.
+    if (codes.length === 1) change({ code: codes[0] }, { replace: true });
   };
   return (
     <Box sx={{ minHeight: '100dvh', background: t.n[50] }}>
@@ -96,31 +98,31 @@ function Covers({ covers, checked_at }: OutputOf<'check_cover'>) {
 }
 
 function CoverAnswer({ cover }: { cover: Cover }) {
-  const words = standingWords({ ...cover, because: null });
-  const isGood = cover.state !== 'not_covered';
   return (
     <Box
       component="article"
       sx={{
-        px: 5,
-        py: 4,
         borderRadius: `${t.radius.lg}px`,
         background: t.n[0],
         boxShadow: t.shadow.card,
-        borderLeft: `6px solid ${isGood ? t.success : t.error}`,
+        overflow: 'hidden',
       }}
     >
-      <Box sx={{ fontWeight: 700, fontSize: 20, lineHeight: '28px' }}>
-        {cover.is_known ? words.title : 'No certificate'}
-      </Box>
-      {words.line && cover.is_known ? <Box>{words.line}</Box> : null}
-      <Box sx={{ mt: 2, color: t.n[700] }}>
-        {cover.is_known
-          ? [cover.car_title, cover.event_name, cover.circuit_name].join(' · ')
-          : 'There is no certificate with this code.'}
-      </Box>
-      <Box className="num" sx={{ fontSize: 13, color: t.n[600] }}>
-        {shownCode(cover.code)}
+      {cover.is_known ? (
+        <StandingHead standing={{ ...cover, because: null }} why={false} />
+      ) : (
+        <Box sx={{ px: 5, pt: 4, fontWeight: 700, fontSize: 20, lineHeight: '28px' }}>
+          No certificate
+        </Box>
+      )}
+      <Box sx={{ px: 5, py: 4, overflowWrap: 'anywhere' }}>
+        <Box sx={{ fontWeight: 550 }}>
+          {cover.is_known ? cover.car_title : 'There is no certificate with this code.'}
+        </Box>
+        {cover.is_known ? <Box>{`${cover.event_name} · ${cover.circuit_name}`}</Box> : null}
+        <Box className="num" sx={{ mt: 1, fontSize: 13, color: t.n[600] }}>
+          {shownCode(cover.code)}
+        </Box>
       </Box>
     </Box>
   );

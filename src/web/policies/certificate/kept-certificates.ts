@@ -3,7 +3,7 @@ import type { OutputOf } from '#web/api/action-types.ts';
 type Certificate = OutputOf<'get_certificate'>;
 
 /** A car at an event under a policy. */
-export type CertificateKey = Pick<Certificate, 'policy_id' | 'car_id' | 'event_id'>;
+type CertificateKey = Pick<Certificate, 'policy_id' | 'car_id' | 'event_id'>;
 
 interface Kept {
   user_id: string;

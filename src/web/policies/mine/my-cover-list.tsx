@@ -2,13 +2,13 @@ import { periodTextOf } from '#domain/dates.ts';
 import Box from '@mui/material/Box';
 import { Check } from 'lucide-react';
 import type { CalendarDate } from '#domain/dates.ts';
-import { addressOf } from '#domain/places.ts';
 import { AppLink } from '#web/kit/base/app-link.tsx';
 import { Card } from '#web/kit/base/card.tsx';
 import { EmptyState } from '#web/kit/base/empty-state.tsx';
 import { StatusChip } from '#web/kit/text/status-chip.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import { UnbrokenText } from '#web/kit/text/unbroken-text.tsx';
+import { certificateOf } from '#web/policies/certificate/certificate-address.ts';
 import type { VersionItem } from '#web/policies/document/cover-table.tsx';
 import { eventWord } from '#web/policies/document/cover-words.ts';
 import { DateBlock } from '#web/policies/document/date-block.tsx';
@@ -61,15 +61,7 @@ export function MyCoverList({ policy, today }: { policy: PolicyDetail; today: Ca
                   key={item.position}
                   item={item}
                   isCovered={word.tone === 'success'}
-                  certificate={
-                    policy.document_state === 'policy' && reasonOf(item) !== undefined
-                      ? addressOf('certificate', {
-                          policy_id: policy.policy_id,
-                          car_id: item.car.car_id,
-                          event_id: event.event_id,
-                        })
-                      : undefined
-                  }
+                  certificate={certificateOf(policy, item)}
                 />
               ))}
             </Box>

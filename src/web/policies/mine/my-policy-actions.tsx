@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { FileText, MessageSquareReply, Siren } from 'lucide-react';
+import { FileText, MessageSquareReply, ShieldCheck, Siren } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { formatMoney } from '#domain/money.ts';
 import { addressOfNewClaim } from '#domain/places.ts';
@@ -12,6 +12,8 @@ import { useGo } from '#web/kit/base/app-link.tsx';
 import { Card } from '#web/kit/base/card.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import { useSearchOf } from '#web/kit/base/use-search-params.ts';
+import { today } from '#web/kit/text/today.ts';
+import { nextCertificate } from '#web/policies/certificate/certificate-address.ts';
 import { PayNowButton } from '#web/payments/payment/pay-now-button.tsx';
 import { isPayable } from '#web/payments/payment/payment-selection.ts';
 import { changeKinds } from '#web/policies/request/change-wish.ts';
@@ -121,6 +123,7 @@ export function MyPolicyActions({ policy }: { policy: PolicyDetail }) {
   const go = useGo();
   const [search, change] = useSearchOf('my_policy');
   const request = useRequestChangeDialog(policy);
+  const certificate = nextCertificate(policy, today());
   const asks = abilities.includes('save_request');
   const wanted = search.change;
   const handled = useRef<string>(undefined);
@@ -147,6 +150,16 @@ export function MyPolicyActions({ policy }: { policy: PolicyDetail }) {
         </Button>
       ) : null}
       <PayNext policy={policy} />
+      {certificate ? (
+        <Button
+          variant="outlined"
+          startIcon={<ShieldCheck size={16} />}
+          sx={big}
+          onClick={() => go(certificate)}
+        >
+          Certificate
+        </Button>
+      ) : null}
       <Button
         variant="outlined"
         startIcon={<FileText size={16} />}
@@ -154,7 +167,7 @@ export function MyPolicyActions({ policy }: { policy: PolicyDetail }) {
         href={downloadAddress('get_policy_pdf', { policy_id })}
         target="_blank"
       >
-        {policy.document_state === 'policy' ? 'Certificate' : 'Quote as PDF'}
+        {policy.document_state === 'policy' ? 'Policy as PDF' : 'Quote as PDF'}
       </Button>
       {asks ? (
         <Button

@@ -60,7 +60,7 @@ function CertificateAtGate({
   useWhenBack(onRetry);
   return (
     <>
-      <OfflineStrip kept unreached />
+      <OfflineStrip unreached />
       <Box component="main" id="page">
         <Suspense fallback={<LoadingScreen />}>
           <OfflineCertificate certificate={certificate} />

@@ -1,0 +1,50 @@
+import { expectAccessible, expectNoSidewaysScroll } from './page-watch.ts';
+import { expect, phone, test, tryItAs } from './role-page.ts';
+
+test('a client shows the certificate of a car at the gate, without a network too, and its code is checked by anybody', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const context = await browser.newContext({
+    viewport: phone,
+    hasTouch: true,
+    serviceWorkers: 'allow',
+  });
+  const page = await context.newPage();
+  await page.goto('/login');
+  await tryItAs(page, 'agent');
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).scope);
+  await page.goto('/dashboard/policies');
+  await page.getByRole('link', { name: /^Upcoming/ }).click();
+  await page
+    .getByRole('link', { name: /Porsche.*Winter test|Porsche.*P-26/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Certificate', exact: true }).click();
+  const certificate = page.getByRole('article', { name: 'Certificate of cover' });
+  await expect(certificate.getByText(/^Covered (now|from)$/)).toBeVisible();
+  for (const label of ['Chassis number', 'Drivers', 'Event', 'Policy number'])
+    await expect(certificate.getByText(label, { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  const code = (await certificate.getByText(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/).textContent()) ?? '';
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(certificate.getByText(code)).toBeVisible();
+  await expect(page.getByText(/Works without a network. Saved on this device/)).toBeVisible();
+  await expectAccessible(page);
+  await context.close();
+
+  const stranger = await browser.newContext({ viewport: phone });
+  const gate = await stranger.newPage();
+  await gate.goto(`/check?code=${code}`);
+  await expect(gate.getByText(/^Covered (now|from)$/)).toBeVisible();
+  await expect(gate.getByText(/Porsche/)).toBeVisible();
+  await expectAccessible(gate);
+  await gate.getByLabel('Codes of certificates').fill(`${code}\nZZZZZ-ZZZZZ`);
+  await gate.getByRole('button', { name: 'Check' }).click();
+  await expect(gate.getByText(/^[01] of 2 covered now$/)).toBeVisible();
+  await expect(gate.getByText('There is no certificate with this code.')).toBeVisible();
+  await stranger.close();
+});
