@@ -66,6 +66,7 @@ export const columnReaders: Readonly<Record<string, TableReaders>> = {
   bulk_payments: { nobody: 'bulk_id_hash set_hash' },
   bulk_run_parts: { self: 'name reason', plain: 'row_ids outcome' },
   bulk_runs: { plain: 'account_type list deed given question row_ids status' },
+  certificates: { plain: 'code' },
   card_checkouts: {
     staff: 'provider_ref payment_ref',
     plain: 'url amount items status allocated unallocated refunded disputed',

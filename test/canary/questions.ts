@@ -91,6 +91,8 @@ const ownQuestions: Partial<Record<ActionName, (ids: IdsByKind) => readonly unkn
     })),
     { figure: 'loss_ratio', part: 'EUR' },
   ],
+  get_certificate: (ids) => ids.policy.map((policy_id) => ({ policy_id })),
+  get_certificate_pdf: (ids) => ids.policy.map((policy_id) => ({ policy_id })),
   preview_statement: (ids) =>
     ids.account.map((party_id) => ({
       ...{ account: 'commission', party_id, currency: 'EUR', until: '2026-05-20' },

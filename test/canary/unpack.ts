@@ -47,21 +47,33 @@ export function unzip(bytes: Buffer): { name: string; body: Buffer }[] {
   return files;
 }
 
-/**
- * What a paper says. Its words are numbers of glyphs that each font explains by itself; every run is read with every
- * font, because the right one gives the word and the others give nothing that anybody looks for.
- */
+/** What a paper says. Its words are numbers of glyphs that each font explains by itself. */
 export function printedText(pdf: Buffer): string {
-  const streams = streamsOf(pdf);
-  const fonts = streams
-    .filter((stream) => stream.includes('beginbfrange') || stream.includes('beginbfchar'))
-    .map(fontOf);
-  const runs = streams.filter((stream) => /\bT[Jj]\b/.test(stream)).flatMap(runsOf);
-  return fonts
-    .map((font) =>
-      runs.map((glyphs) => glyphs.map((glyph) => font.get(glyph) ?? '').join('')).join(' '),
-    )
-    .join('\n');
+  const fonts = fontsOf(pdf);
+  const runs = streamsOf(pdf)
+    .filter((stream) => /\bT[Jj]\b/.test(stream))
+    .flatMap(runsOf);
+  return runs
+    .map(({ font, glyphs }) => glyphs.map((glyph) => fonts.get(font)?.get(glyph) ?? '').join(''))
+    .join(' ');
+}
+
+/** The fonts by the names under which pages use them. */
+function fontsOf(pdf: Buffer): Map<string, Map<number, string>> {
+  const text = pdf.toString('latin1');
+  const objects = new Map(
+    [...text.matchAll(/(?:^|\n)(\d+) 0 obj\b(.*?)endobj/gs)].map(([, number, body]) => [
+      number,
+      body ?? '',
+    ]),
+  );
+  const fonts = new Map<string, Map<number, string>>();
+  for (const [, name, number] of text.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
+    const [, map] = /\/ToUnicode (\d+) 0 R/.exec(objects.get(number) ?? '') ?? [];
+    const [stream] = streamsOf(Buffer.from(objects.get(map) ?? '', 'latin1'));
+    if (name !== undefined && stream !== undefined) fonts.set(name, fontOf(stream));
+  }
+  return fonts;
 }
 
 function streamsOf(pdf: Buffer): string[] {
@@ -107,11 +119,17 @@ function utf16(hex: string): string {
   return String.fromCharCode(...units.map((unit) => Number.parseInt(unit, 16)));
 }
 
-/** The glyphs of each run of text; kerning stands between its pieces and is no space. */
-function runsOf(content: string): number[][] {
-  return [...content.matchAll(/\[([^\]]*)\]\s*TJ/g)].map(([, pieces]) =>
-    [...(pieces ?? '').matchAll(/<([0-9a-f]+)>/gi)].flatMap(([, hex]) =>
-      (hex?.match(/.{4}/g) ?? []).map((glyph) => Number.parseInt(glyph, 16)),
-    ),
+/** The glyphs of each run of text under its font; kerning stands between its pieces and is no space. */
+function runsOf(content: string): { font: string; glyphs: number[] }[] {
+  let font = '';
+  return [...content.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\]\s*TJ/g)].flatMap(
+    ([, name, pieces]) => {
+      if (name !== undefined) font = name;
+      if (pieces === undefined) return [];
+      const glyphs = [...pieces.matchAll(/<([0-9a-f]+)>/gi)].flatMap(([, hex]) =>
+        (hex?.match(/.{4}/g) ?? []).map((glyph) => Number.parseInt(glyph, 16)),
+      );
+      return { font, glyphs };
+    },
   );
 }

@@ -6,8 +6,12 @@ import { coverStates } from '#domain/policies/cover/cover-standing.ts';
 
 const holders = [...staff, 'agent', 'brokerage'] as const;
 
-/** A car at an event that a policy covers, or covered. */
-const certificateKey = z.object({ policy_id: id, car_id: id, event_id: id });
+/** Which certificate of a policy; without car and event that of the event that is on, comes next, or was last. */
+const certificateKey = z.object({
+  policy_id: id,
+  car_id: id.optional(),
+  event_id: id.optional(),
+});
 
 const standing = {
   state: z.enum(coverStates),
@@ -18,7 +22,9 @@ const standing = {
 
 /** The certificate of a car at an event, on one page. */
 const certificate = answer(ownersAndStaff, {
-  ...certificateKey.shape,
+  policy_id: id,
+  car_id: id,
+  event_id: id,
   ...standing,
   /** Why it is not covered. */
   because: z.enum(['over', 'suspended', 'withdrawn', 'cancelled']).nullable(),
@@ -47,18 +53,6 @@ const certificate = answer(ownersAndStaff, {
 const scope = { policy_id: 'policy' } as const;
 
 export const certificatesContract = {
-  get_certificates: read({
-    summary: 'The cars and events of a policy that have a certificate.',
-    input: z.object({ policy_id: id }),
-    output: answer(ownersAndStaff, {
-      certificates: z.array(
-        certificate.pick({ car_id: true, event_id: true, car_title: true, event_name: true }),
-      ),
-    }),
-    shows: ['car', 'event', 'policy:policy_id'],
-    access: holders,
-    scope,
-  }),
   get_certificate: read({
     summary:
       'The certificate of cover of a car at an event: what is covered, until when, and its code.',

@@ -1,11 +1,7 @@
 import { checkDocument } from '#server/policies/quote/check-document.ts';
 import { policiesContract } from '#contract/policies/policies.ts';
 import { checkCover } from '#server/policies/certificate/check-cover.ts';
-import {
-  getCertificate,
-  getCertificatePdf,
-  getCertificates,
-} from '#server/policies/certificate/certificates.ts';
+import { getCertificate, getCertificatePdf } from '#server/policies/certificate/certificates.ts';
 import { getPolicyAsOf } from '#server/policies/cover/policy-as-of.ts';
 import { policiesKeeper } from '#server/policies/policies-keeper.ts';
 import { defineArea, type Handlers } from '#server/platform/area.ts';
@@ -111,7 +107,6 @@ const handlers = {
   get_vi_versions: getViVersions,
   get_policy_pdf_url: getPolicyPdfUrl,
   get_policy_pdf: getPolicyPdf,
-  get_certificates: getCertificates,
   get_certificate: getCertificate,
   get_certificate_pdf: getCertificatePdf,
   check_cover: checkCover,

@@ -30,7 +30,7 @@ export interface CertificateRecord {
 
 type Which =
   | { codes: readonly string[] }
-  | { policy_id: string; car_id?: string; event_id?: string };
+  | { policy_id: string; car_id?: string | undefined; event_id?: string | undefined };
 
 /**
  * Certificates by their codes, or of a policy. The terms are those that hold now; where nothing is covered now, those of

@@ -15,19 +15,6 @@ import { versionLabel } from '#server/policies/quote/version-answer.ts';
 
 export type Certificate = OutputOf<'get_certificate'>;
 
-/** The cars and events of a policy that have a certificate, the first event first. */
-export const getCertificates: Handler<typeof certificatesContract.get_certificates> = async (
-  { db, now },
-  { policy_id },
-) => {
-  const found = await findCertificates(db, { policy_id }, now);
-  return {
-    certificates: found.map(({ car_id, event_id, car_title, event_name }) => ({
-      ...{ car_id, event_id, car_title, event_name },
-    })),
-  };
-};
-
 /** The certificate of a car at an event. */
 export const getCertificate: Handler<typeof certificatesContract.get_certificate> = (ctx, key) =>
   readCertificate(ctx, key);
@@ -50,9 +37,10 @@ export const getCertificatePdf: Handler<typeof certificatesContract.get_certific
 
 async function readCertificate(
   ctx: ReadContext,
-  key: { policy_id: string; car_id: string; event_id: string },
+  key: { policy_id: string; car_id?: string | undefined; event_id?: string | undefined },
 ): Promise<Certificate> {
-  const [found] = await findCertificates(ctx.db, key, ctx.now);
+  const all = await findCertificates(ctx.db, key, ctx.now);
+  const found = all.find(({ end_on }) => end_on >= ctx.today) ?? all.at(-1);
   if (!found) throw new AppError('not_found');
   return { ...certificateAnswer(found, ctx), check_url: checkAddress(ctx, found.code) };
 }

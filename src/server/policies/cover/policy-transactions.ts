@@ -148,7 +148,7 @@ async function replaceIntervals(
   await certify(ctx, begun);
 }
 
-/** Each car at each event has one certificate for good, from its first cover on. */
+/** Each car at each event has one certificate for good, from its first cover on (decision 066). */
 async function certify(ctx: AnyWrite, begun: readonly CoverInterval[]): Promise<void> {
   const items = begun.flatMap(({ item_id }) => item_id ?? []);
   if (items.length === 0) return;

@@ -6,7 +6,7 @@ import type {
   WeatherCondition,
   YesNoUnknown,
 } from '#domain/claims/claim-constants.ts';
-import { type CalendarDate, dateOfInstant, instantOf } from '#domain/dates.ts';
+import { type CalendarDate, dateOfInstant, instantOf, unixSeconds } from '#domain/dates.ts';
 import type { InputOf, OutputOf } from '#web/api/action-types.ts';
 
 /** Everything a reporter fills in, flat, so that two devices can be brought together field by field. */
@@ -88,7 +88,7 @@ export function accidentInstant(
   const time = typedTime(time_on_track);
   if (timePattern.test(time)) return instantOf(date, time);
   const noon = instantOf(date, '12:00');
-  return date === dateOfInstant(now) ? Math.min(noon, Math.floor(now)) : noon;
+  return date === dateOfInstant(now) ? Math.min(noon, unixSeconds(new Date(now * 1000))) : noon;
 }
 
 /** A link as the server takes it: people leave `https://` out. */

@@ -20,7 +20,7 @@ import { keepCertificate } from '#web/policies/certificate/kept-certificates.ts'
 /** /dashboard/certificates/$policy_id: the certificate of a car at an event, for the gate of the paddock. */
 export function CertificateScreen() {
   const policy_id = useParam('policy_id');
-  const [{ car_id = '', event_id = '' }] = useSearchOf('certificate');
+  const [{ car_id, event_id }] = useSearchOf('certificate');
   const { user_id } = useSession();
   const read = useRead('get_certificate', { policy_id, car_id, event_id }, { pollMs: 60_000 });
   const certificate = read.data;
