@@ -52,7 +52,7 @@ const groups: { name: string; folders: RegExp; shared_by: number }[] = [
       /src[\\/](web[\\/](api|kit[\\/](base|text|overlay))|domain)[\\/](?![\w-]*(dialog|sheet|popover|menu))/,
     shared_by: 82,
   },
-  { name: 'icons', folders: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/, shared_by: 18 },
+  { name: 'icons', folders: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/, shared_by: 19 },
   { name: 'statuses', folders: /domain[\\/]\w+[\\/]\w+-status\./, shared_by: 14 },
   // What the pages around a log-in share: several tiny files weigh more than one.
   {
