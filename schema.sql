@@ -2434,6 +2434,42 @@ create table sessions (
   constraint sessions_view_id_fkey FOREIGN KEY (view_id) REFERENCES account_views(view_id)
 );
 
+create table sign_on_links (
+  link_id uuid default uuidv7() not null,
+  user_id uuid not null,
+  issuer text not null,
+  subject text not null,
+  email text default ''::text not null,
+  created_at timestamp with time zone default clock_now() not null,
+  last_used_at timestamp with time zone,
+  constraint sign_on_links_account_key UNIQUE (user_id, issuer),
+  constraint sign_on_links_person_key UNIQUE (issuer, subject),
+  constraint sign_on_links_pkey PRIMARY KEY (link_id),
+  constraint sign_on_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(user_id)
+);
+
+create table sign_on_offers (
+  token_hash bytea not null,
+  user_id uuid not null,
+  issuer text not null,
+  subject text not null,
+  email text not null,
+  expires_at timestamp with time zone not null,
+  constraint sign_on_offers_pkey PRIMARY KEY (token_hash),
+  constraint sign_on_offers_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(user_id)
+);
+
+create table sign_on_tries (
+  state_hash bytea not null,
+  token_hash bytea not null,
+  user_id uuid,
+  kept boolean not null,
+  next text not null,
+  expires_at timestamp with time zone not null,
+  constraint sign_on_tries_pkey PRIMARY KEY (state_hash),
+  constraint sign_on_tries_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(user_id)
+);
+
 create table statement_rows (
   statement_id uuid not null,
   transaction_id uuid not null,
@@ -2923,6 +2959,14 @@ CREATE INDEX sessions_expiry ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
 
 CREATE INDEX sessions_view ON public.sessions USING btree (view_id) WHERE (view_id IS NOT NULL);
+
+CREATE INDEX sign_on_offers_expiry ON public.sign_on_offers USING btree (expires_at);
+
+CREATE INDEX sign_on_offers_user ON public.sign_on_offers USING btree (user_id);
+
+CREATE INDEX sign_on_tries_expiry ON public.sign_on_tries USING btree (expires_at);
+
+CREATE INDEX sign_on_tries_user ON public.sign_on_tries USING btree (user_id);
 
 CREATE INDEX statement_rows_transaction ON public.statement_rows USING btree (transaction_id);
 

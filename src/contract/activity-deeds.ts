@@ -26,6 +26,7 @@ const productDeeds = {
   forget_mentions: { past: 'Took a name out of the records' },
   handle_card_event: { past: 'Received a card payment' },
   import: { past: 'Imported' },
+  link_single_sign_on: { past: 'Linked single sign-on', activity: 'log_in' },
   issue_credit_note: { past: 'Issued a credit note' },
   issue_invoice: { past: 'Issued an invoice' },
   make_policy_pdf: { past: 'Made the policy’s PDF', activity: 'file' },

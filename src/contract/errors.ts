@@ -10,6 +10,14 @@ export const errorCatalogue = {
   wrong_code: { status: 401, message: 'This code is not right, or was used already.' },
   second_step_over: { status: 401, message: 'This took too long. Log in again.' },
   passkey_refused: { status: 401, message: 'This passkey could not be used.' },
+  sign_on_required: {
+    status: 403,
+    message: 'Your company signs in by single sign-on. Choose its button on the log-in page.',
+  },
+  sign_on_unavailable: {
+    status: 503,
+    message: 'Single sign-on does not answer just now. Try again shortly.',
+  },
   forbidden: { status: 403, message: 'Your account type may not do this.' },
   view_only: {
     status: 403,

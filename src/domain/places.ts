@@ -82,6 +82,11 @@ export function isDashboardAddress(address: string): boolean {
   return /^\/dashboard(?:[/?#]|$)/.test(address);
 }
 
+/** A path inside the dashboard, and nothing that could lead to another site. */
+export function safeReturnPath(text: string | undefined): string | null {
+  return text && isDashboardAddress(text) && !text.includes('\\') ? text : null;
+}
+
 /** A page below /dashboard by its name. */
 export type Place = keyof typeof pages;
 
@@ -109,7 +114,7 @@ interface PointOfTime {
 
 /** What an address may say behind its path. */
 interface Searches {
-  account: { tab: string; page: string };
+  account: { tab: string; page: string; sign_on: string };
   account_merge: { with: string };
   accounts: { view: string; broker_id: string; new: string };
   additional_excess: { q: string };
@@ -153,7 +158,7 @@ interface Searches {
   events: { view: string; circuit_id: string; q: string };
   import_new: { target: string };
   insurance_request: { request_id: string; line: string; step: string; user_id: string };
-  login: { next: string };
+  login: { next: string; sign_on: string };
   mailbox: { mail: string };
   my_policy: { change: string; give: string } & PointOfTime;
   new_payment: { bulk_id: string; link: string; result: string };

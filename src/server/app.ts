@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import path from 'node:path';
 import { areas } from '#server/areas.ts';
+import { registerSignOn } from '#server/accounts/single-sign-on/sign-on-callback.ts';
 import { registerCardWebhook } from '#server/payments/card/card-webhook.ts';
 import { systemClock, type Clock } from '#server/platform/clock.ts';
 import type { Config } from '#server/platform/config.ts';
@@ -18,6 +19,7 @@ import { LiveChanges } from '#server/platform/live/live-changes.ts';
 import { registerApiReference } from '#server/platform/http/openapi.ts';
 import { openCardProvider } from '#server/platform/cards/open-card-provider.ts';
 import { openMailer } from '#server/platform/mail/open-mailer.ts';
+import { openSignOnProvider } from '#server/platform/sign-on/open-id-provider.ts';
 import { openStorage } from '#server/platform/storage/open-storage.ts';
 import { createPdfRenderer } from '#server/platform/pdf/pdf.ts';
 import { readRelease } from '#server/platform/http/release.ts';
@@ -110,6 +112,7 @@ export async function buildApp(
     buckets: bucketsOf(config),
     cards: cardDoor.cards,
     pdf,
+    sign_on: openSignOnProvider(config, clock),
     scanner: config.clamd_url === undefined ? null : createClamdScanner({ url: config.clamd_url }),
     keepers: [platformKeeper, ...areas.flatMap(({ keeper }) => keeper ?? [])],
   };
@@ -120,6 +123,7 @@ export async function buildApp(
   registerHealth(server, services);
   registerApiReference(server, { services, areas });
   registerCardWebhook(server, services);
+  registerSignOn(server, publicServices(services, pool));
   registerPages(server, { config, web_folder, release });
   if (config.worker !== 'only') await live.start();
 

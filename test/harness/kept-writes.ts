@@ -15,6 +15,8 @@ export const untold: ReadonlyMap<ActionName, string> = new Map<ActionName, strin
   ],
   ['begin_passkey', 'a question to a device, which changes nothing yet'],
   ['begin_passkey_log_in', 'a question to a device, which changes nothing yet'],
+  ['begin_single_sign_on', 'a question to the provider, which changes nothing yet'],
+  ['begin_single_sign_on_link', 'a question to the provider, which changes nothing yet'],
   ['begin_two_step', 'a key that is worth nothing before it is confirmed, which is told'],
   ['open_payment_link', 'a key becomes a cookie of one browser'],
   ['open_policy_link', 'a key becomes a cookie of one browser'],

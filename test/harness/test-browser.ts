@@ -28,6 +28,18 @@ export class TestBrowser {
     return { status: response.statusCode, body: response.json() };
   }
 
+  /** Asks for a page as this browser; answers where it is sent on to. */
+  async visit(url: string): Promise<{ status: number; location: string }> {
+    const response = await this.#app.server.inject({
+      method: 'GET',
+      url,
+      cookies: this.cookies,
+      remoteAddress: this.#ip,
+    });
+    this.#keep(response.cookies);
+    return { status: response.statusCode, location: response.headers.location ?? '' };
+  }
+
   /** Calls a read as this browser. */
   async get(name: string): Promise<{ status: number; body: Record<string, unknown> }> {
     const response = await this.#app.server.inject({

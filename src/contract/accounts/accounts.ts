@@ -18,6 +18,7 @@ import { accountList } from '#contract/accounts/account-list.ts';
 import * as f from '#contract/fields.ts';
 import { listInput, paged } from '#contract/list-read.ts';
 import { sessionActions, settingsOwners } from '#contract/accounts/session-actions.ts';
+import { singleSignOnActions } from '#contract/accounts/single-sign-on-actions.ts';
 import { twoStepActions } from '#contract/accounts/two-step-actions.ts';
 
 const updated = answer(signedIn, { revision: f.revision });
@@ -204,6 +205,7 @@ const insurerActions = {
 export const accountsContract = {
   ...sessionActions,
   ...twoStepActions,
+  ...singleSignOnActions,
   ...accountViewActions,
   ...accountActions,
   ...permissionActions,

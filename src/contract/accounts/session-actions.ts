@@ -38,7 +38,7 @@ export const sessionActions = {
     }),
     output: logInAnswer,
     access: 'public',
-    errors: ['wrong_credentials', 'too_many_requests', 'busy'],
+    errors: ['wrong_credentials', 'sign_on_required', 'too_many_requests', 'busy'],
     repeatable: false,
   }),
   signout: read({
@@ -72,7 +72,7 @@ export const sessionActions = {
     input: z.object({ token: z.string().min(1).max(200), password: newPassword }),
     output: f.done,
     access: 'public',
-    errors: ['link_invalid', 'too_many_requests', 'busy'],
+    errors: ['link_invalid', 'sign_on_required', 'too_many_requests', 'busy'],
     repeatable: false,
   }),
   change_password: write({

@@ -62,7 +62,7 @@ export const twoStepActions = {
     input: z.object({ code: typedCode }),
     output: sessionUser,
     access: 'public',
-    errors: ['wrong_code', 'second_step_over', 'too_many_requests'],
+    errors: ['wrong_code', 'second_step_over', 'sign_on_required', 'too_many_requests'],
     repeatable: false,
   }),
   begin_passkey_log_in: write({
@@ -83,11 +83,11 @@ export const twoStepActions = {
     input: z.object({ credential: usedCredential, keep: z.boolean().default(false) }),
     output: sessionUser,
     access: 'public',
-    errors: ['passkey_refused', 'too_many_requests'],
+    errors: ['passkey_refused', 'sign_on_required', 'too_many_requests'],
     repeatable: false,
   }),
   get_two_step: read({
-    summary: 'How the own log-in is protected: app, recovery codes and passkeys.',
+    summary: 'How the own log-in is protected: app, recovery codes, passkeys and single sign-on.',
     input: f.nothing,
     output: answer(signedIn, {
       /** Since when a code is asked for; null where the password alone is enough. */
@@ -101,6 +101,21 @@ export const twoStepActions = {
           last_used: f.unixSeconds.nullable(),
         }),
       ),
+      /** The company's own provider; null without one, and for account types that do not sign in by it. */
+      single_sign_on: z
+        .object({
+          name: z.string(),
+          /** No other way in is open. */
+          required: z.boolean(),
+          link: z
+            .object({
+              email: z.string(),
+              since: f.unixSeconds,
+              last_used: f.unixSeconds.nullable(),
+            })
+            .nullable(),
+        })
+        .nullable(),
     }),
     shows: ['account'],
     access: anyAccount,

@@ -17,6 +17,9 @@ const securityMailTypes: ReadonlySet<string> = new Set([
   'recovery_code_used',
   'passkey_added',
   'passkey_removed',
+  'sign_on_linked',
+  'sign_on_unlinked',
+  'sign_on_instead',
 ]);
 
 /** Whether mails of a type are about a log-in. */
@@ -94,5 +97,44 @@ export function passkeyMail({
       change === 'added'
         ? `"${markupLine(name)}" can log in without a password from now on.\n${callUs(phone)}`
         : `"${markupLine(name)}" can no longer log in. All other devices were logged out.\n${callUs(phone)}`,
+  };
+}
+
+/** The company's provider can log the account in from now on, or no longer. */
+export function signOnMail({
+  name,
+  change,
+  phone,
+}: {
+  name: string;
+  change: 'linked' | 'unlinked';
+  phone: string;
+}): StandardMail {
+  return {
+    type: `sign_on_${change}`,
+    subject: `Single sign-on was ${change} on your ${PRODUCT_NAME} account`,
+    title: `Single sign-on ${change}`,
+    body:
+      change === 'linked'
+        ? `From now on you can log in with ${markupLine(name)}.\n${callUs(phone)}`
+        : `${markupLine(name)} can no longer log in to your account. All other devices were logged out.\n${callUs(phone)}`,
+  };
+}
+
+/** Somebody who must sign in by the provider asked for a new password. */
+export function signOnInsteadMail({
+  name,
+  url,
+  phone,
+}: {
+  name: string;
+  url: string;
+  phone: string;
+}): StandardMail {
+  return {
+    type: 'sign_on_instead',
+    subject: `How to log in to ${PRODUCT_NAME}`,
+    title: 'No password is needed',
+    body: `You asked for a new password, but your company signs in with ${markupLine(name)}.\n[button link=${url}] Go to the log-in page\n${callUs(phone)}`,
   };
 }

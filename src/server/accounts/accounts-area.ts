@@ -47,6 +47,12 @@ import {
   savePreferences,
   updateAccount,
 } from '#server/accounts/people/update-account.ts';
+import {
+  beginSingleSignOn,
+  beginSingleSignOnLink,
+  getSingleSignOn,
+} from '#server/accounts/single-sign-on/begin-sign-on.ts';
+import { unlinkSingleSignOn } from '#server/accounts/single-sign-on/unlink-sign-on.ts';
 import { defineArea } from '#server/platform/area.ts';
 
 export const accountsArea = defineArea({
@@ -57,6 +63,10 @@ export const accountsArea = defineArea({
     log_in_second_step: logInSecondStep,
     begin_passkey_log_in: beginPasskeyLogIn,
     finish_passkey_log_in: finishPasskeyLogIn,
+    get_single_sign_on: getSingleSignOn,
+    begin_single_sign_on: beginSingleSignOn,
+    begin_single_sign_on_link: beginSingleSignOnLink,
+    unlink_single_sign_on: unlinkSingleSignOn,
     get_two_step: getTwoStep,
     begin_two_step: beginTwoStep,
     confirm_two_step: confirmTwoStep,

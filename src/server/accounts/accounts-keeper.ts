@@ -26,6 +26,9 @@ export const accountsKeeper: Keeper = {
       'pending_log_ins.user_id': ends,
       'permissions.user_id': { ...moves, unique_with: [] },
       'recovery_codes.user_id': ends,
+      'sign_on_links.user_id': ends,
+      'sign_on_offers.user_id': ends,
+      'sign_on_tries.user_id': ends,
       'sanctions_driver_hits.decided_by': moves,
       'sanctions_hits.decided_by': moves,
       'sanctions_hits.user_id': {

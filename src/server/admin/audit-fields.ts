@@ -30,6 +30,7 @@ const namedBeside = [
   'rename_passkey.name',
   'rename_passkey.passkey',
   'remove_passkey.passkey',
+  'unlink_single_sign_on.reason',
   'save_permissions.permissions',
   'save_notice_choices.muted',
   'download_person_data.files',

@@ -121,6 +121,35 @@ const variables = {
       'Key that encrypts the secrets of authenticator apps, 32 bytes in base64, the same for all processes; made once in PADDOCK_DATA_DIR/secret.key if left out.',
     ),
 
+  OIDC_ISSUER: z
+    .url({ protocol: /^https?$/ })
+    .refine(
+      (url) => url.startsWith('https:') || /^http:\/\/(127\.0\.0\.1|localhost)[:/]/.test(url),
+      'begins with https://',
+    )
+    .optional()
+    .describe(
+      'OpenID Connect provider by which staff and insurers may sign in, such as https://login.example.com; left out, there is no single sign-on.',
+    ),
+  OIDC_CLIENT_ID: z.string().optional().describe('What the provider knows this installation by.'),
+  OIDC_CLIENT_SECRET: z
+    .string()
+    .optional()
+    .describe('Secret of this installation at the provider.'),
+  OIDC_NAME: z
+    .string()
+    .max(40)
+    .default('single sign-on')
+    .describe('What people know the provider by; the button says "Continue with" and this.'),
+  OIDC_REQUIRED_DOMAINS: list
+    .transform((domains) => domains.map((domain) => domain.toLowerCase().replace(/^@/, '')))
+    .describe(
+      'Domains of email addresses, with commas between, whose staff and insurers sign in by the provider and in no other way.',
+    ),
+  OIDC_EXTRA_HOSTS: list.describe(
+    "Hosts beside the issuer's own that Paddock may call for a sign-in, such as oauth2.googleapis.com,www.googleapis.com; any other is refused.",
+  ),
+
   BACKUP_KEY: z
     .string()
     .optional()
@@ -216,7 +245,20 @@ const environment = z
       path: ['S3_ACCESS_KEY_ID'],
       message: 'needed with S3_ENDPOINT, and S3_SECRET_ACCESS_KEY too',
     },
-  );
+  )
+  .refine(
+    (env) =>
+      env.OIDC_ISSUER === undefined ||
+      (env.OIDC_CLIENT_ID !== undefined && env.OIDC_CLIENT_SECRET !== undefined),
+    {
+      path: ['OIDC_CLIENT_ID'],
+      message: 'needed with OIDC_ISSUER, and OIDC_CLIENT_SECRET too',
+    },
+  )
+  .refine((env) => env.OIDC_REQUIRED_DOMAINS.length === 0 || env.OIDC_ISSUER !== undefined, {
+    path: ['OIDC_ISSUER'],
+    message: 'needed with OIDC_REQUIRED_DOMAINS, otherwise those people cannot log in at all',
+  });
 
 type Environment = z.output<typeof environment>;
 

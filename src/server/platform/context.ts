@@ -16,6 +16,7 @@ import type { Mailer } from '#server/platform/mail/mail.ts';
 import type { PdfRenderer } from '#server/platform/pdf/pdf.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import type { WorkQueue } from '#server/platform/http/work-queue.ts';
+import type { SignOnProvider } from '#server/platform/sign-on/sign-on-provider.ts';
 import type { VirusScanner } from '#server/platform/storage/virus-scanner.ts';
 
 /** Staff look at the product as somebody else sees it, and change nothing. */
@@ -61,6 +62,8 @@ export interface Services {
   buckets: { policy: string; other: string };
   cards: CardProvider;
   pdf: PdfRenderer;
+  /** The company's own sign-in; null when none is set. */
+  sign_on: SignOnProvider | null;
   /** Null when no scanner is set: files are then taken as they are. */
   scanner: VirusScanner | null;
   /** The areas, each for its own tables. */

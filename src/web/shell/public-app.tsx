@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { addressOf } from '#domain/places.ts';
+import { addressOf, safeReturnPath } from '#domain/places.ts';
 import { LoadingScreen } from '#web/kit/base/loading-screen.tsx';
 import { CrashBoundary } from '#web/shell/crash-boundary.tsx';
-import { gateDecision, safeReturnPath } from '#web/shell/gate/gate-decision.ts';
+import { gateDecision } from '#web/shell/gate/gate-decision.ts';
 import type { PublicRoute } from '#web/shell/screen-route.ts';
 import { SessionContext } from '#web/api/session.ts';
 import { useSessionState } from '#web/shell/gate/session-state.ts';

@@ -20,6 +20,8 @@ import { accountBehind } from '#server/accounts/people/account-emails.ts';
 import { knownDevice, openLogIn } from '#server/accounts/log-in/open-log-in.ts';
 import { tryPassword, type TriedPassword } from '#server/accounts/log-in/password-hash.ts';
 import { recoveryCodesLeft } from '#server/accounts/log-in/recovery-codes.ts';
+import { refuseWhereRequired } from '#server/accounts/single-sign-on/required-sign-on.ts';
+import { moveOffer } from '#server/accounts/single-sign-on/sign-on-offers.ts';
 import { tryCode } from '#server/accounts/log-in/second-step.ts';
 
 type LogInWish = InputOf<'log_in'>;
@@ -83,6 +85,7 @@ async function judgeLogIn(
   }
   await forgetFailures(ctx.db, [counted.address]);
   const { user_id } = account;
+  await refuseWhereRequired(ctx, user_id);
   if (account.has_two_step) return askForCode(ctx, { user_id, kept: keep });
   return openLogIn(ctx, { user_id, kept: keep, proof: 'password' });
 }
@@ -105,6 +108,7 @@ async function askForCode(
     .insertInto('pending_log_ins')
     .values({ token_hash: hashToken(token), user_id, kept, expires_at })
     .execute();
+  await moveOffer(ctx, token);
   ctx.cookies.setStep(token);
   return { second_step: 'code' };
 }

@@ -2,6 +2,8 @@ import type { OutputOf } from '#contract/contract.ts';
 import type { AccountType } from '#domain/accounts/account-types.ts';
 import { endSessionsOf } from '#server/accounts/log-in/end-sessions.ts';
 import { readSessionUser } from '#server/accounts/log-in/session-user.ts';
+import { refuseWhereRequired } from '#server/accounts/single-sign-on/required-sign-on.ts';
+import { takeOffer } from '#server/accounts/single-sign-on/sign-on-offers.ts';
 import type { Actor, Queryable, WriteContext } from '#server/platform/context.ts';
 import {
   closeSession,
@@ -11,13 +13,15 @@ import {
 } from '#server/platform/http/sessions.ts';
 
 /** What a log-in was proven with; stands in the audit log. */
-export type LogInProof = 'password' | 'app code' | 'recovery code' | 'passkey';
+export type LogInProof = 'password' | 'app code' | 'recovery code' | 'passkey' | 'single sign-on';
 
 /** The last part of every log-in: the browser is remembered, the session opened, and the audit log told. */
 export async function openLogIn(
   ctx: WriteContext<Actor | null>,
   { user_id, kept, proof }: { user_id: string; kept: boolean; proof: LogInProof },
 ): Promise<OutputOf<'is_logged_in'>> {
+  const is_by_provider = proof === 'single sign-on';
+  if (!is_by_provider) await refuseWhereRequired(ctx, user_id);
   const { account_type } = await ctx.db
     .updateTable('accounts')
     .set({ last_login_at: ctx.now.toISOString() })
@@ -32,6 +36,7 @@ export async function openLogIn(
     record_id: user_id,
     after: { account_type, proof },
   });
+  if (!is_by_provider) await takeOffer(ctx, user_id);
   return readSessionUser(ctx.db, {
     user_id,
     account_type,

@@ -1,5 +1,6 @@
 import type { InputOf, OutputOf } from '#contract/contract.ts';
 import { passwordChangedMail, passwordResetMail } from '#domain/communications/standard-mails.ts';
+import { signOnInsteadMail } from '#domain/communications/security-mails.ts';
 import { publicAddress } from '#domain/places.ts';
 import { queueStandardMail } from '#server/communications/outgoing-mail.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -7,6 +8,10 @@ import { preparedWrite, type Job } from '#server/platform/area.ts';
 import type { Actor, ReadContext, WriteContext } from '#server/platform/context.ts';
 import { hashToken, randomToken } from '#server/platform/http/sessions.ts';
 import { accountBehind } from '#server/accounts/people/account-emails.ts';
+import {
+  isSignOnRequired,
+  refuseWhereRequired,
+} from '#server/accounts/single-sign-on/required-sign-on.ts';
 import { endSessionsOf } from '#server/accounts/log-in/end-sessions.ts';
 import {
   assertMayTry,
@@ -74,11 +79,18 @@ export const sendPasswordReset: Job = async (job, payload) => {
       .where('active', '=', true)
       .executeTakeFirst();
     if (!account) return;
-    const url = await makeResetLink(ctx, { user_id: account.user_id, minutes: resetMinutes });
+    const { user_id, attn } = account;
+    const { config } = ctx.services;
+    if (await isSignOnRequired(ctx.db, { user_id, config })) {
+      const url = `${config.public_url}${publicAddress('login')}`;
+      const mail = signOnInsteadMail({ name: config.oidc_name, url, phone: config.support_phone });
+      return queueStandardMail(ctx, mail, { user_id, recipient: account.email, attn });
+    }
+    const url = await makeResetLink(ctx, { user_id, minutes: resetMinutes });
     await queueStandardMail(ctx, passwordResetMail({ url, minutes: resetMinutes }), {
-      user_id: account.user_id,
+      user_id,
       recipient: account.email,
-      attn: account.attn,
+      attn,
     });
   });
 };
@@ -124,6 +136,7 @@ async function prepareReset(
 ): Promise<NewPassword> {
   const account = await resetOf(ctx, token).executeTakeFirst();
   if (!account) throw linkIsOver();
+  await refuseWhereRequired(ctx, account.user_id);
   await assertGoodPassword(ctx.db, password, { field: 'password', account });
   return makeNewPassword(password);
 }

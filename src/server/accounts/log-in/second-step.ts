@@ -39,6 +39,16 @@ export async function hasPasskey(db: Queryable, user_id: string): Promise<boolea
   return passkey !== undefined;
 }
 
+/** Whether the account can log in by single sign-on. */
+export async function hasSignOnLink(db: Queryable, user_id: string): Promise<boolean> {
+  const link = await db
+    .selectFrom('sign_on_links')
+    .select('link_id')
+    .where('user_id', '=', user_id)
+    .executeTakeFirst();
+  return link !== undefined;
+}
+
 /**
  * Tries a typed code of the app or a recovery code, once: what worked does not work again. Counts a wrong one like a
  * wrong password; a known browser (`device`) is counted by itself. Answers what it was, null when it is wrong. The

@@ -13,6 +13,8 @@ export const sweepSessions: Job = async ({ services }) => {
   await db.deleteFrom('login_failures').where('failed_at', '<', before(1)).execute();
   await db.deleteFrom('pending_log_ins').where('expires_at', '<', before(0)).execute();
   await db.deleteFrom('passkey_challenges').where('expires_at', '<', before(0)).execute();
+  await db.deleteFrom('sign_on_tries').where('expires_at', '<', before(0)).execute();
+  await db.deleteFrom('sign_on_offers').where('expires_at', '<', before(0)).execute();
   await db.deleteFrom('password_resets').where('expires_at', '<', before(7)).execute();
   await sweepOperatorMails(operatorMailFolder(services.config), new Date(before(8)));
   await db.deleteFrom('known_devices').where('last_login_at', '<', before(365)).execute();

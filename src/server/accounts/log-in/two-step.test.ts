@@ -82,6 +82,7 @@ describe('switching two-step login on', () => {
       on_since: Math.floor(app.clock.now().getTime() / 1000),
       recovery_codes_left: 10,
       passkeys: [],
+      single_sign_on: null,
     });
     expect(await mailsTo(account)).toEqual(['two_step_on']);
   });

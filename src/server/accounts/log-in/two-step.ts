@@ -9,6 +9,7 @@ import { assertOwnPassword, withOwnPassword } from '#server/accounts/log-in/own-
 import { ownPasskeys } from '#server/accounts/log-in/passkeys.ts';
 import { recoveryCodesLeft, replaceRecoveryCodes } from '#server/accounts/log-in/recovery-codes.ts';
 import { hasTwoStep, tryCode } from '#server/accounts/log-in/second-step.ts';
+import { ownSignOn } from '#server/accounts/single-sign-on/sign-on-links.ts';
 import { queueStandardMail } from '#server/communications/outgoing-mail.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { ReadContext, WriteContext } from '#server/platform/context.ts';
@@ -27,6 +28,7 @@ export async function getTwoStep(ctx: ReadContext): Promise<OutputOf<'get_two_st
     on_since: app?.on_since ?? null,
     recovery_codes_left: app ? await recoveryCodesLeft(ctx.db, user_id) : 0,
     passkeys: await ownPasskeys(ctx.db, user_id),
+    single_sign_on: await ownSignOn(ctx),
   };
 }
 

@@ -70,7 +70,10 @@ function findAccount(db: Queryable, user_id: string) {
       lastSeen.as('last_seen'),
       sql<boolean>`accounts.password_hash is not null`.as('password_hash_set'),
       sql<boolean>`exists (select from authenticators a where a.user_id = accounts.user_id and a.confirmed_at is not null)
-        or exists (select from passkeys p where p.user_id = accounts.user_id)`.as('has_two_step'),
+        or exists (select from passkeys p where p.user_id = accounts.user_id)
+        or exists (select from sign_on_links l where l.user_id = accounts.user_id)`.as(
+        'has_two_step',
+      ),
     ])
     .where('accounts.user_id', '=', user_id)
     .executeTakeFirst();

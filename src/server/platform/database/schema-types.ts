@@ -1417,6 +1417,34 @@ export interface Sessions {
   view_id: string | null;
 }
 
+export interface SignOnLinks {
+  created_at: Generated<Timestamp>;
+  email: Generated<string>;
+  issuer: string;
+  last_used_at: Timestamp | null;
+  link_id: Generated<string>;
+  subject: string;
+  user_id: string;
+}
+
+export interface SignOnOffers {
+  email: string;
+  expires_at: Timestamp;
+  issuer: string;
+  subject: string;
+  token_hash: Buffer;
+  user_id: string;
+}
+
+export interface SignOnTries {
+  expires_at: Timestamp;
+  kept: boolean;
+  next: string;
+  state_hash: Buffer;
+  token_hash: Buffer;
+  user_id: string | null;
+}
+
 export interface StatementRows {
   /**
    * What the booking wrote on the party's account, in cents, owed to it above nought
@@ -1603,6 +1631,9 @@ export interface DB {
   series_ratings: SeriesRatings;
   series_years: SeriesYears;
   sessions: Sessions;
+  sign_on_links: SignOnLinks;
+  sign_on_offers: SignOnOffers;
+  sign_on_tries: SignOnTries;
   statement_rows: StatementRows;
   statements: Statements;
   thread_reads: ThreadReads;

@@ -10,6 +10,7 @@ import { PasskeysCard } from '#web/accounts/settings/passkeys-card.tsx';
 import { PasswordCard } from '#web/accounts/settings/password-card.tsx';
 import { PreferencesCard } from '#web/accounts/settings/preferences-card.tsx';
 import { ProfileCard } from '#web/accounts/settings/profile-card.tsx';
+import { SingleSignOnCard } from '#web/accounts/settings/single-sign-on-card.tsx';
 import { TwoStepCard } from '#web/accounts/settings/two-step-card.tsx';
 import { YourDataCard } from '#web/accounts/settings/your-data-card.tsx';
 import { DetailPage } from '#web/kit/record/detail-page.tsx';
@@ -51,6 +52,7 @@ export function AccountSettings({ account }: { account: Account }) {
               <Stack>
                 <TwoStepCard />
                 <PasskeysCard />
+                <SingleSignOnCard />
                 <PasswordCard />
                 <DevicesCard />
               </Stack>

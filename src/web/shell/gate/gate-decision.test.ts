@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { gateDecision, safeReturnPath, type GateQuestion } from '#web/shell/gate/gate-decision.ts';
+import { safeReturnPath } from '#domain/places.ts';
+import { gateDecision, type GateQuestion } from '#web/shell/gate/gate-decision.ts';
 
 const ask = (part: Partial<GateQuestion>) =>
   gateDecision({

@@ -1,4 +1,10 @@
-import { addressOf, isDashboardAddress, publicAddress, publicPages } from '#domain/places.ts';
+import {
+  addressOf,
+  isDashboardAddress,
+  publicAddress,
+  publicPages,
+  safeReturnPath,
+} from '#domain/places.ts';
 
 /** What the gate knows when a page is asked for. */
 export interface GateQuestion {
@@ -19,11 +25,6 @@ export type GateDecision =
   | { kind: 'go'; href: string };
 
 const loginPages = new Set<string>([publicPages.login, publicPages.forgot_password, '/']);
-
-/** A path inside the dashboard, and nothing that could lead to another site. */
-export function safeReturnPath(text: string | undefined): string | null {
-  return text && isDashboardAddress(text) && !text.includes('\\') ? text : null;
-}
 
 /**
  * Where a page's visitor goes: logged in on a login page to the dashboard [2.2], logged out on a dashboard or

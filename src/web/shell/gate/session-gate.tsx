@@ -1,12 +1,12 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { homePathOf } from '#domain/accounts/side-menu.ts';
-import { addressOf } from '#domain/places.ts';
+import { addressOf, safeReturnPath } from '#domain/places.ts';
 import { LoadingScreen } from '#web/kit/base/loading-screen.tsx';
 import { goTo } from '#web/kit/base/navigation.ts';
 import type { SearchParams } from '#web/kit/base/search-params.ts';
 import { publicPageAt } from '#web/shell/public-pages.ts';
-import { safeReturnPath, gateDecision } from '#web/shell/gate/gate-decision.ts';
+import { gateDecision } from '#web/shell/gate/gate-decision.ts';
 import { SessionContext } from '#web/api/session.ts';
 import { hearOtherTabs } from '#web/api/session-events.ts';
 import { forgetPerson } from '#web/shell/offline/offline-person.ts';

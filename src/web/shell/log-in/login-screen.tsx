@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { Fingerprint } from 'lucide-react';
-import type { FormEvent } from 'react';
+import { Building2, Fingerprint } from 'lucide-react';
+import type { FormEvent, ReactNode } from 'react';
 import { lazy, Suspense, useState } from 'react';
-import { addressOf } from '#domain/places.ts';
+import { addressOf, safeReturnPath } from '#domain/places.ts';
 import { callWrite } from '#web/api/api-client.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { reportSessionSwitched } from '#web/api/session-events.ts';
+import { useRead } from '#web/api/use-read.ts';
 import { AppLink } from '#web/kit/base/app-link.tsx';
 import { BusyButton } from '#web/kit/base/busy-button.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
@@ -16,7 +17,6 @@ import { t } from '#web/kit/base/tokens.ts';
 import { DemoLogins } from '#web/shell/log-in/demo-logins.tsx';
 import { PasswordField } from '#web/shell/log-in/password-field.tsx';
 import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
-import { safeReturnPath } from '#web/shell/gate/gate-decision.ts';
 import { LoginFrame } from '#web/shell/log-in/login-frame.tsx';
 import { knowsPasskeys, usePasskeyLogIn } from '#web/shell/log-in/use-passkey-log-in.ts';
 
@@ -39,7 +39,10 @@ const linkSx = {
 
 /** The log-in page. Once the session is there, the gate leads on. */
 export function LoginScreen() {
-  const entry = useLogIn();
+  const [{ next, sign_on }] = useSearchOf('login');
+  const entry = useLogIn(next);
+  const provider = useRead('get_single_sign_on', { trouble: sign_on }, { staleMs: Infinity }).data;
+  const trouble = entry.trouble || provider?.trouble;
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const submit = (event: FormEvent) => {
@@ -68,7 +71,11 @@ export function LoginScreen() {
   return (
     <LoginFrame title="Log in">
       <Box component="form" onSubmit={submit} noValidate sx={{ display: 'grid', gap: 4 }}>
-        {entry.trouble ? <InlineAlert tone="error">{entry.trouble}</InlineAlert> : null}
+        {trouble ? (
+          <InlineAlert tone={entry.trouble || sign_on !== 'log_in_first' ? 'error' : 'info'}>
+            {trouble}
+          </InlineAlert>
+        ) : null}
         <TextField
           label="Email"
           type="email"
@@ -89,9 +96,7 @@ export function LoginScreen() {
         <BusyButton type="submit" size="large" fullWidth busy={entry.busy === 'form'}>
           Log in
         </BusyButton>
-        {knowsPasskeys ? (
-          <PasskeyButton disabled={entry.busy !== ''} onClick={entry.logInByPasskey} />
-        ) : null}
+        <OtherWays entry={entry} provider={provider?.name} />
         <AppLink href="/forgot-password" sx={linkSx}>
           Forgot your password?
         </AppLink>
@@ -102,8 +107,7 @@ export function LoginScreen() {
 }
 
 /** The ways in, what is under way, and what went wrong. */
-function useLogIn() {
-  const [{ next }] = useSearchOf('login');
+function useLogIn(next: string | undefined) {
   const [keep, setKeep] = useState(false);
   const [busy, setBusy] = useState('');
   const [trouble, setTrouble] = useState('');
@@ -149,6 +153,15 @@ function useLogIn() {
     setTrouble('');
     void askForPasskey();
   };
+  const logInByProvider = () => {
+    setBusy('provider');
+    setTrouble('');
+    callWrite('begin_single_sign_on', { keep, next })
+      .then(({ url }) => window.location.assign(url))
+      .catch((error: unknown) => setTrouble(messageOf(error)))
+      // Whoever comes back finds a page that can be used.
+      .finally(() => setBusy(''));
+  };
   return {
     keep,
     setKeep,
@@ -160,20 +173,56 @@ function useLogIn() {
     leave,
     logIn,
     logInByPasskey,
+    logInByProvider,
   };
 }
 
-function PasskeyButton({ disabled, onClick }: { disabled: boolean; onClick: () => void }) {
+/** The ways in without a password. */
+function OtherWays({
+  entry,
+  provider,
+}: {
+  entry: ReturnType<typeof useLogIn>;
+  provider: string | null | undefined;
+}) {
+  const disabled = entry.busy !== '';
+  return (
+    <>
+      {knowsPasskeys ? (
+        <OtherWay icon={<Fingerprint />} disabled={disabled} onClick={entry.logInByPasskey}>
+          Use a passkey
+        </OtherWay>
+      ) : null}
+      {provider ? (
+        <OtherWay icon={<Building2 />} disabled={disabled} onClick={entry.logInByProvider}>
+          Continue with {provider}
+        </OtherWay>
+      ) : null}
+    </>
+  );
+}
+
+function OtherWay({
+  icon,
+  children,
+  disabled,
+  onClick,
+}: {
+  icon: ReactNode;
+  children: ReactNode;
+  disabled: boolean;
+  onClick: () => void;
+}) {
   return (
     <Button
       variant="outlined"
       size="large"
       fullWidth
-      startIcon={<Fingerprint />}
+      startIcon={icon}
       disabled={disabled}
       onClick={onClick}
     >
-      Use a passkey
+      {children}
     </Button>
   );
 }
