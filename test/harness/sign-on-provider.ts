@@ -1,6 +1,6 @@
-import type { AddressInfo } from 'node:net';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Provider } from 'oidc-provider';
+import { closeServer, listen } from '#test/harness/local-server.ts';
 import { signOnCallbackPath } from '#server/platform/sign-on/open-id-provider.ts';
 
 /** Who a provider lets in. */
@@ -23,11 +23,6 @@ export interface TestProvider {
 
 /** The address that every test's app takes for its own. */
 const publicUrl = 'http://localhost:3000';
-
-async function listen(server: Server): Promise<string> {
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
 
 /** Starts a provider; `settings` are added to those of the app. */
 export async function startProvider(settings: Record<string, string> = {}): Promise<TestProvider> {
@@ -84,11 +79,6 @@ export async function startProvider(settings: Record<string, string> = {}): Prom
     follow: (url) => followRedirects(url),
     end: () => closeServer(server),
   };
-}
-
-export async function closeServer(server: Server): Promise<void> {
-  server.closeAllConnections();
-  await new Promise<void>((done) => void server.close(() => done()));
 }
 
 /** Follows redirects with cookies, as a fresh browser would, until one leads back to the app. */
