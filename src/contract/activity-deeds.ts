@@ -16,6 +16,7 @@ const productDeeds = {
   download_original: { past: 'Downloaded the original of a file', activity: 'download' },
   download_person_data: { past: 'Downloaded what is kept of a person', activity: 'download' },
   end_account_view: { past: 'Stopped viewing as somebody else', activity: 'log_in' },
+  end_sign_on: { past: 'Logged out by single sign-on', activity: 'log_in' },
   end_retention: { past: 'Erased what may be kept no longer' },
   expire_card_checkout: { past: 'Let a card payment expire' },
   check_card_checkouts: { past: 'Looked after a card payment' },

@@ -248,7 +248,12 @@ export const columnReaders: Readonly<Record<string, TableReaders>> = {
     pricers: 'notes',
     professionals: 'base_rate_override min_excess_override min_premium_override',
   },
-  sessions: { nobody: 'token_hash', self: 'user_agent', plain: 'account_type' },
+  sessions: {
+    nobody: 'token_hash sealed_id_token',
+    staff: 'sign_on_sid',
+    self: 'user_agent',
+    plain: 'account_type',
+  },
   statement_rows: { plain: 'booked due' },
   statements: { plain: 'statement_number account opening closing' },
   // What the statement says of who sent it; a client knows of its own transfers.

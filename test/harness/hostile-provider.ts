@@ -5,7 +5,7 @@ import {
   type KeyObject,
   randomUUID,
 } from 'node:crypto';
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { closeServer, listen } from '#test/harness/local-server.ts';
 
@@ -35,6 +35,8 @@ export interface HostileProvider {
   behave(mischief: Mischief): void;
   /** The query that it sends a browser back with, for the address that the app sent the browser to. */
   answer(url: string): URLSearchParams;
+  /** A token over these claims, signed with its own key, unless it was told otherwise. */
+  sign(claims: Record<string, unknown>): string;
   /** Code verifiers that were handed to it with a code, beside what the app had announced. */
   verifiers: { told: string; announced: string }[];
   end(): Promise<void>;
@@ -50,6 +52,10 @@ export async function startHostileProvider(subject: string): Promise<HostileProv
   let mischief: Mischief = {};
   const asked = new Map<string, { nonce: string; challenge: string }>();
   const verifiers: HostileProvider['verifiers'] = [];
+  const sign = (claims: object) => {
+    const key = mischief.other_key ? foreign.privateKey : own.privateKey;
+    return mischief.unsigned ? unsignedToken(claims) : signedToken(claims, key);
+  };
   const tokenOf = (code: string) => {
     const now = Math.floor(Date.now() / 1000);
     const claims = {
@@ -63,8 +69,7 @@ export async function startHostileProvider(subject: string): Promise<HostileProv
       email_verified: true,
       ...mischief.claims,
     };
-    const key = mischief.other_key ? foreign.privateKey : own.privateKey;
-    return mischief.unsigned ? unsignedToken(claims) : signedToken(claims, key);
+    return sign(claims);
   };
   const exchange = async (body: URLSearchParams, response: ServerResponse) => {
     const code = body.get('code') ?? '';
@@ -79,7 +84,7 @@ export async function startHostileProvider(subject: string): Promise<HostileProv
     if (mischief.status) return send(response, { error: 'server_error' }, mischief.status);
     return send(response, { access_token: 'x', token_type: 'Bearer', id_token: tokenOf(code) });
   };
-  server.on('request', async (request, response: ServerResponse) => {
+  const serve = async (request: IncomingMessage, response: ServerResponse) => {
     let body = '';
     for await (const piece of request) body += String(piece);
     if (request.url === '/jwks')
@@ -90,7 +95,8 @@ export async function startHostileProvider(subject: string): Promise<HostileProv
       });
     if (request.url === '/token') return exchange(new URLSearchParams(body), response);
     return send(response, { ...metadataOf(issuer), ...mischief.metadata });
-  });
+  };
+  server.on('request', (request, response) => void serve(request, response));
   return {
     issuer,
     settings: {
@@ -110,6 +116,7 @@ export async function startHostileProvider(subject: string): Promise<HostileProv
       asked.set(code, { nonce: told('nonce'), challenge: told('code_challenge') });
       return new URLSearchParams({ code, state: told('state') });
     },
+    sign,
     verifiers,
     end: () => closeServer(server),
   };

@@ -42,11 +42,12 @@ export const sessionActions = {
     repeatable: false,
   }),
   signout: read({
-    summary: 'Ends the session [7.19]; refused when another site asks for it.',
+    summary:
+      'Ends the session [7.19]; refused when another site asks for it. Where single sign-on opened it, answers where to log out there too.',
     past: 'Logged out',
     activity: 'log_in',
     input: f.nothing,
-    output: f.done,
+    output: answer(everyone, { ok: z.literal(true), provider_url: z.url().nullable() }),
     shows: 'nothing',
     access: 'public',
     path: 'signout',

@@ -48,6 +48,27 @@ describe('readConfig', () => {
     expect(read).not.toThrow(/secret-password|sk_live_x/);
   });
 
+  test('single sign-on has a provider with a secret, and only one on this machine is without TLS', () => {
+    const oidc = { OIDC_CLIENT_ID: 'paddock', OIDC_CLIENT_SECRET: 'x' };
+    const read = (settings: Record<string, string>) => () =>
+      readConfig({ ...database, ...settings });
+    expect(read({ OIDC_ISSUER: 'https://id.example' })).toThrow(/OIDC_CLIENT_ID: needed/);
+    expect(read({ OIDC_REQUIRED_DOMAINS: 'acme.example' })).toThrow(/OIDC_ISSUER: needed/);
+    for (const OIDC_ISSUER of [
+      'http://id.example',
+      'http://localhost.example',
+      'http://127.0.0.1.example',
+    ])
+      expect(read({ ...oidc, OIDC_ISSUER })).toThrow(/OIDC_ISSUER: begins with https/);
+    const config = readConfig({
+      ...database,
+      ...oidc,
+      OIDC_ISSUER: 'http://127.0.0.1:4000',
+      OIDC_REQUIRED_DOMAINS: 'Acme.example, @second.example',
+    });
+    expect(config.oidc_required_domains).toEqual(['acme.example', 'second.example']);
+  });
+
   test('a Stripe key without its webhook secret would take money and book none, so it is refused', () => {
     expect(() => readConfig({ ...database, STRIPE_SECRET_KEY: 'sk_live_x' })).toThrow(
       /STRIPE_WEBHOOK_SECRET: needed/,

@@ -81,6 +81,6 @@ export function downloadAddress<N extends DownloadName>(name: N, input: InputOf<
 }
 
 /** Ends the session; the specification gives it a GET. */
-export async function callSignOut(): Promise<void> {
-  await answerOf(fetch('/api/signout', { headers: ownHeader, credentials: 'same-origin' }));
+export async function callSignOut(): Promise<OutputOf<'signout'>> {
+  return answerOf(fetch('/api/signout', { headers: ownHeader, credentials: 'same-origin' }));
 }

@@ -7,21 +7,22 @@ import { mayLeave } from '#web/kit/form/unsaved-changes.ts';
 import { forgetPerson } from '#web/shell/offline/offline-person.ts';
 import { forgetRecents } from '#web/shell/palette/recent-records.ts';
 
-/** Logs out and goes to the login page [2.8]; asks first where something is not saved. Everything read is forgotten. */
+/** Logs out and goes to the login page [2.8], by way of the provider where that has logged in; asks first where something is not saved. Everything read is forgotten. */
 export async function signOut(): Promise<void> {
   if (!(await mayLeave())) return;
   // What is read after this would only be refused; the memory itself goes with the page.
   await queryClient.cancelQueries();
   await stopLiveChanges();
   queryClient.setDefaultOptions({ queries: { enabled: false } });
+  let goes_to: string = publicPages.login;
   try {
-    await callSignOut();
+    goes_to = (await callSignOut()).provider_url ?? goes_to;
   } finally {
     reportSessionSwitched();
     window.addEventListener('pagehide', () => queryClient.clear(), { once: true });
     sessionStorage.clear();
     forgetRecents();
     forgetPerson();
-    window.location.assign(publicPages.login);
+    window.location.assign(goes_to);
   }
 }

@@ -4,6 +4,7 @@ import { queueStandardMail } from '#server/communications/outgoing-mail.ts';
 import { invariant } from '#domain/invariant.ts';
 import { preparedWrite } from '#server/platform/area.ts';
 import type { ReadContext, WriteContext } from '#server/platform/context.ts';
+import { keptOfSession } from '#server/platform/http/sessions.ts';
 import { assertEmailIsFree } from '#server/accounts/people/account-emails.ts';
 import {
   assertGoodPassword,
@@ -12,7 +13,7 @@ import {
   type NewPassword,
 } from '#server/accounts/log-in/new-password.ts';
 import { endSessionsOf } from '#server/accounts/log-in/end-sessions.ts';
-import { isKept, startSession } from '#server/accounts/log-in/open-log-in.ts';
+import { startSession } from '#server/accounts/log-in/open-log-in.ts';
 import {
   assertOwnPassword,
   tryOwnPassword,
@@ -50,10 +51,10 @@ async function storeChange(
   const account = await assertOwnPassword(ctx, tried);
   invariant(password, 'A right password is followed by a new one');
   const { user_id, account_type } = ctx.actor;
-  const kept = await isKept(ctx);
+  const kept = await keptOfSession(ctx.db, ctx.cookies.session);
   await storePassword(ctx.db, { user_id, email: account.email, password });
   await endSessionsOf(ctx, { user_id });
-  await startSession(ctx, { user_id, account_type, kept });
+  await startSession(ctx, { user_id, account_type, ...kept });
   await ctx.audit({ record_kind: 'account', record_id: user_id });
   await queueStandardMail(ctx, passwordChangedMail({ phone: ctx.services.config.support_phone }), {
     user_id,

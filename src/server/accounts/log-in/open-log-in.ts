@@ -8,8 +8,10 @@ import type { Actor, Queryable, WriteContext } from '#server/platform/context.ts
 import {
   closeSession,
   hashToken,
+  keptOfSession,
   openSession,
   randomToken,
+  type SessionSignOn,
 } from '#server/platform/http/sessions.ts';
 
 /** What a log-in was proven with; stands in the audit log. */
@@ -18,7 +20,12 @@ export type LogInProof = 'password' | 'app code' | 'recovery code' | 'passkey' |
 /** The last part of every log-in: the browser is remembered, the session opened, and the audit log told. */
 export async function openLogIn(
   ctx: WriteContext<Actor | null>,
-  { user_id, kept, proof }: { user_id: string; kept: boolean; proof: LogInProof },
+  {
+    user_id,
+    kept,
+    proof,
+    sign_on,
+  }: { user_id: string; kept: boolean; proof: LogInProof; sign_on?: SessionSignOn },
 ): Promise<OutputOf<'is_logged_in'>> {
   const is_by_provider = proof === 'single sign-on';
   if (!is_by_provider) await refuseWhereRequired(ctx, user_id);
@@ -29,7 +36,7 @@ export async function openLogIn(
     .returning('account_type')
     .executeTakeFirstOrThrow();
   await rememberDevice(ctx, user_id);
-  await startSession(ctx, { user_id, account_type, kept });
+  await startSession(ctx, { user_id, account_type, kept, sign_on });
   await ctx.audit({
     action: 'log_in',
     record_kind: 'account',
@@ -47,7 +54,12 @@ export async function openLogIn(
 /** Opens a session under a new token and ends the one that the request came with, so that no token outlives a log-in. */
 export async function startSession(
   ctx: WriteContext<Actor | null>,
-  session: { user_id: string; account_type: AccountType; kept: boolean },
+  session: {
+    user_id: string;
+    account_type: AccountType;
+    kept: boolean;
+    sign_on: SessionSignOn | undefined;
+  },
 ): Promise<void> {
   if (ctx.cookies.session) {
     await closeSession(ctx.db, ctx.cookies.session);
@@ -62,25 +74,15 @@ export async function startSession(
   ctx.cookies.setSession(token, session.kept ? expires_at : null);
 }
 
-/** Whether the present session outlives the browser's closing. */
-export async function isKept(ctx: WriteContext): Promise<boolean> {
-  const session = await ctx.db
-    .selectFrom('sessions')
-    .select('kept')
-    .where('token_hash', '=', hashToken(ctx.cookies.session ?? ''))
-    .executeTakeFirst();
-  return session?.kept ?? false;
-}
-
 /** Goes on under a new token, after what a log-in needs has changed; with `alone` all other sessions end. */
 export async function renewSession(
   ctx: WriteContext,
   { alone }: { alone: boolean },
 ): Promise<void> {
   const { user_id, account_type } = ctx.actor;
-  const kept = await isKept(ctx);
+  const kept = await keptOfSession(ctx.db, ctx.cookies.session);
   if (alone) await endSessionsOf(ctx, { user_id });
-  await startSession(ctx, { user_id, account_type, kept });
+  await startSession(ctx, { user_id, account_type, ...kept });
 }
 
 /** Whether this browser has logged in as the account before. */

@@ -3,23 +3,31 @@ import type { AccountType } from '#domain/accounts/account-types.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Actor, ReadContext, WriteContext } from '#server/platform/context.ts';
 import { publishChanges, sessionsChanged } from '#server/platform/live/record-changes.ts';
-import { closeDevice, closeSession, hashToken } from '#server/platform/http/sessions.ts';
+import {
+  closeDevice,
+  closeSession,
+  hashToken,
+  keptOfSession,
+} from '#server/platform/http/sessions.ts';
 import { endSessionsOf } from '#server/accounts/log-in/end-sessions.ts';
-import { isKept, startSession } from '#server/accounts/log-in/open-log-in.ts';
+import { startSession } from '#server/accounts/log-in/open-log-in.ts';
 import { leaveAllRecords, leaveAllRecordsIn } from '#server/presence/leave-all-records.ts';
 import { endOwnView } from '#server/accounts/people/account-view.ts';
+import { providerSignOut } from '#server/accounts/single-sign-on/provider-sign-out.ts';
 import { heldTypes, readSessionUser } from '#server/accounts/log-in/session-user.ts';
 
-/** Ends the session [7.19]. The contract keeps other sites from asking for it. */
+/** Ends the session [7.19], and says where the browser logs out at the provider that opened it. The contract keeps other sites from asking for it. */
 export async function signOut(ctx: ReadContext<Actor | null>): Promise<OutputOf<'signout'>> {
   const { actor, now } = ctx;
   const { db } = ctx.services;
   await endOwnView(ctx);
-  if (ctx.cookies.session) await closeSession(db, ctx.cookies.session);
+  const { session } = ctx.cookies;
+  const { sign_on } = await keptOfSession(db, session);
+  if (session) await closeSession(db, session);
   if (actor && !actor.view) publishChanges(db, await leaveAllRecords(db, { ...actor, now }));
   if (actor) publishChanges(db, [sessionsChanged(actor.view?.viewer.user_id ?? actor.user_id)]);
   ctx.cookies.clearSession();
-  return { ok: true };
+  return { ok: true, provider_url: await providerSignOut(ctx.services, sign_on) };
 }
 
 /** Goes on as another account type that the person holds, under a new token. */
@@ -35,7 +43,8 @@ export async function switchAccountType(
     .executeTakeFirstOrThrow();
   if (!heldTypes(held).includes(account_type)) throw new AppError('forbidden');
   await leaveAllRecordsIn(ctx, { user_id });
-  await startSession(ctx, { user_id, account_type, kept: await isKept(ctx) });
+  const kept = await keptOfSession(ctx.db, ctx.cookies.session);
+  await startSession(ctx, { user_id, account_type, ...kept });
   await ctx.audit({
     record_kind: 'account',
     record_id: user_id,

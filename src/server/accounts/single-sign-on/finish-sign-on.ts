@@ -9,6 +9,8 @@ import { linkSignOn } from '#server/accounts/single-sign-on/sign-on-links.ts';
 import { keepOffer } from '#server/accounts/single-sign-on/sign-on-offers.ts';
 import type { SignOnTry } from '#server/accounts/single-sign-on/sign-on-tries.ts';
 import type { Actor, Queryable, WriteContext } from '#server/platform/context.ts';
+import type { SessionSignOn } from '#server/platform/http/sessions.ts';
+import { sealSecret } from '#server/platform/secret-key.ts';
 import type { SignedOnPerson } from '#server/platform/sign-on/sign-on-provider.ts';
 
 /** What the provider's word leads to; answers why nothing came of it, null when it did. */
@@ -39,8 +41,8 @@ export async function finishSignOn(
     !(await linkSignOn(ctx, { user_id, person: { ...person, email } }))
   )
     return 'other_person';
-  await noteUse(ctx, person);
-  await openLogIn(ctx, { user_id, kept: begun.kept, proof: 'single sign-on' });
+  const sign_on = await noteUse(ctx, person);
+  await openLogIn(ctx, { user_id, kept: begun.kept, proof: 'single sign-on', sign_on });
   return null;
 }
 
@@ -115,14 +117,22 @@ async function namedAccount(
   return { ...shape(row), has_other: other !== undefined };
 }
 
+/** The link was used; answers what the session keeps of it, so that it can end with the provider's own. */
 async function noteUse(
   ctx: WriteContext<Actor | null>,
-  { issuer, subject }: SignedOnPerson,
-): Promise<void> {
-  await ctx.db
+  person: SignedOnPerson,
+): Promise<SessionSignOn> {
+  const { issuer, subject, sid, id_token } = person;
+  const { link_id } = await ctx.db
     .updateTable('sign_on_links')
     .set({ last_used_at: ctx.now.toISOString() })
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
-    .execute();
+    .returning('link_id')
+    .executeTakeFirstOrThrow();
+  const sealed_id_token = await sealSecret(ctx.services.config, {
+    secret: id_token,
+    owner: link_id,
+  });
+  return { sign_on_link_id: link_id, sign_on_sid: sid ?? null, sealed_id_token };
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SignOnTrouble } from '#domain/accounts/single-sign-on.ts';
 import { publicAddress } from '#domain/places.ts';
 import { finishSignOn } from '#server/accounts/single-sign-on/finish-sign-on.ts';
+import { registerProviderSignOut } from '#server/accounts/single-sign-on/provider-sign-out.ts';
 import {
   secretsOf,
   signOnLimit,
@@ -27,6 +28,7 @@ import {
 export function registerSignOn(server: FastifyInstance, services: Services): void {
   const { sign_on } = services;
   if (!sign_on) return;
+  registerProviderSignOut(server, services, sign_on);
   server.route({
     method: 'GET',
     url: signOnCallbackPath,

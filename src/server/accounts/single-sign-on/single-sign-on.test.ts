@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AccountType } from '#domain/accounts/account-types.ts';
+import { hashToken, randomToken } from '#server/platform/http/sessions.ts';
 import { startTestApp, type TestApp } from '#test/harness/app.ts';
 import { buildAccount } from '#test/harness/factories.ts';
+import { PasskeyDevice } from '#test/harness/passkey-device.ts';
 import { startProvider, type TestProvider } from '#test/harness/sign-on-provider.ts';
 import { TestBrowser } from '#test/harness/test-browser.ts';
 
@@ -95,6 +97,38 @@ describe('a company whose domain is required', () => {
     await browser.post('request_password_reset', { email: account.email });
     await app.runJobs();
     expect(await mailsOf(account.user_id)).toEqual(['sign_on_instead']);
+  });
+
+  it('leaves no passkey and no link of a reset that were there before', async () => {
+    const account = await person('insurer', { domain: 'later.example' });
+    const browser = new TestBrowser(app);
+    await browser.post('log_in', { email: account.email, password });
+    const device = new PasskeyDevice(new URL(app.services.config.public_url).origin);
+    const options = async (name: string, input = {}) =>
+      (await browser.post(name, input)).body['options'] as { challenge: string };
+    const made = device.register(await options('begin_passkey', { current_password: password }));
+    await browser.post('finish_passkey', { credential: made, name: 'Phone' });
+    const token = randomToken();
+    const { user_id } = account;
+    await app.services.db
+      .insertInto('password_resets')
+      .values({
+        token_hash: hashToken(token),
+        user_id,
+        expires_at: new Date(app.clock.now().getTime() + 60_000).toISOString(),
+      })
+      .execute();
+    await app.services.db
+      .updateTable('accounts')
+      .set({ email: 'now.required@acme.example' })
+      .where('user_id', '=', user_id)
+      .execute();
+    const credential = device.logIn(await options('begin_passkey_log_in'));
+    const by_passkey = await browser.post('finish_passkey_log_in', { credential });
+    expect(by_passkey).toMatchObject({ status: 403, body: { code: 'sign_on_required' } });
+    const reset = { token, password: 'another flag at turn ten' };
+    const by_link = await new TestBrowser(app).post('reset_password', reset);
+    expect(by_link).toMatchObject({ status: 403, body: { code: 'sign_on_required' } });
   });
 
   it('leaves a wrong password as wrong as it is', async () => {

@@ -98,6 +98,9 @@ const tables = {
     expires_at: signedIn,
     token_hash: inside,
     view_id: inside,
+    sign_on_link_id: inside,
+    sign_on_sid: inside,
+    sealed_id_token: inside,
   }),
   passkeys: columns('passkeys', null, {
     passkey_id: signedIn,

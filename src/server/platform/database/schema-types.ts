@@ -1410,7 +1410,10 @@ export interface Sessions {
   expires_at: Timestamp;
   kept: Generated<boolean>;
   last_seen_at: Generated<Timestamp>;
+  sealed_id_token: Buffer | null;
   session_id: Generated<string>;
+  sign_on_link_id: string | null;
+  sign_on_sid: string | null;
   token_hash: Buffer;
   user_agent: Generated<string>;
   user_id: string;

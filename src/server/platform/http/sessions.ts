@@ -16,6 +16,14 @@ export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }
 
+/** What a session keeps of the sign-in at the company's own provider that opened it. */
+export interface SessionSignOn {
+  sign_on_link_id: string | null;
+  /** What the provider calls its own session. */
+  sign_on_sid: string | null;
+  sealed_id_token: Buffer | null;
+}
+
 /** Opens a session and answers its token. `kept` sessions live for `days`, others for 12 hours without use. */
 export async function openSession(
   db: Queryable,
@@ -26,6 +34,7 @@ export async function openSession(
     days: number;
     user_agent: string;
     now: Date;
+    sign_on?: SessionSignOn | undefined;
   },
 ): Promise<{ token: string; expires_at: Date }> {
   const token = randomToken();
@@ -40,6 +49,7 @@ export async function openSession(
       kept: session.kept,
       user_agent: session.user_agent.slice(0, 300),
       expires_at: expires_at.toISOString(),
+      ...session.sign_on,
     })
     .execute();
   return { token, expires_at };
@@ -48,6 +58,31 @@ export async function openSession(
 /** Ends one session; its token is dead from the next request on. */
 export async function closeSession(db: Queryable, token: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute();
+}
+
+/** What must outlive the token of a session, when its person goes on under another one. */
+export async function keptOfSession(
+  db: Queryable,
+  token: string | undefined,
+): Promise<{ kept: boolean; sign_on: SessionSignOn | undefined }> {
+  const session = await db
+    .selectFrom('sessions')
+    .select(['kept', 'sign_on_link_id', 'sign_on_sid', 'sealed_id_token'])
+    .where('token_hash', '=', hashToken(token ?? ''))
+    .executeTakeFirst();
+  const { kept = false, ...sign_on } = session ?? {};
+  return { kept, sign_on: session && (sign_on as SessionSignOn) };
+}
+
+/** Ends the sessions that a link has opened, with `sid` only those of that session at the provider. */
+export async function closeSessionsOfLink(
+  db: Queryable,
+  { link_id, sid }: { link_id: string; sid: string | undefined },
+): Promise<number> {
+  let closing = db.deleteFrom('sessions').where('sign_on_link_id', '=', link_id);
+  if (sid !== undefined) closing = closing.where('sign_on_sid', '=', sid);
+  const closed = await closing.executeTakeFirst();
+  return Number(closed.numDeletedRows);
 }
 
 /** Ends all sessions of a person, optionally but one. */

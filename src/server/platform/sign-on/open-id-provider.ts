@@ -1,6 +1,8 @@
 import * as client from 'openid-client';
+import { publicPages } from '#domain/places.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Config } from '#server/platform/config.ts';
+import { readLogOut } from '#server/platform/sign-on/log-out-token.ts';
 import {
   type SignedOnPerson,
   type SignOnProvider,
@@ -10,6 +12,9 @@ import {
 
 /** Where the provider sends a browser back to. */
 export const signOnCallbackPath = '/api/sign_on/callback';
+
+/** Where the provider tells, without a browser, that it has ended a session. */
+export const signOnLogOutPath = '/api/sign_on/log_out';
 
 /** Somebody waits in front of the log-in page; a provider that takes longer is taken for one that is down. */
 const TIMEOUT_S = 5;
@@ -50,6 +55,15 @@ export function openSignOnProvider(config: SignOnConfig, clock: Clock): SignOnPr
     },
     readAnswer: async (query, secrets) =>
       readAnswer(await settled(), new URL(`${callback}?${query}`), secrets),
+    signOutUrl: async (id_token) => {
+      const provider = await settled();
+      if (!provider.serverMetadata().end_session_endpoint) return null;
+      return client.buildEndSessionUrl(provider, {
+        id_token_hint: id_token,
+        post_logout_redirect_uri: `${config.public_url}${publicPages.login}`,
+      }).href;
+    },
+    readLogOut: async (token) => readLogOut(await settled(), token),
   };
 }
 
@@ -105,6 +119,8 @@ async function readAnswer(
       subject: claims.sub,
       email: typeof told.email === 'string' ? told.email : undefined,
       email_verified: told.email_verified === true,
+      sid: typeof claims['sid'] === 'string' ? claims['sid'] : undefined,
+      id_token: tokens.id_token ?? '',
     };
   } catch (error) {
     throw new SignOnRefused(reasonOf(error), error);

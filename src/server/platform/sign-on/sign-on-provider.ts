@@ -11,6 +11,19 @@ export interface SignedOnPerson {
   subject: string;
   email: string | undefined;
   email_verified: boolean;
+  /** What the provider calls its own session. */
+  sid: string | undefined;
+  /** Names this person and session to the provider when somebody logs out. */
+  id_token: string;
+}
+
+/** Whose sessions the provider has ended. */
+export interface SignedOffPerson {
+  issuer: string;
+  /** Without one, it is about the session alone. */
+  subject: string | undefined;
+  /** Without one, it is about all sessions of the person. */
+  sid: string | undefined;
 }
 
 /** The company's own sign-in, as the product uses it. */
@@ -22,6 +35,10 @@ export interface SignOnProvider {
   signInUrl(secrets: SignOnSecrets): Promise<string>;
   /** Who came back with this query, once everything about the answer was checked. Throws SignOnRefused. */
   readAnswer(query: string, secrets: SignOnSecrets): Promise<SignedOnPerson>;
+  /** Where a browser logs out there and comes back from; null where the provider has no such place. Throws SignOnRefused. */
+  signOutUrl(id_token: string): Promise<string | null>;
+  /** Whom a log-out token of the provider is about, once it was checked. Throws SignOnRefused. */
+  readLogOut(token: string): Promise<SignedOffPerson>;
 }
 
 /** A sign-in that went no further at the provider, or whose answer is not believed. */
