@@ -1378,6 +1378,16 @@ create table events (
   constraint events_status_check CHECK ((status = ANY (ARRAY['planned'::text, 'confirmed'::text, 'cancelled'::text, 'finished'::text])))
 );
 
+create table feature_switches (
+  feature text not null,
+  reason text not null,
+  switched_by uuid,
+  switched_at timestamp with time zone default clock_now() not null,
+  constraint feature_switches_pkey PRIMARY KEY (feature),
+  constraint feature_switches_reason_check CHECK ((reason <> ''::text)),
+  constraint feature_switches_switched_by_fkey FOREIGN KEY (switched_by) REFERENCES accounts(user_id)
+);
+
 create table file_intents (
   bucket text not null,
   storage_key text not null,
@@ -2538,6 +2548,32 @@ create table todos (
   constraint todos_status_check CHECK ((status = ANY (ARRAY['open'::text, 'done'::text])))
 );
 
+create table tool_runs (
+  run_id uuid default uuidv7() not null,
+  tool text not null,
+  record_id text not null,
+  record_name text not null,
+  target_id text,
+  target_name text default ''::text not null,
+  reason text not null,
+  status text not null,
+  writes integer not null,
+  effects jsonb not null,
+  effects_hash text not null,
+  asked_by uuid,
+  asked_at timestamp with time zone default clock_now() not null,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  note text default ''::text not null,
+  constraint tool_runs_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES accounts(user_id),
+  constraint tool_runs_check CHECK (((status = 'waiting'::text) = (decided_at IS NULL))),
+  constraint tool_runs_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES accounts(user_id),
+  constraint tool_runs_pkey PRIMARY KEY (run_id),
+  constraint tool_runs_reason_check CHECK ((reason <> ''::text)),
+  constraint tool_runs_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'done'::text, 'refused'::text, 'withdrawn'::text]))),
+  constraint tool_runs_writes_check CHECK ((writes >= 0))
+);
+
 create table unallocated_receipts (
   unallocated_id uuid default uuidv7() not null,
   user_id uuid,
@@ -2763,6 +2799,8 @@ CREATE INDEX events_search ON public.events USING gin (search_text gin_trgm_ops)
 
 CREATE INDEX events_start ON public.events USING btree (start_on, event_id);
 
+CREATE INDEX feature_switches_by ON public.feature_switches USING btree (switched_by);
+
 CREATE INDEX file_intents_age ON public.file_intents USING btree (intended_at);
 
 CREATE UNIQUE INDEX file_originals_place ON public.file_originals USING btree (bucket, storage_key);
@@ -2985,6 +3023,14 @@ CREATE INDEX todos_parent ON public.todos USING btree (parent_type, parent_id);
 
 CREATE INDEX todos_words ON public.todos USING gin (searchable(message) gin_trgm_ops);
 
+CREATE INDEX tool_runs_asked_by ON public.tool_runs USING btree (asked_by);
+
+CREATE INDEX tool_runs_decided_by ON public.tool_runs USING btree (decided_by) WHERE (decided_by IS NOT NULL);
+
+CREATE INDEX tool_runs_latest ON public.tool_runs USING btree (tool, asked_at DESC);
+
+CREATE INDEX tool_runs_waiting ON public.tool_runs USING btree (asked_at) WHERE (status = 'waiting'::text);
+
 CREATE INDEX unallocated_receipts_checkout ON public.unallocated_receipts USING btree (card_checkout_id) WHERE (card_checkout_id IS NOT NULL);
 
 CREATE INDEX unallocated_receipts_left ON public.unallocated_receipts USING btree (received_on, unallocated_id) WHERE (amount_left > 0);
@@ -3073,4 +3119,8 @@ comment on table bank_statements is 'Their ids are in the order in which the bal
 
 comment on table certificates is 'The code under which the cover of a car at an event is looked up';
 
+comment on table feature_switches is 'Parts of the product that are switched off; one that is on has no row';
+
 comment on table statements is 'Closed statements of insurers and brokerages';
+
+comment on table tool_runs is 'Uses of the tools of superadmins';

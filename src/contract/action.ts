@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { AccountType } from '#domain/accounts/account-types.ts';
 import type { DeedKind } from '#domain/admin/activity-kinds.ts';
 import type { ChangeKind, Shows } from '#contract/change-kinds.ts';
+import type { FeatureName } from '#domain/admin/feature-switches.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { knownKeysOnly } from '#contract/known-keys.ts';
 
@@ -71,6 +72,8 @@ interface ActionParts<I extends z.ZodType, O extends z.ZodType> {
   while_viewing?: boolean;
   /** An upload whose bytes are kept as they come, whatever they are: a part of a file, of at most so many bytes. */
   piece_bytes?: number;
+  /** The part of the product that it belongs to, which can be switched off. */
+  feature?: FeatureName;
   /** False where a second try must be judged anew, such as a password: its answer is never replayed. */
   repeatable?: boolean;
 }

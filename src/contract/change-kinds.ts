@@ -18,6 +18,7 @@ export const changeKinds = [
   'error',
   'event',
   'excess_rule',
+  'feature_switch',
   'file',
   'import',
   'insurer',
@@ -41,6 +42,7 @@ export const changeKinds = [
   'session',
   'statement',
   'todo',
+  'tool_run',
 ] as const;
 
 export type ChangeKind = (typeof changeKinds)[number];

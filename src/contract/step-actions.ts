@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { AccountType } from '#domain/accounts/account-types.ts';
+import type { FeatureName } from '#domain/admin/feature-switches.ts';
 import { type Action, type Deed, type RecordKind, write } from '#contract/action.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { line, optionalLine } from '#contract/fields.ts';
@@ -9,6 +10,8 @@ import type { AskedWords, DeclaredStep } from '#contract/step.ts';
 interface OwnParts {
   input?: z.ZodRawShape;
   output?: z.ZodType;
+  /** The part of the product that it belongs to. */
+  feature?: FeatureName;
 }
 
 type Declared = Readonly<Record<string, DeclaredStep>>;
@@ -59,7 +62,7 @@ export function stepActions<
     Object.fromEntries(
       Object.entries(steps).map(([step, declared]) => {
         const { asks } = declared;
-        const { input = {}, output }: OwnParts = own[step] ?? {};
+        const { input = {}, output, feature }: OwnParts = own[step] ?? {};
         return [
           step,
           write({
@@ -70,6 +73,7 @@ export function stepActions<
             errors,
             ...(scope ? { scope: scope as never } : {}),
             ...(stored ? { stored } : {}),
+            ...(feature ? { feature } : {}),
           }),
         ];
       }),

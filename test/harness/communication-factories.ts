@@ -86,7 +86,7 @@ interface PersonLinks {
   insurer_id?: string;
 }
 
-async function buildPerson(
+export async function buildPerson(
   db: Db,
   { account_type, name, ...links }: PersonLinks & { account_type: AccountType; name: string },
 ): Promise<CastMember> {

@@ -9,6 +9,7 @@ export const accountViewActions = {
       'Lets a member of staff see everything as an account sees it, read only, for 30 minutes and with a reason.',
     past: 'Started viewing as somebody else',
     activity: 'log_in',
+    feature: 'view_as',
     input: z.object({
       user_id: f.id,
       reason: z

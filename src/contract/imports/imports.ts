@@ -95,6 +95,7 @@ export const importsContract = {
   start_import: upload({
     summary: 'Takes a CSV, XLSX, JSON or GeoJSON file of records; reading it is a job.',
     past: 'Started an import',
+    feature: 'imports',
     input: z.object({ target: z.enum(importTargetIds) }),
     output: z.object({ import_id: f.id }),
     access: staff,

@@ -317,6 +317,7 @@ export const paymentsContract = {
     summary:
       "Opens the card provider's page for what is still open; the amounts are read again now.",
     past: 'Began a card payment',
+    feature: 'card_payments',
     input: paymentLinkFields,
     output: answer(everyone, { url: z.string() }),
     access: 'public',

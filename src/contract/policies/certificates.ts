@@ -74,6 +74,7 @@ export const certificatesContract = {
   check_cover: read({
     summary:
       'Whether the cars behind the codes of certificates are covered now, for whoever has the codes.',
+    feature: 'cover_check',
     input: z.object({ codes: z.array(z.string().max(40)).min(1).max(200) }),
     output: answer(everyone, {
       covers: z.array(

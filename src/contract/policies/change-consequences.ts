@@ -137,7 +137,7 @@ const mail = answer(staffAlone, {
 });
 
 /** All that a change of a policy brings about, before and after (manual A6). */
-const changeConsequences = z.object({
+export const changeConsequences = z.object({
   ...seenBy(ownersAndStaff, {
     policy_id: id,
     revision: z.number().int(),

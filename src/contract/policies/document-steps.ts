@@ -126,6 +126,18 @@ export const documentSteps = steps<OwnDocumentStep, DocumentStatus>()({
     label: 'Back to concept',
     done: '{number} is back in concept',
   },
+  unlock_version: {
+    summary:
+      'A superadmin takes a sent quote back into concept with a new version; the sent one stays as it was.',
+    past: 'Unlocked the version',
+    label: 'Unlock version',
+    title: 'Unlock {number}?',
+    asks: {
+      ...reason,
+      hint: 'Nobody can accept it until it is sent again. Staff read the reason.',
+    },
+    done: '{number} is back in concept',
+  },
   cancel_policy: {
     summary:
       'Ends a policy from a day on: what has not begun is covered no longer, and gives back what the rules say of who cancels.',

@@ -246,6 +246,7 @@ export const requestsContract = {
     scope: { request_id: 'request' },
   }),
   ...actionsOf({
+    submit_request: { feature: 'requests' },
     quote_request: {
       input: { insurer_id: id.optional() },
       output: z.object({ policy_id: id, quote_number: z.string() }),

@@ -59,6 +59,7 @@ export const documentMoveNames = [
   'cancel_policy',
   'cancel_unpaid_policy',
   'reinstate_policy',
+  'unlock_version',
 ] as const;
 
 /** A step that moves a document because somebody decides something with it. */
@@ -180,6 +181,15 @@ export const actionMoves: readonly ActionMove[] = [
     from: ['completed', 'policy_made'],
     to: 'revision',
     who: staff,
+  },
+  {
+    // Nobody but the client's own answer opens a sent quote otherwise; a superadmin does, say for a price that was wrong.
+    action: 'unlock_version',
+    from: ['completed'],
+    to: 'concept',
+    who: ['superadmin'],
+    states: ['quote'],
+    reason: true,
   },
   {
     action: 'deny_quote',

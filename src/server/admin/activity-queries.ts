@@ -9,7 +9,7 @@ import { changedFields } from '#domain/admin/changed-fields.ts';
 import { auditReading, type AuditReading } from '#server/admin/audit-fields.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Handler } from '#server/platform/area.ts';
-import type { Queryable } from '#server/platform/context.ts';
+import type { Queryable, ReadContext } from '#server/platform/context.ts';
 
 type Entry = Omit<z.output<typeof activityEntry>, 'changes' | 'past'> & {
   before: unknown;
@@ -70,6 +70,23 @@ export const getActivity: Handler<typeof adminContract.get_activity> = async (
     ...(await choicesOf(db, input, reading)),
   };
 };
+
+/** What the histories say of one request so far, in its own transaction too. */
+export async function entriesOfRequest({ db, now, request_id }: ReadContext) {
+  // An hour is more than any two clocks differ by; it keeps the search among the latest entries.
+  const since = new Date(now.getTime() - 3_600_000).toISOString();
+  const found = await sql<
+    Pick<Entry, 'action' | 'record_kind' | 'record_name' | 'before' | 'after'>
+  >`
+    select action, record_kind, ${recordName} as record_name, before, after
+    from audit_log where happened_at >= ${since}::timestamptz and request_id = ${request_id}
+    order by happened_at, audit_id`.execute(db);
+  return found.rows.map(({ before, after, action, ...entry }) => ({
+    ...entry,
+    past: pastOf(action),
+    changes: changedFields(before, after),
+  }));
+}
 
 /** Who did something to the record, and what kinds of things: what its history can be narrowed to. */
 async function choicesOf(

@@ -1,11 +1,13 @@
+import { sql } from 'kysely';
 import { buffer } from 'node:stream/consumers';
 import { takeOutLinks } from '#domain/communications/mail-links.ts';
 import { isSecurityMail } from '#domain/communications/security-mails.ts';
 import { featureOf } from '#domain/places.ts';
 import { notify, staffIds } from '#server/communications/notifications.ts';
 import { textsWithLinks } from '#server/communications/sealed-links.ts';
+import { whyOff } from '#server/platform/feature-gate.ts';
 import type { Job, JobContext } from '#server/platform/area.ts';
-import type { Services } from '#server/platform/context.ts';
+import type { Services, WriteContext } from '#server/platform/context.ts';
 import { headerText, isMailAddress, parseMailAddress } from '#server/platform/mail/mail-head.ts';
 import {
   mailMessageId,
@@ -23,13 +25,15 @@ export function sendPause(attempts: number): number {
 }
 
 /**
- * Sends a stored mail once. It may run twice: a mail that is not queued any more is left alone, and one that was
+ * Sends a stored mail once. While email is switched off it waits, unless it is about a log-in. It may run twice: a mail that is not queued any more is left alone, and one that was
  * sent just before a crash goes again under the same Message-ID, by which it is recognised as a repeat.
  */
 export const sendEmail: Job = async (job, payload) => {
   const email_id = String(payload['email_id']);
   const email = await readQueued(job.services, email_id);
   if (!email) return;
+  if (!isSecurityMail(email.type) && (await whyOff(job.services.db, 'outgoing_mail')) !== undefined)
+    return;
   try {
     const receipt = await job.services.mailer.send(await outgoing(job.services, email));
     const { refused } = receipt;
@@ -39,6 +43,14 @@ export const sendEmail: Job = async (job, payload) => {
     await markFailure(job, email, error);
   }
 };
+
+/** Mails that were not sent while email was switched off go now. */
+export async function sendWhatWaits(ctx: WriteContext): Promise<void> {
+  await sql`select graphile_worker.add_job('send_email', json_build_object('email_id', email_id))
+    from emails where status = 'queued' and (sends_at is null or sends_at <= ${ctx.now.toISOString()}::timestamptz)`.execute(
+    ctx.db,
+  );
+}
 
 type QueuedEmail = NonNullable<Awaited<ReturnType<typeof readQueued>>>;
 

@@ -33,6 +33,7 @@ import {
   clearReferral,
   makeRevision,
   sendQuote,
+  unlockVersion,
 } from '#server/policies/document/document-care.ts';
 import { getDocument } from '#server/policies/document/document-detail.ts';
 import { getDocuments } from '#server/policies/document/document-queries.ts';
@@ -139,6 +140,7 @@ const handlers = {
   clear_referral: clearReferral,
   send_quote: asPreviewed(sendQuote),
   make_revision: makeRevision,
+  unlock_version: unlockVersion,
   accept_quote: acceptQuote,
   ask_for_change: askForChange,
   check_document: checkDocument,

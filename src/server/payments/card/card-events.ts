@@ -5,9 +5,13 @@ import { notify, staffIds } from '#server/communications/notifications.ts';
 import { bookCardCharge } from '#server/payments/card/book-card-charge.ts';
 import { bookCardReturn } from '#server/payments/card/book-card-return.ts';
 import { lockCheckout, type CheckoutRow } from '#server/payments/card/card-checkout-record.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import type { Job } from '#server/platform/area.ts';
 import type { CardEventType } from '#server/platform/cards/cards.ts';
 import type { WriteContext } from '#server/platform/context.ts';
+
+const noneOfOurs = 'none of our checkouts';
+const nothingToDo = 'nothing to do';
 
 /** Whether a text that came from outside is an id of ours. */
 export function isUuid(text: string): boolean {
@@ -34,17 +38,55 @@ export interface StoredCardEvent {
  */
 export const handleCardEvent: Job = async ({ write }, payload) => {
   const event_id = String(payload['event_id']);
-  await write(async (ctx) => {
-    const known = await readEvent(ctx, event_id);
-    if (!known || known.handled_at !== null) return;
-    const checkout = await lockCheckout(ctx, known);
-    // Read again behind the lock: another worker may have done it in the meantime.
-    const event = await readEvent(ctx, event_id, { lock: true });
-    if (!event || event.handled_at !== null) return;
-    if (!checkout) await withoutCheckout(ctx, event);
-    else await withCheckout(ctx, checkout, event);
-  });
+  await write((ctx) => actOnEvent(ctx, event_id));
 };
+
+async function actOnEvent(ctx: WriteContext<null>, event_id: string): Promise<void> {
+  const known = await readEvent(ctx, event_id);
+  if (!known || known.handled_at !== null) return;
+  const checkout = await lockCheckout(ctx, known);
+  // Read again behind the lock: another worker may have done it in the meantime.
+  const event = await readEvent(ctx, event_id, { lock: true });
+  if (!event || event.handled_at !== null) return;
+  if (!checkout) await withoutCheckout(ctx, event);
+  else await withCheckout(ctx, checkout, event);
+}
+
+/** What became of a message that was found to be none of ours, or to ask for nothing; it may be looked at again. */
+const withoutEffect: readonly string[] = [noneOfOurs, nothingToDo];
+
+/**
+ * Acts once more on a kept message: one that nobody acted on, or that had no effect when it came. What was booked is not
+ * booked again: such a message is refused.
+ */
+export async function rerunCardEvent(ctx: WriteContext, event_id: string): Promise<void> {
+  const row = await ctx.db
+    .selectFrom('card_events')
+    .select(['handled_at', 'outcome'])
+    .where('event_id', '=', event_id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new AppError('not_found');
+  if (row.handled_at !== null && !withoutEffect.includes(row.outcome))
+    throw new AppError('transition_refused', {
+      reason: 'acted_on',
+      message: `This message was acted on: ${row.outcome}. It is not acted on twice.`,
+    });
+  const unheard = { handled_at: null, outcome: '' };
+  await ctx.db.updateTable('card_events').set(unheard).where('event_id', '=', event_id).execute();
+  await actOnEvent({ ...ctx, actor: null }, event_id);
+  const { outcome } = await ctx.db
+    .selectFrom('card_events')
+    .select('outcome')
+    .where('event_id', '=', event_id)
+    .executeTakeFirstOrThrow();
+  await ctx.audit({
+    record_kind: 'card_event',
+    record_id: event_id,
+    before: { outcome: row.outcome },
+    after: { outcome },
+  });
+}
 
 async function readEvent(
   ctx: WriteContext<null>,
@@ -96,7 +138,7 @@ async function withoutCheckout(ctx: WriteContext<null>, event: StoredCardEvent):
       .execute();
     return;
   }
-  await settle(ctx, event, 'none of our checkouts');
+  await settle(ctx, event, noneOfOurs);
   if (event.type === 'checkout_completed') await tellUnknown(ctx, event);
 }
 
@@ -133,7 +175,7 @@ async function withCheckout(
       });
       return settle(ctx, event, 'declined');
     case 'other':
-      return settle(ctx, event, 'nothing to do');
+      return settle(ctx, event, nothingToDo);
   }
 }
 

@@ -607,6 +607,13 @@ export interface Events {
   status: Generated<'planned' | 'confirmed' | 'cancelled' | 'finished'>;
 }
 
+export interface FeatureSwitches {
+  feature: string;
+  reason: string;
+  switched_at: Generated<Timestamp>;
+  switched_by: string | null;
+}
+
 export interface FileIntents {
   bucket: string;
   intended_at: Timestamp;
@@ -1504,6 +1511,31 @@ export interface Todos {
   status: Generated<'open' | 'done'>;
 }
 
+export interface ToolRuns {
+  asked_at: Generated<Timestamp>;
+  asked_by: string | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  /**
+   * What the trial has shown: row changes by table, papers
+   */
+  effects: Json;
+  /**
+   * What is carried out must be this
+   */
+  effects_hash: string;
+  note: Generated<string>;
+  reason: string;
+  record_id: string;
+  record_name: string;
+  run_id: Generated<string>;
+  status: 'waiting' | 'done' | 'refused' | 'withdrawn';
+  target_id: string | null;
+  target_name: Generated<string>;
+  tool: string;
+  writes: number;
+}
+
 export interface UnallocatedReceipts {
   actor_id: string | null;
   amount: Int8;
@@ -1575,6 +1607,7 @@ export interface DB {
   erasures: Erasures;
   error_log: ErrorLog;
   events: Events;
+  feature_switches: FeatureSwitches;
   file_intents: FileIntents;
   file_originals: FileOriginals;
   files: Files;
@@ -1641,6 +1674,7 @@ export interface DB {
   statements: Statements;
   thread_reads: ThreadReads;
   todos: Todos;
+  tool_runs: ToolRuns;
   unallocated_receipts: UnallocatedReceipts;
   upload_pieces: UploadPieces;
 }

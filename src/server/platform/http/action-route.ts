@@ -12,6 +12,7 @@ import type { FieldError } from '#contract/errors.ts';
 import { dateOfInstant } from '#domain/dates.ts';
 import { checkScope, recordsOf, scopeOf } from '#server/platform/http/action-scope.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { assertOn } from '#server/platform/feature-gate.ts';
 import type { Area, Preparation, RowRule } from '#server/platform/area.ts';
 import type {
   Actor,
@@ -142,6 +143,7 @@ interface Call {
 async function carryOut(route: Route, call: Call): Promise<unknown> {
   const { action } = route;
   const { request, services, origin } = call;
+  if (action.feature) await assertOn(services.db, action.feature);
   if (action.kind === 'read' || action.kind === 'download') return read(route, call);
   if (action.kind === 'write')
     return write(route, { ...call, input: parseInput(action, request.body ?? {}) });

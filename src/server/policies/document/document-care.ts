@@ -41,6 +41,18 @@ export async function makeRevision(ctx: WriteContext, input: Key & { reason: str
   );
 }
 
+/** A superadmin takes a sent quote back; the version that went out stays as it was. */
+export async function unlockVersion(ctx: WriteContext, input: Key & { reason: string }) {
+  const document = await lockDocument(ctx, input);
+  return stepAnswer(
+    await takeStep(ctx, document, {
+      action: 'unlock_version',
+      to: 'concept',
+      reason: input.reason,
+    }),
+  );
+}
+
 /** A superadmin says that a referred risk may be insured. */
 export async function clearReferral(ctx: WriteContext, input: Key & { note: string }) {
   const document = await lockDocument(ctx, input);

@@ -1,5 +1,10 @@
 import type { Actor, WriteContext } from '#server/platform/context.ts';
-import type { DocumentRecord } from '#server/policies/document/document-record.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import {
+  documentNumber,
+  type DocumentRecord,
+  lockDocument,
+} from '#server/policies/document/document-record.ts';
 
 /**
  * The paper of the version that a document is on is drawn soon. What was kept of it is not handed out any more, since the
@@ -29,4 +34,20 @@ export async function queuePaperInForce(
 ): Promise<void> {
   if (locked_version_id !== null)
     await queuePaper(ctx, { policy_id, version_id: locked_version_id });
+}
+
+/** Draws the paper of the version that went out anew, say after its letterhead was mended. Refused where none is kept. */
+export async function rebuildPaper(ctx: WriteContext, policy_id: string): Promise<void> {
+  const document = await lockDocument(ctx, { policy_id });
+  if (document.locked_version_id === null)
+    throw new AppError('transition_refused', {
+      reason: 'not_sent',
+      message: `${documentNumber(document)} was not sent yet: its paper is drawn at each download.`,
+    });
+  await queuePaperInForce(ctx, document);
+  await ctx.audit({
+    record_kind: 'policy',
+    record_id: policy_id,
+    after: { version_id: document.locked_version_id },
+  });
 }
