@@ -73,6 +73,10 @@ const guards: Readonly<Partial<Record<WriteName | UploadName, Guard>>> = {
   leave_presence: 'own',
   note_presence: 'own',
   repair_health: 'step',
+  run_tool: 'step',
+  decide_tool_run: 'step',
+  set_feature_switch: 'set',
+  try_tool: 'nothing',
   report_browser_error: 'append',
   set_error_status: 'set',
   // Claims

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { AccountType } from '#domain/accounts/account-types.ts';
 import type { DeedKind } from '#domain/admin/activity-kinds.ts';
 import type { ChangeKind, Shows } from '#contract/change-kinds.ts';
-import type { FeatureName } from '#domain/admin/feature-switches.ts';
+import type { FeatureName } from '#domain/tools/feature-switches.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { knownKeysOnly } from '#contract/known-keys.ts';
 

@@ -16,6 +16,7 @@ import { policiesContract } from '#contract/policies/policies.ts';
 import { presenceContract } from '#contract/presence/presence.ts';
 import { ratingContract } from '#contract/rating/rating.ts';
 import { searchContract } from '#contract/search/search.ts';
+import { toolsContract } from '#contract/tools/tools.ts';
 
 /** The whole wire: every action by its name. */
 export const contract = {
@@ -36,6 +37,7 @@ export const contract = {
   ...presenceContract,
   ...ratingContract,
   ...searchContract,
+  ...toolsContract,
 };
 
 type Wire = typeof contract;

@@ -1,4 +1,4 @@
-import { toolRunList } from '#contract/admin/tool-run-list.ts';
+import { toolRunList } from '#contract/tools/tool-run-list.ts';
 import { emailList } from '#contract/communications/email-list.ts';
 import type { AnyList } from '#contract/list.ts';
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { AccountType } from '#domain/accounts/account-types.ts';
-import type { FeatureName } from '#domain/admin/feature-switches.ts';
+import type { FeatureName } from '#domain/tools/feature-switches.ts';
 import { type Action, type Deed, type RecordKind, write } from '#contract/action.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { line, optionalLine } from '#contract/fields.ts';

@@ -16,6 +16,7 @@ import { policiesArea } from '#server/policies/policies-area.ts';
 import { presenceArea } from '#server/presence/presence-area.ts';
 import { ratingArea } from '#server/rating/rating-area.ts';
 import { searchArea } from '#server/search/search-area.ts';
+import { toolsArea } from '#server/tools/tools-area.ts';
 
 /** The rooms of the server floor. */
 export const areas = [
@@ -36,4 +37,5 @@ export const areas = [
   presenceArea,
   ratingArea,
   searchArea,
+  toolsArea,
 ] as unknown as readonly Area[];

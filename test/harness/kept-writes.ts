@@ -39,6 +39,7 @@ export const untold: ReadonlyMap<ActionName, string> = new Map<ActionName, strin
   ['preview_change', 'an answer, and nothing is kept'],
   ['preview_request', 'an answer, and nothing is kept'],
   ['read_table', 'an answer, and nothing is kept'],
+  ['try_tool', 'an answer, and nothing is kept'],
 ]);
 
 /** Writes that change nothing when what they do is done already, and then leave no further entry. */

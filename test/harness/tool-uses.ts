@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ToolName } from '#domain/admin/tools.ts';
+import type { ToolName } from '#domain/tools/tools.ts';
 import { startTestApp, type TestApp } from '#test/harness/app.ts';
 import { buildPerson, type CastMember } from '#test/harness/communication-factories.ts';
 import { buildSeason, type Season } from '#test/harness/policy-factories.ts';

@@ -4,10 +4,7 @@ import { anyAccount, read, write, type Contract } from '#contract/action.ts';
 import { answer, signedIn } from '#contract/audience.ts';
 import { errorList } from '#contract/admin/error-list.ts';
 import { errorSteps } from '#contract/admin/error-steps.ts';
-import { featureSwitchesContract } from '#contract/admin/feature-switches.ts';
-import { rawRecordsContract } from '#contract/admin/raw-records.ts';
 import { healthContract } from '#contract/admin/health.ts';
-import { toolsContract } from '#contract/admin/tools.ts';
 import {
   done,
   id,
@@ -65,9 +62,6 @@ export const errorGroup = z.object({
 
 export const adminContract = {
   ...healthContract,
-  ...toolsContract,
-  ...featureSwitchesContract,
-  ...rawRecordsContract,
   get_activity: read({
     summary: 'Who changed what and when, newest first; of one record, or for staff of all.',
     input: z.object({

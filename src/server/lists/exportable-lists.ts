@@ -20,6 +20,7 @@ import type { ReadContext } from '#server/platform/context.ts';
 import { shownAnswer } from '#server/platform/http/shown-answer.ts';
 import { policiesArea } from '#server/policies/policies-area.ts';
 import { ratingArea } from '#server/rating/rating-area.ts';
+import { toolsArea } from '#server/tools/tools-area.ts';
 
 /** One page of a list, as the list's own read gives it to this person. */
 export interface ListPage {
@@ -132,6 +133,7 @@ const areasWithLists: readonly Area[] = [
   paymentsArea,
   policiesArea,
   ratingArea,
+  toolsArea,
 ];
 
 /** What some lists have beyond their declaration: papers of their rows. */

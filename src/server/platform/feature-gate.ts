@@ -1,4 +1,4 @@
-import { type FeatureName, featureSwitches } from '#domain/admin/feature-switches.ts';
+import { type FeatureName, featureSwitches } from '#domain/tools/feature-switches.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Queryable } from '#server/platform/context.ts';
 

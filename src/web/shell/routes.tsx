@@ -179,7 +179,7 @@ export const screens: readonly ScreenRoute[] = [
   },
   {
     path: patternOf('wild_west'),
-    load: () => import('#web/admin/wild-west/wild-west-screen.tsx').then((m) => m.WildWestScreen),
+    load: () => import('#web/tools/wild-west-screen.tsx').then((m) => m.WildWestScreen),
     access: ['superadmin'],
   },
   {

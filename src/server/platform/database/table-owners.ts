@@ -50,7 +50,7 @@ export const tableOwners = {
   erasures: owned('accounts', 'account'),
   error_log: owned('platform', 'error'),
   events: owned('events', 'event'),
-  feature_switches: owned('admin', 'feature_switch'),
+  feature_switches: owned('tools', 'feature_switch'),
   file_intents: owned('platform', null),
   file_originals: owned('files', 'file'),
   files: owned('files', 'file'),
@@ -117,7 +117,7 @@ export const tableOwners = {
   statements: owned('payments', 'statement'),
   thread_reads: owned('communications', null),
   todos: owned('communications', 'todo'),
-  tool_runs: owned('admin', 'tool_run'),
+  tool_runs: owned('tools', 'tool_run'),
   unallocated_receipts: owned('payments', 'payment'),
   upload_pieces: owned('platform', null),
 } as const satisfies Record<keyof DB, TableOwner>;

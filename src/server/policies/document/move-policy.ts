@@ -23,7 +23,7 @@ interface PolicyMove {
 }
 
 /**
- * Gives a quote or a policy to another client, say because it was made for the wrong one (decision 070). Its cars come
+ * Gives a quote or a policy to another client, say because it was made for the wrong one (decision 068). Its cars come
  * along unless another document of the former client insures them. What was billed is credited to the one and billed to
  * the other, so a policy of which anything was paid, or on which anything was reported, stays where it is.
  */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DeedName } from '#contract/activity-deeds.ts';
-import type { ToolName } from '#domain/admin/tools.ts';
+import type { ToolName } from '#domain/tools/tools.ts';
 import { mergeAccounts } from '#server/accounts/merge/merge-accounts.ts';
 import {
   cardEvents,
@@ -8,7 +8,7 @@ import {
   documentsWhere,
   emails,
   type RecordFinder,
-} from '#server/admin/tools/tool-records.ts';
+} from '#server/tools/tool-records.ts';
 import { resendEmail } from '#server/communications/resend-email.ts';
 import { rerunCardEvent } from '#server/payments/card/card-events.ts';
 import { AppError } from '#server/platform/app-error.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { read, write, type Contract } from '#contract/action.ts';
 import { done, optionalLine, unixSeconds } from '#contract/fields.ts';
-import { featureNames } from '#domain/admin/feature-switches.ts';
+import { featureNames } from '#domain/tools/feature-switches.ts';
 
 const feature = z.enum(featureNames);
 

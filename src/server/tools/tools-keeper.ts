@@ -4,7 +4,7 @@ import type { Keeper } from '#server/platform/keeper.ts';
 import { stays } from '#server/platform/repoint.ts';
 
 /** Who used a tool then stays who it was; a person who is forgotten is not named as what it was used on. */
-export const adminKeeper: Keeper = {
+export const toolsKeeper: Keeper = {
   repoints: {
     account: {
       'feature_switches.switched_by': stays,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkToolDecision, isConfirmed, toolNames, toolWords } from '#domain/admin/tools.ts';
+import { checkToolDecision, isConfirmed, toolNames, toolWords } from '#domain/tools/tools.ts';
 
 describe('a tool that waits for a second person', () => {
   const waiting = { status: 'waiting', asked_by: 'ann' } as const;

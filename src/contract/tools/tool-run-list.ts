@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type { toolRun } from '#contract/admin/tools.ts';
+import type { toolRun } from '#contract/tools/tools.ts';
 import { list } from '#contract/list.ts';
 import { listPlace } from '#domain/places.ts';
-import { type ToolName, toolNames, toolRunStatusLabels, toolWords } from '#domain/admin/tools.ts';
+import { type ToolName, toolNames, toolRunStatusLabels, toolWords } from '#domain/tools/tools.ts';
 
 const titles = Object.fromEntries(toolNames.map((tool) => [tool, toolWords(tool).title])) as Record<
   ToolName,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { rawRecordsContract } from '#contract/admin/raw-records.ts';
-import type { RawKind } from '#domain/admin/raw-kinds.ts';
+import type { rawRecordsContract } from '#contract/tools/raw-records.ts';
+import type { RawKind } from '#domain/tools/raw-kinds.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Handler } from '#server/platform/area.ts';
 import type { DB } from '#server/platform/database/schema-types.ts';

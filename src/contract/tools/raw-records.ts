@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { read, type Contract } from '#contract/action.ts';
 import { line } from '#contract/fields.ts';
-import { rawKinds } from '#domain/admin/raw-kinds.ts';
+import { rawKinds } from '#domain/tools/raw-kinds.ts';
 
 /** Records as their rows are, for superadmins. */
 export const rawRecordsContract = {

@@ -139,7 +139,6 @@ describe('where money or cover moves, a second person confirms', () => {
       revision: due?.revision ?? 0,
       amount: 100,
       received_on: '2026-05-20',
-      method: 'bank',
       reference: 'Bank 1',
     });
     const refused = await refusalOf(

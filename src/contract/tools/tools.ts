@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { read, write, type Contract } from '#contract/action.ts';
-import { toolRunList } from '#contract/admin/tool-run-list.ts';
+import { toolRunList } from '#contract/tools/tool-run-list.ts';
+import { featureSwitchesContract } from '#contract/tools/feature-switches.ts';
+import { rawRecordsContract } from '#contract/tools/raw-records.ts';
 import { id, line, optionalLine, search, unixSeconds } from '#contract/fields.ts';
 import { listRead } from '#contract/list-read.ts';
 import { changeConsequences } from '#contract/policies/change-consequences.ts';
-import { toolDecisions, toolNames, toolRunStatuses } from '#domain/admin/tools.ts';
+import { toolDecisions, toolNames, toolRunStatuses } from '#domain/tools/tools.ts';
 
 const tool = z.enum(toolNames);
 const recordId = line(200);
@@ -58,6 +60,8 @@ export const toolRun = z.object({
 
 /** The tools of superadmins: tried, confirmed, carried out. */
 export const toolsContract = {
+  ...featureSwitchesContract,
+  ...rawRecordsContract,
   get_tools: read({
     summary: 'The last run of each tool, and what waits for a second person.',
     input: z.object({}),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { accountTypes } from '#domain/accounts/account-types.ts';
-import { toolNames } from '#domain/admin/tools.ts';
+import { toolNames } from '#domain/tools/tools.ts';
 import { refusalOf } from '#test/harness/app.ts';
 import { buildPolicy, stateOf } from '#test/harness/policy-factories.ts';
 import { buildToolUsers, numberOfDocument } from '#test/harness/tool-uses.ts';

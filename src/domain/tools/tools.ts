@@ -16,7 +16,7 @@ interface ToolWords {
 }
 
 /** Every tool, in the order in which it is shown. */
-export const tools = {
+const tools = {
   rerun_webhook: {
     title: 'Re-run webhook',
     does: 'Acts once more on a message of the card provider that is kept and was not acted on.',

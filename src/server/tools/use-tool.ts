@@ -4,12 +4,11 @@ import {
   decisionRefusalTexts,
   isConfirmed,
   type ToolName,
-  type ToolRunStatus,
   toolWords,
-} from '#domain/admin/tools.ts';
-import { observeTool, type ToolEffects } from '#server/admin/tools/observe-tool.ts';
-import { theTools, type ToolUse } from '#server/admin/tools/the-tools.ts';
-import type { NamedRecord } from '#server/admin/tools/tool-records.ts';
+} from '#domain/tools/tools.ts';
+import { observeTool, type ToolEffects } from '#server/tools/observe-tool.ts';
+import { theTools, type ToolUse } from '#server/tools/the-tools.ts';
+import type { NamedRecord } from '#server/tools/tool-records.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { Queryable, WriteContext } from '#server/platform/context.ts';
 import { rolledBack } from '#server/platform/database/rolled-back.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '#contract/contract.ts';
 import type { Action } from '#contract/action.ts';
-import { featureNames, featureSwitches } from '#domain/admin/feature-switches.ts';
+import { featureNames, featureSwitches } from '#domain/tools/feature-switches.ts';
 import { refusalOf, startTestApp, type TestApp } from '#test/harness/app.ts';
 import {
   buildPolicy,

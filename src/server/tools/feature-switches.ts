@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { OutputOf } from '#contract/contract.ts';
-import type { featureSwitchesContract } from '#contract/admin/feature-switches.ts';
+import type { featureSwitchesContract } from '#contract/tools/feature-switches.ts';
 import { sendWhatWaits } from '#server/communications/send-email-job.ts';
 import { fieldError } from '#server/platform/app-error.ts';
 import type { Handler } from '#server/platform/area.ts';

@@ -12,29 +12,27 @@ import { InstallationCard } from '#web/admin/wild-west/installation-card.tsx';
 import { useHealthRounds } from '#web/admin/wild-west/use-health-rounds.ts';
 import { BusyButton } from '#web/kit/base/busy-button.tsx';
 import { Card } from '#web/kit/base/card.tsx';
-import { PageHeader } from '#web/kit/base/page-header.tsx';
 import { PromptDialog } from '#web/kit/overlay/prompt-dialog.tsx';
 
-/** /dashboard/wild-west: the health of the installation, for superadmins. */
-export function WildWestScreen() {
+/** Kept figures compared with the rows they are made of, and repaired. */
+export function HealthTab() {
   const { asked, busy, ask, askAll, noteRepair } = useHealthRounds();
   const [repairing, setRepairing] = useState<HealthCheckName | null>(null);
   const repair = useWrite('repair_health', { onSuccess: noteRepair });
   const differing = repairing ? (asked[repairing]?.answer?.differing ?? 0) : 0;
   return (
     <>
-      <PageHeader
-        title="Wild west"
-        facts="What is kept is compared with the rows it is made of. A look changes nothing."
-        actions={
-          <BusyButton busy={busy} startIcon={<Stethoscope />} onClick={() => void askAll()}>
-            Check all
-          </BusyButton>
-        }
-      />
-      <Box sx={{ display: 'grid', gap: 4, mt: 4 }}>
+      <Box sx={{ display: 'grid', gap: 4 }}>
         <InstallationCard />
-        <Card title="Health" flush>
+        <Card
+          title="Health"
+          flush
+          actions={
+            <BusyButton busy={busy} startIcon={<Stethoscope />} onClick={() => void askAll()}>
+              Check all
+            </BusyButton>
+          }
+        >
           <Box
             component="ul"
             sx={{ m: 0, p: 0, listStyle: 'none', '& > li:first-of-type': { borderTop: 0 } }}
