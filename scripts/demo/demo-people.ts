@@ -50,6 +50,15 @@ export const demoStaff: readonly DemoPerson[] = [
     country: 'NL',
   },
   {
+    key: 'ruben',
+    account_type: 'superadmin',
+    company_name: 'Paddock',
+    attn: 'Ruben Claes',
+    email: other('ruben'),
+    phone: '+31 20 555 0194',
+    country: 'BE',
+  },
+  {
     key: 'kestrel',
     account_type: 'insurer',
     company_name: 'Kestrel Underwriting',

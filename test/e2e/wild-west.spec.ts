@@ -1,6 +1,7 @@
 import { healthCheckNames, healthChecks } from '#domain/admin/health-checks.ts';
 import { expectAccessible, expectNoSidewaysScroll, waitForContent } from './page-watch.ts';
-import { desktop, expect, phone, test } from './role-page.ts';
+import { demoPassword } from '#server/accounts/log-in/demo-logins.ts';
+import { desktop, expect, type Page, phone, test } from './role-page.ts';
 
 for (const viewport of [desktop, phone])
   test(`[2.20] a superadmin has every kept figure compared with its rows at ${viewport.width} pixels`, async ({
@@ -32,4 +33,108 @@ test('[2.20] nobody else finds the page', async ({ openAs }) => {
     await page.goto('/dashboard/wild-west');
     await expect(page.getByRole('heading', { name: 'Not for your account' })).toBeVisible();
   }
+});
+
+/** The first quote that a client has and nobody accepted. */
+async function trySentQuote(page: Page, tool: string): Promise<string> {
+  await page.goto('/dashboard/wild-west?tab=tools');
+  await page.getByRole('button', { name: `Use ${tool}` }).click();
+  const dialog = page.getByRole('dialog');
+  const first = dialog
+    .getByRole('list', { name: /^Found for/ })
+    .getByRole('button')
+    .first();
+  const number = /[QP]-\d\d-\d+/.exec((await first.textContent()) ?? '')?.[0] ?? '';
+  await first.click();
+  return number;
+}
+
+for (const viewport of [desktop, phone])
+  test(`[2.20] a tool is tried, confirmed by its number and told in the history at ${viewport.width} pixels`, async ({
+    openAs,
+  }) => {
+    const page = await openAs('superadmin', { viewport });
+    const number = await trySentQuote(page, 'Unlock version');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Try it' }).click();
+    const shown = dialog.getByRole('region', { name: 'What would change' });
+    await expect(shown.getByText(/^Would make \d+ row changes in \d+ tables/)).toBeVisible();
+    await expect(shown.getByText('Status: Sent and locked → Concept')).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Unlock version' }).click();
+    await expect(dialog.getByText(`Type ${number}.`)).toBeVisible();
+    await dialog.getByLabel('Reason').fill('The price was wrong');
+    await dialog.getByLabel(`Type ${number}`).fill(number);
+    await dialog.getByRole('button', { name: 'Unlock version' }).press('Enter');
+    await expect(page.getByText('Unlock version: done')).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText(new RegExp(`by Ingrid Solberg, ${number}`))).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await page.goto('/dashboard/wild-west?tab=raw');
+    await page.getByLabel('Number, address or id').fill(number);
+    await page.getByRole('button', { name: 'Look' }).click();
+    await expect(page.getByLabel(`Rows of ${number}`)).toContainText('"status": "concept"');
+    await expect(page.getByText('Unlocked the version').first()).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+
+test('[2.20] a second superadmin confirms what moves cover', async ({ openAs, openPublic }) => {
+  const ingrid = await openAs('superadmin');
+  await ingrid.goto('/dashboard/wild-west?tab=tools');
+  await ingrid.getByRole('button', { name: 'Use Move policy' }).click();
+  const dialog = ingrid.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Quote or policy' }).fill('Q-');
+  const quote = dialog
+    .getByRole('list', { name: 'Found for Quote or policy' })
+    .getByRole('button')
+    .filter({ hasText: /Q-.*concept/ })
+    .first();
+  const number = /Q-\d\d-\d+/.exec((await quote.textContent()) ?? '')?.[0] ?? '';
+  await quote.click();
+  await dialog.getByRole('textbox', { name: 'Client who gets it' }).fill('Levante');
+  await dialog.getByRole('button', { name: /Levante/ }).click();
+  await dialog.getByRole('button', { name: 'Try it' }).click();
+  await dialog.getByLabel('Reason').fill('Made for the wrong client');
+  await dialog.getByLabel(`Type ${number}`).fill(number);
+  await dialog.getByRole('button', { name: 'Ask a second person' }).click();
+  const waiting = ingrid.getByRole('listitem', { name: new RegExp(`Move policy: ${number}`) });
+  await expect(waiting.getByRole('button', { name: 'Take back' })).toBeVisible();
+  await expect(waiting.getByRole('button', { name: 'Confirm' })).toHaveCount(0);
+  const ruben = await openPublic();
+  await ruben.goto('/login');
+  await ruben.getByLabel('Email').fill('ruben@demo.paddock.example');
+  await ruben.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await ruben.getByRole('button', { name: 'Log in', exact: true }).click();
+  await ruben.waitForURL('**/dashboard**');
+  await ruben.goto('/dashboard/wild-west?tab=tools');
+  await ruben
+    .getByRole('listitem', { name: new RegExp(`Move policy: ${number}`) })
+    .getByRole('button', { name: 'Confirm' })
+    .click();
+  await ruben.getByRole('dialog').getByRole('button', { name: 'Move policy' }).click();
+  await expect(ruben.getByText('Confirmed and carried out')).toBeVisible();
+  // It leaves the other window too, without being asked.
+  await expect(waiting).toHaveCount(0);
+});
+
+test('[2.20] a part that is switched off says why, and works again afterwards', async ({
+  openAs,
+}) => {
+  const page = await openAs('superadmin');
+  await page.goto('/dashboard/wild-west?tab=switches');
+  await page.getByRole('button', { name: 'Switch off Check of certificates' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Switch off' }).click();
+  await expect(dialog.getByText('Missing data for Reason')).toBeVisible();
+  await dialog.getByLabel('Reason').fill('The circuit asks the wrong codes.');
+  await dialog.getByRole('button', { name: 'Switch off', exact: true }).click();
+  await expect(page.getByText('“The circuit asks the wrong codes.”')).toBeVisible();
+  await waitForContent(page);
+  await expectAccessible(page);
+  const visitor = await openAs('agent', { forgives: /409/ });
+  await visitor.goto('/check?code=0000000000');
+  await expect(visitor.getByText(/The circuit asks the wrong codes\./)).toBeVisible();
+  await page.getByRole('button', { name: 'Switch on Check of certificates' }).click();
+  await expect(page.getByText('Check of certificates switched on')).toBeVisible();
 });

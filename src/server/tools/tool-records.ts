@@ -1,4 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { type EmailStatus, emailStatusLabels } from '#domain/communications/email-types.ts';
+import { type DocumentStatus, documentStatusLabels } from '#domain/policies/document-status.ts';
 import type { OutputOf } from '#contract/contract.ts';
 import type { Queryable } from '#server/platform/context.ts';
 import { likeTyped, matchesSearch } from '#server/platform/database/search-condition.ts';
@@ -35,14 +37,16 @@ export const documentsWhere =
       'search' in by
         ? sql`${condition} and ${matchesSearch('policies.search_text', by.search)}`
         : byId('policies.policy_id', by.record_id);
-    const found = await sql<NamedRecord>`
-      select policy_id as record_id, coalesce(policy_number, quote_number) as name,
-        client_name || ', ' || replace(status, '_', ' ') as note,
+    const found = await sql<NamedRecord & { status: DocumentStatus }>`
+      select policy_id as record_id, coalesce(policy_number, quote_number) as name, client_name as note, status,
         coalesce(policy_number, quote_number) as confirm_word
       from policies where ${wanted} order by created_at desc, policy_id desc limit ${offered}`.execute(
       db,
     );
-    return found.rows;
+    return found.rows.map(({ status, ...row }) => ({
+      ...row,
+      note: `${row.note}, ${documentStatusLabels[status].toLowerCase()}`,
+    }));
   };
 
 /** Clients, confirmed by their address. */
@@ -65,14 +69,17 @@ export const emails: RecordFinder = async (db, by) => {
     'search' in by
       ? sql`status <> 'queued' and ${likeTyped(searched, by.search)}`
       : byId('emails.email_id', by.record_id);
-  const found = await sql<NamedRecord>`
-    select email_id as record_id, subject as name,
-      recipient || ', ' || status || to_char(created_at at time zone 'Europe/Amsterdam', ' DD/MM/YYYY HH24:MI') as note,
+  const found = await sql<NamedRecord & { status: EmailStatus }>`
+    select email_id as record_id, subject as name, status,
+      recipient || to_char(created_at at time zone 'Europe/Amsterdam', ', DD/MM/YYYY HH24:MI') as note,
       recipient::text as confirm_word
     from emails where ${wanted} order by created_at desc, email_id desc limit ${offered}`.execute(
     db,
   );
-  return found.rows;
+  return found.rows.map(({ status, ...row }) => ({
+    ...row,
+    note: `${row.note}, ${emailStatusLabels[status].toLowerCase()}`,
+  }));
 };
 
 /** Messages of the card provider, those that nobody acted on first; confirmed by the provider's own id. */

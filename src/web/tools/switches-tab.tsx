@@ -108,7 +108,7 @@ function SwitchRow({ feature, off, busy, onOff, onOn }: SwitchRowProps) {
       <BusyButton
         variant="outlined"
         busy={busy}
-        aria-label={`Switch ${title} ${off ? 'on' : 'off'}`}
+        aria-label={`Switch ${off ? 'on' : 'off'} ${title}`}
         onClick={off ? onOn : onOff}
       >
         {off ? 'Switch on' : 'Switch off'}

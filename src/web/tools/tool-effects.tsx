@@ -97,7 +97,8 @@ function changesOf({ record_kind, changes }: Trial['records'][number]): ReactNod
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', whiteSpace: 'normal' }}>
       {changes
-        .filter((change) => !isOnlyAnId({ from: change.from, to: change.to }))
+        // The reason is typed after the trial.
+        .filter(({ field, from, to }) => field !== 'reason' && !isOnlyAnId({ from, to }))
         .map(({ field, from, to }) => (
           <li key={field}>
             {`${fieldTitle(field)}: ${from === null ? '' : `${valueText(record_kind, field, from)} → `}${valueText(record_kind, field, to)}`}

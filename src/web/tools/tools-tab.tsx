@@ -88,7 +88,10 @@ function ToolCard({ tool, last, onUse }: ToolCardProps) {
     ['Confirmed by', second_person ? 'a second superadmin' : 'typing the number'],
   ] as const;
   return (
-    <Card title={title} sx={{ display: 'flex', flexDirection: 'column' }}>
+    <Card
+      title={title}
+      sx={{ display: 'flex', flexDirection: 'column', '& > :last-child': { flex: 1 } }}
+    >
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3, height: '100%' }}>
         <Box sx={{ fontSize: 14, lineHeight: '20px' }}>{does}</Box>
         <Box component="dl" sx={{ m: 0, fontSize: 13, lineHeight: '20px', color: t.n[600] }}>

@@ -1,9 +1,22 @@
 import { HealthTab } from '#web/admin/wild-west/health-tab.tsx';
 import { PageHeader } from '#web/kit/base/page-header.tsx';
 import { PageTabs } from '#web/kit/base/page-tabs.tsx';
-import { RawRecordTab } from '#web/tools/raw-record-tab.tsx';
-import { SwitchesTab } from '#web/tools/switches-tab.tsx';
-import { ToolsTab } from '#web/tools/tools-tab.tsx';
+import { lazyPart } from '#web/kit/base/lazy-part.tsx';
+import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
+
+const waiting = { waiting: <PageSkeleton /> };
+const ToolsTab = lazyPart(
+  () => import('#web/tools/tools-tab.tsx').then((module) => module.ToolsTab),
+  waiting,
+);
+const SwitchesTab = lazyPart(
+  () => import('#web/tools/switches-tab.tsx').then((module) => module.SwitchesTab),
+  waiting,
+);
+const RawRecordTab = lazyPart(
+  () => import('#web/tools/raw-record-tab.tsx').then((module) => module.RawRecordTab),
+  waiting,
+);
 
 /** /dashboard/wild-west: the health of the installation and the tools of superadmins. */
 export function WildWestScreen() {
