@@ -1383,6 +1383,7 @@ create table feature_switches (
   reason text not null,
   switched_by uuid,
   switched_at timestamp with time zone default clock_now() not null,
+  constraint feature_switches_feature_check CHECK ((feature = ANY (ARRAY['card_payments'::text, 'requests'::text, 'outgoing_mail'::text, 'imports'::text, 'view_as'::text, 'cover_check'::text]))),
   constraint feature_switches_pkey PRIMARY KEY (feature),
   constraint feature_switches_reason_check CHECK ((reason <> ''::text)),
   constraint feature_switches_switched_by_fkey FOREIGN KEY (switched_by) REFERENCES accounts(user_id)
@@ -2571,6 +2572,7 @@ create table tool_runs (
   constraint tool_runs_pkey PRIMARY KEY (run_id),
   constraint tool_runs_reason_check CHECK ((reason <> ''::text)),
   constraint tool_runs_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'done'::text, 'refused'::text, 'withdrawn'::text]))),
+  constraint tool_runs_tool_check CHECK ((tool = ANY (ARRAY['rerun_webhook'::text, 'rebuild_pdf'::text, 'resend_email'::text, 'recalculate_amounts'::text, 'merge_accounts'::text, 'move_policy'::text, 'unlock_version'::text]))),
   constraint tool_runs_writes_check CHECK ((writes >= 0))
 );
 

@@ -3,7 +3,7 @@
 
 create table tool_runs (
   run_id uuid primary key default uuidv7(),
-  tool text not null,
+  tool text not null check (tool in ('rerun_webhook', 'rebuild_pdf', 'resend_email', 'recalculate_amounts', 'merge_accounts', 'move_policy', 'unlock_version')),
   record_id text not null,
   record_name text not null,
   target_id text,
@@ -29,7 +29,7 @@ create index tool_runs_asked_by on tool_runs (asked_by);
 create index tool_runs_decided_by on tool_runs (decided_by) where decided_by is not null;
 
 create table feature_switches (
-  feature text primary key,
+  feature text primary key check (feature in ('card_payments', 'requests', 'outgoing_mail', 'imports', 'view_as', 'cover_check')),
   reason text not null check (reason <> ''),
   switched_by uuid references accounts (user_id),
   switched_at timestamptz not null default clock_now()

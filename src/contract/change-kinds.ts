@@ -18,7 +18,6 @@ export const changeKinds = [
   'error',
   'event',
   'excess_rule',
-  'feature_switch',
   'file',
   'import',
   'insurer',

@@ -254,6 +254,14 @@ async function buildHouseRecords(app: TestApp, { people }: World): Promise<void>
     ) insert into statement_rows (statement_id, transaction_id, position, booked, due)
     select c.statement_id, t.transaction_id, 1, 100, 100 from closed c, ledger_transactions t
       join policies p using (policy_id) where p.user_id = ${user_id} limit 1`.execute(db);
+  await sql`insert into tool_runs (tool, record_id, record_name, target_id, target_name, reason, status, writes, effects,
+      effects_hash, asked_by, decided_by, decided_at, note)
+    values ('move_policy', 'r', 'n', 't', 'n', 'r', 'refused', 1, '{"tables": []}', 'h', ${admin}, ${admin}, now(), 'n')`.execute(
+    db,
+  );
+  await sql`insert into feature_switches (feature, reason, switched_by) values ('imports', 'r', ${admin})`.execute(
+    db,
+  );
   await db
     .insertInto('erasures')
     .values({

@@ -127,6 +127,7 @@ export const columnReaders: Readonly<Record<string, TableReaders>> = {
     plain: 'source last_request_id occurrences status',
   },
   events: { plain: 'name circuit_id kind race_hours sessions status source search_text' },
+  feature_switches: { superadmin: 'reason', plain: 'feature' },
   file_intents: { nobody: 'bucket storage_key' },
   file_originals: { nobody: 'bucket storage_key', plain: 'sha256' },
   files: {
@@ -257,6 +258,11 @@ export const columnReaders: Readonly<Record<string, TableReaders>> = {
   statement_rows: { plain: 'booked due' },
   statements: { plain: 'statement_number account opening closing' },
   // What the statement says of who sent it; a client knows of its own transfers.
+  tool_runs: {
+    superadmin: 'record_name target_name reason note',
+    nobody: 'effects_hash record_id target_id',
+    plain: 'tool status effects',
+  },
   unallocated_receipts: {
     payers: 'reference',
     staff: 'payer note',

@@ -93,6 +93,10 @@ const ownQuestions: Partial<Record<ActionName, (ids: IdsByKind) => readonly unkn
   ],
   get_certificate: (ids) => ids.policy.map((policy_id) => ({ policy_id })),
   get_certificate_pdf: (ids) => ids.policy.map((policy_id) => ({ policy_id })),
+  get_raw_record: (ids) =>
+    (['policy', 'claim', 'invoice', 'account', 'car', 'driver', 'event'] as const).flatMap((kind) =>
+      ids[kind].map((number) => ({ kind, number })),
+    ),
   preview_statement: (ids) =>
     ids.account.map((party_id) => ({
       ...{ account: 'commission', party_id, currency: 'EUR', until: '2026-05-20' },

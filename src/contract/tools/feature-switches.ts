@@ -20,7 +20,7 @@ export const featureSwitchesContract = {
         }),
       ),
     }),
-    shows: ['feature_switch', 'account'],
+    shows: 'everything',
     access: ['superadmin'],
   }),
   set_feature_switch: write({

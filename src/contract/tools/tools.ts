@@ -86,7 +86,7 @@ export const toolsContract = {
     output: z.object({
       records: z.array(z.object({ record_id: recordId, name: z.string(), note: z.string() })),
     }),
-    shows: 'nothing',
+    shows: 'everything',
     access,
   }),
   try_tool: write({

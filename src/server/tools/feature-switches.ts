@@ -46,6 +46,5 @@ export const setFeatureSwitch: Handler<typeof featureSwitchesContract.set_featur
     before: before ? { is_on: false, reason: before.reason } : { is_on: true },
     after: is_on ? { is_on: true } : { is_on: false, reason },
   });
-  ctx.changed('feature_switch', undefined);
   return { ok: true };
 };

@@ -22,6 +22,7 @@ export function SwitchesTab() {
   const [turning, setTurning] = useState<FeatureName | null>(null);
   const toast = useToast();
   const turn = useWrite('set_feature_switch', {
+    invalidates: ['get_feature_switches'],
     onSuccess: (_, { feature, is_on }) =>
       toast.success(`${featureSwitches[feature].title} switched ${is_on ? 'on' : 'off'}`),
     onError: (error) => toast.error(error.message),

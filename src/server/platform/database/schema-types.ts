@@ -608,7 +608,7 @@ export interface Events {
 }
 
 export interface FeatureSwitches {
-  feature: string;
+  feature: 'card_payments' | 'requests' | 'outgoing_mail' | 'imports' | 'view_as' | 'cover_check';
   reason: string;
   switched_at: Generated<Timestamp>;
   switched_by: string | null;
@@ -1532,7 +1532,7 @@ export interface ToolRuns {
   status: 'waiting' | 'done' | 'refused' | 'withdrawn';
   target_id: string | null;
   target_name: Generated<string>;
-  tool: string;
+  tool: 'rerun_webhook' | 'rebuild_pdf' | 'resend_email' | 'recalculate_amounts' | 'merge_accounts' | 'move_policy' | 'unlock_version';
   writes: number;
 }
 

@@ -50,7 +50,7 @@ export const tableOwners = {
   erasures: owned('accounts', 'account'),
   error_log: owned('platform', 'error'),
   events: owned('events', 'event'),
-  feature_switches: owned('tools', 'feature_switch'),
+  feature_switches: owned('tools', null),
   file_intents: owned('platform', null),
   file_originals: owned('files', 'file'),
   files: owned('files', 'file'),
