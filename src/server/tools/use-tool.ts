@@ -81,7 +81,7 @@ export async function decideToolRun(
   const { status } = decided;
   if (status === 'done') {
     const use = wishOf(run, run.reason);
-    assertAsShown(await observed(ctx, run.tool as ToolName, use), run.effects_hash);
+    assertAsShown(await observed(ctx, run.tool, use), run.effects_hash);
   }
   await ctx.db
     .updateTable('tool_runs')
