@@ -1329,6 +1329,14 @@ create table erasures (
   constraint erasures_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(user_id)
 );
 
+create table error_hours (
+  error_id uuid not null,
+  hour timestamp with time zone not null,
+  faults bigint default 1 not null,
+  constraint error_hours_error_id_fkey FOREIGN KEY (error_id) REFERENCES error_log(error_id) ON DELETE CASCADE,
+  constraint error_hours_pkey PRIMARY KEY (error_id, hour)
+);
+
 create table error_log (
   error_id uuid default uuidv7() not null,
   fingerprint text not null,
@@ -1343,6 +1351,8 @@ create table error_log (
   status text default 'open'::text not null,
   first_at timestamp with time zone default clock_now() not null,
   last_at timestamp with time zone default clock_now() not null,
+  user_ids uuid[] default '{}'::uuid[] not null,
+  browser text default ''::text not null,
   constraint error_log_fingerprint_key UNIQUE (fingerprint),
   constraint error_log_pkey PRIMARY KEY (error_id),
   constraint error_log_source_check CHECK ((source = ANY (ARRAY['server'::text, 'browser'::text, 'job'::text]))),
@@ -2787,6 +2797,8 @@ CREATE INDEX erasures_due ON public.erasures USING btree (kept_until) WHERE ((en
 
 CREATE INDEX erasures_searching ON public.erasures USING btree (erased_at) WHERE (to_forget IS NOT NULL);
 
+CREATE INDEX error_hours_recent ON public.error_hours USING btree (hour);
+
 CREATE INDEX error_log_recent ON public.error_log USING btree (last_at DESC);
 
 CREATE INDEX events_championship ON public.events USING btree (championship_id) WHERE (championship_id IS NOT NULL);
@@ -3120,6 +3132,8 @@ CREATE TRIGGER statement_rows_kept BEFORE DELETE OR UPDATE ON public.statement_r
 comment on table bank_statements is 'Their ids are in the order in which the balances run on';
 
 comment on table certificates is 'The code under which the cover of a car at an event is looked up';
+
+comment on table error_hours is 'Faults of a kind in one hour; hours without any have no row';
 
 comment on table feature_switches is 'Parts of the product that are switched off; one that is on has no row';
 

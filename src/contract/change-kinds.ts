@@ -18,6 +18,7 @@ export const changeKinds = [
   'error',
   'event',
   'excess_rule',
+  'fault',
   'file',
   'import',
   'insurer',

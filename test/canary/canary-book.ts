@@ -209,8 +209,15 @@ async function buildHouseRecords(app: TestApp, { people }: World): Promise<void>
       stack: 's',
       route: 'r',
       release: 'r',
+      browser: 'Chrome on Linux',
+      last_user_id: user_id,
+      user_ids: [user_id],
     })
     .execute();
+  await sql`insert into error_hours (error_id, hour)
+    select error_id, date_trunc('hour', last_at) from error_log where fingerprint = 'f'`.execute(
+    db,
+  );
   const { import_id } = await db
     .insertInto('import_runs')
     .values({ target: 'accounts', status: 'imported', document_name: 'a.csv', started_by: admin })

@@ -122,8 +122,9 @@ export const columnReaders: Readonly<Record<string, TableReaders>> = {
     plain: 'type parent_type status',
   },
   erasures: { staff: 'to_forget hold_reason' },
+  error_hours: { plain: 'faults' },
   error_log: {
-    superadmin: 'message stack route release fingerprint',
+    superadmin: 'message stack route release fingerprint browser',
     plain: 'source last_request_id occurrences status',
   },
   events: { plain: 'name circuit_id kind race_hours sessions status source search_text' },

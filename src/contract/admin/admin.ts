@@ -52,6 +52,10 @@ export const errorGroup = z.object({
   route: z.string(),
   release: z.string(),
   occurrences: z.number(),
+  /** How many people it hit; no more than two hundred are kept. */
+  users: z.number(),
+  /** What ran it, where a browser told: "Chrome on Windows". */
+  browser: z.string(),
   status: errorStatus,
   last_request_id: z.string().nullable(),
   last_user_id: id.nullable(),
@@ -104,6 +108,21 @@ export const adminContract = {
     input: listInput(errorList, paged),
     output: z.object({ errors: z.array(errorGroup), total: z.number() }),
     shows: ['account', 'error'],
+    access: ['superadmin'],
+  }),
+  get_error_hours: read({
+    summary:
+      'How often faults came, by stretches of the period, and what the log can be narrowed to.',
+    input: listInput(errorList, paged),
+    output: z.object({
+      stretches: z.array(z.object({ from: unixSeconds, to: unixSeconds, faults: z.number() })),
+      /** How often those that match came in all. */
+      occurrences: z.number(),
+      routes: z.array(z.string()),
+      releases: z.array(z.string()),
+      users: z.array(z.object({ user_id: id, name: z.string() })),
+    }),
+    shows: ['account', 'error', 'fault'],
     access: ['superadmin'],
   }),
   set_error_status: write({

@@ -6,7 +6,9 @@ import {
   errorSourceLabels,
   errorStatusLabels,
   errorStatusTones,
+  MOST_USERS_KEPT,
 } from '#domain/admin/error-words.ts';
+import { faultPeriodLabels } from '#domain/admin/fault-hours.ts';
 
 /** Faults of server, jobs and browsers, one row for each kind. */
 export const errorList = list<z.output<typeof errorGroup>>()({
@@ -23,15 +25,22 @@ export const errorList = list<z.output<typeof errorGroup>>()({
     source: { label: 'Source', kind: 'choice', of: errorSourceLabels },
     route: { label: 'Where', kind: 'long', length: 36, quiet: true, card: 'line' },
     occurrences: { label: 'Count', kind: 'number', sort: true, card: 'amount' },
+    users: {
+      label: 'Users',
+      kind: 'number',
+      shown: ({ users }) => (users < MOST_USERS_KEPT ? String(users) : `${users}+`),
+      sort: true,
+    },
     last_at: { label: 'Last', kind: 'age', sort: true, quiet: true, card: 'note' },
     first_at: { label: 'First', kind: 'age', sort: true, quiet: true },
     last_user_name: { label: 'Last user', kind: 'long', length: 24, quiet: true },
+    release: { label: 'Release', kind: 'text', quiet: true, optional: true },
   },
   filters: {
     hours: {
       label: 'Period',
       kind: 'choice',
-      of: { 1: 'Last hour', 24: 'Last 24 hours', 168: 'Last 7 days', 720: 'Last 30 days' },
+      of: faultPeriodLabels,
       single: true,
       beside: true,
       promoted: true,
@@ -44,6 +53,10 @@ export const errorList = list<z.output<typeof errorGroup>>()({
       beside: true,
       promoted: true,
     },
+    hour: { label: 'Hour', kind: 'choice', of: 'text', single: true, beside: true },
+    route: { label: 'Where', kind: 'choice', of: 'text', single: true, beside: true },
+    user_id: { label: 'User', kind: 'choice', of: 'id', single: true, beside: true },
+    release: { label: 'Release', kind: 'choice', of: 'text', single: true, beside: true },
     status: {
       label: 'Status',
       kind: 'choice',

@@ -10,5 +10,8 @@ export const errorStatusTones = { open: 'error', ignored: 'none', fixed: 'succes
 /** Words of where it happened. */
 export const errorSourceLabels = { server: 'Server', browser: 'Browser', job: 'Job' } as const;
 
+/** Of those whom a kind of fault hit, so many are kept. */
+export const MOST_USERS_KEPT = 200;
+
 /** Everything that is done with a kind of fault, under the name of its action. */
 export type ErrorStep = 'set_error_status';

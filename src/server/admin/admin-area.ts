@@ -1,7 +1,7 @@
 import { adminContract } from '#contract/admin/admin.ts';
 import { getActivity } from '#server/admin/activity-queries.ts';
 import { cleanUpRecords } from '#server/admin/clean-up-records.ts';
-import { getErrorLog, setErrorStatus } from '#server/admin/error-log-queries.ts';
+import { getErrorHours, getErrorLog, setErrorStatus } from '#server/admin/error-log-queries.ts';
 import { healthHandlers } from '#server/admin/health.ts';
 import { reportBrowserError } from '#server/admin/report-browser-error.ts';
 import { defineArea, type Handlers } from '#server/platform/area.ts';
@@ -12,6 +12,7 @@ const handlers = {
   get_activity: getActivity,
   report_browser_error: reportBrowserError,
   get_error_log: getErrorLog,
+  get_error_hours: getErrorHours,
   set_error_status: setErrorStatus,
 } satisfies Handlers<typeof adminContract>;
 

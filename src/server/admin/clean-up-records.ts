@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Job } from '#server/platform/area.ts';
+import { forgetFaultHours } from '#server/platform/error-log.ts';
 import { forgetAnswers } from '#server/platform/http/idempotency.ts';
 import { sweepPartialFiles } from '#server/platform/storage/disk-storage.ts';
 import { sweepIntents } from '#server/platform/storage/file-intents.ts';
@@ -14,12 +15,13 @@ const intentsKeptFor = 86_400_000;
 
 /**
  * Takes away the answers of writes that nobody will repeat any more, and files that a killed process left
- * half-written or without a row, and files in pieces that nobody has gone on with for a day.
+ * half-written or without a row, files in pieces that nobody has gone on with for a day, and old counts of faults.
  * May run at any time.
  */
 export const cleanUpRecords: Job = async (job) => {
   await job.write(async ({ db, now }) => {
     await forgetAnswers(db, new Date(now.getTime() - keptFor));
+    await forgetFaultHours(db, now);
     const waiting = new Date(now.getTime() - intentsKeptFor).toISOString();
     await dropPieceUploads(db, sql`touched_at < ${waiting}`);
   });

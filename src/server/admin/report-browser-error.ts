@@ -1,4 +1,5 @@
 import type { adminContract } from '#contract/admin/admin.ts';
+import { deviceName } from '#domain/accounts/device-name.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Handler } from '#server/platform/area.ts';
 import { recordError } from '#server/platform/error-log.ts';
@@ -11,7 +12,7 @@ const reports = new RateLimit({ count: 20, window_ms: 60_000 });
 const strangersReports = new RateLimit({ count: 60, window_ms: 60_000 });
 
 export const reportBrowserError: Handler<typeof adminContract.report_browser_error> = async (
-  { actor, services, request_id, ip, now, afterCommit },
+  { actor, services, request_id, ip, user_agent, now, afterCommit },
   { message, stack, route, release },
 ) => {
   if (!reports.take(ip, now) || (!actor && !strangersReports.take('all', now)))
@@ -25,6 +26,7 @@ export const reportBrowserError: Handler<typeof adminContract.report_browser_err
       // Ids in an address would make a kind of its own of every record.
       route: route.split(/[?#]/, 1)[0]?.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/gi, ':id') ?? '',
       release,
+      browser: deviceName(user_agent),
       error,
       request_id,
       user_id: actor?.user_id,

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
-import { sql, type Selectable } from 'kysely';
+import { type RawBuilder, sql, type Selectable } from 'kysely';
+import { HOURS_KEPT_DAYS } from '#domain/admin/fault-hours.ts';
+import { MOST_USERS_KEPT } from '#domain/admin/error-words.ts';
 import type { Queryable, Services } from '#server/platform/context.ts';
 import { isDatabaseDown, isDatabaseFull } from '#server/platform/database/database-faults.ts';
 import type { DB } from '#server/platform/database/schema-types.ts';
+import { publishChanges } from '#server/platform/live/record-changes.ts';
 import { RepeatedFaults } from '#server/platform/repeated-faults.ts';
 
 type ErrorStatus = Selectable<DB['error_log']>['status'];
@@ -16,6 +19,8 @@ export interface Fault {
   release?: string;
   request_id?: string;
   user_id?: string | undefined;
+  /** What ran it, where a browser told: "Chrome on Windows". */
+  browser?: string;
 }
 
 const longNumbers = /\d{2,}/g;
@@ -66,16 +71,40 @@ async function keepRow(
   fault: Fault & { fingerprint: string; message: string; stack: string },
 ): Promise<void> {
   const now = services.clock.now().toISOString();
-  await sql`insert into error_log (fingerprint, source, message, stack, route, release, last_request_id,
-      last_user_id, first_at, last_at)
+  const user_id = fault.user_id ?? null;
+  const hit = user_id === null ? sql`'{}'::uuid[]` : sql`array[${user_id}::uuid]`;
+  await sql`with kept as (
+    insert into error_log (fingerprint, source, message, stack, route, release, browser, last_request_id,
+      last_user_id, user_ids, first_at, last_at)
     values (${fault.fingerprint}, ${fault.source}, ${fault.message}, ${fault.stack}, ${fault.route},
-      ${fault.release ?? ''}, ${fault.request_id ?? null}, ${fault.user_id ?? null}, ${now}, ${now})
+      ${fault.release ?? ''}, ${fault.browser ?? ''}, ${fault.request_id ?? null}, ${user_id}, ${hit}, ${now}, ${now})
     on conflict (fingerprint) do update set occurrences = error_log.occurrences + 1, last_at = excluded.last_at,
-      release = excluded.release,
+      release = excluded.release, browser = excluded.browser,
       last_request_id = excluded.last_request_id, last_user_id = excluded.last_user_id,
-      status = case when error_log.status = 'fixed' then 'open' else error_log.status end`.execute(
+      user_ids = case when excluded.user_ids <@ error_log.user_ids
+        or cardinality(error_log.user_ids) >= ${MOST_USERS_KEPT} then error_log.user_ids
+        else error_log.user_ids || excluded.user_ids end,
+      status = case when error_log.status = 'fixed' then 'open' else error_log.status end
+    returning error_id)
+    insert into error_hours (error_id, hour) select error_id, date_trunc('hour', ${now}::timestamptz) from kept
+    on conflict (error_id, hour) do update set faults = error_hours.faults + 1`.execute(
     services.db,
   );
+  publishChanges(services.db, [{ kind: 'fault', audience: [] }]);
+}
+
+/** Takes the counts of hours away that no period reaches any more. */
+export async function forgetFaultHours(db: Queryable, now: Date): Promise<void> {
+  const oldest = new Date(now.getTime() - HOURS_KEPT_DAYS * 86_400_000).toISOString();
+  await db.deleteFrom('error_hours').where('hour', '<', oldest).execute();
+}
+
+/** The log does not know any more that faults hit these people; `people` is a query of user_id. */
+export async function forgetFaultsOf(db: Queryable, people: RawBuilder<unknown>): Promise<void> {
+  await sql`update error_log set
+      last_user_id = case when last_user_id in ${people} then null else last_user_id end,
+      user_ids = array(select u from unnest(user_ids) u where u not in ${people})
+    where last_user_id in ${people} or user_ids && array(${people})`.execute(db);
 }
 
 /** Gives a kind of fault its status; answers the one it had, undefined when there is no such kind. */

@@ -2,7 +2,9 @@ import Button from '@mui/material/Button';
 import { Check, Eye, EyeOff, RefreshCw, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { errorList } from '#contract/admin/error-list.ts';
+import { ErrorHours } from '#web/admin/error-hours.tsx';
 import { ErrorPanel } from '#web/admin/error-panel.tsx';
+import { useErrorHours } from '#web/admin/use-error-hours.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
 import type { Selection } from '#web/kit/list/bulk-bar.tsx';
 import { DeclaredList, useDeclaredList } from '#web/kit/list/declared-list.tsx';
@@ -21,7 +23,11 @@ const marks = [
 /** /dashboard/errorlogs: faults of server, jobs and browsers, one row for each kind. */
 export function ErrorLogScreen() {
   const [open, setOpen] = useState<ErrorGroup | null>(null);
-  const shown = useDeclaredList('error_log', errorList, { pollMs: 60_000 });
+  const hours = useErrorHours();
+  const shown = useDeclaredList('error_log', errorList, {
+    pollMs: 60_000,
+    options: hours.options,
+  });
   const run = useBulkDeeds('error_log', shown.question);
   const current = shown.answer?.errors.find((row) => row.error_id === open?.error_id) ?? open;
   return (
@@ -42,6 +48,7 @@ export function ErrorLogScreen() {
           </>
         }
       />
+      <ErrorHours read={hours.read} list={hours.list} />
       <DeclaredList
         shown={shown}
         onRow={setOpen}

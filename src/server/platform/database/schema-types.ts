@@ -571,7 +571,17 @@ export interface Erasures {
   user_id: string;
 }
 
+export interface ErrorHours {
+  error_id: string;
+  faults: Generated<Int8>;
+  hour: Timestamp;
+}
+
 export interface ErrorLog {
+  /**
+   * "Chrome on Windows": what the browser was that told of it last
+   */
+  browser: Generated<string>;
   error_id: Generated<string>;
   fingerprint: string;
   first_at: Generated<Timestamp>;
@@ -585,6 +595,10 @@ export interface ErrorLog {
   source: 'server' | 'browser' | 'job';
   stack: Generated<string>;
   status: Generated<'open' | 'ignored' | 'fixed'>;
+  /**
+   * Whom it hit, the first two hundred of them
+   */
+  user_ids: Generated<string[]>;
 }
 
 export interface Events {
@@ -1605,6 +1619,7 @@ export interface DB {
   email_templates: EmailTemplates;
   emails: Emails;
   erasures: Erasures;
+  error_hours: ErrorHours;
   error_log: ErrorLog;
   events: Events;
   feature_switches: FeatureSwitches;

@@ -48,6 +48,7 @@ export const tableOwners = {
   email_templates: owned('composer', 'email_template'),
   emails: owned('communications', 'email'),
   erasures: owned('accounts', 'account'),
+  error_hours: owned('platform', 'fault'),
   error_log: owned('platform', 'error'),
   events: owned('events', 'event'),
   feature_switches: owned('tools', null),

@@ -2,7 +2,7 @@ import IconButton from '@mui/material/IconButton';
 import { LogOut } from 'lucide-react';
 import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { deviceName } from '#web/accounts/settings/device-name.ts';
+import { deviceName } from '#domain/accounts/device-name.ts';
 import { SettingsRow, SettingsRows } from '#web/accounts/settings/settings-row.tsx';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { BusyButton } from '#web/kit/base/busy-button.tsx';

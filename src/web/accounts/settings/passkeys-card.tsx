@@ -8,7 +8,7 @@ import type { ItemOf } from '#web/api/action-types.ts';
 import { callWrite } from '#web/api/api-client.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { deviceName } from '#web/accounts/settings/device-name.ts';
+import { deviceName } from '#domain/accounts/device-name.ts';
 import { ProofDialog } from '#web/accounts/settings/proof-dialog.tsx';
 import { SettingsRow, SettingsRows } from '#web/accounts/settings/settings-row.tsx';
 import { Card } from '#web/kit/base/card.tsx';

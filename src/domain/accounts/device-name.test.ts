@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceName } from '#web/accounts/settings/device-name.ts';
+import { deviceName } from '#domain/accounts/device-name.ts';
 
 test.each([
   [

@@ -1,3 +1,6 @@
+// A session, and a fault of a browser, say by which device it was, in words that its owner recognises: "Mozilla/5.0 (X11;
+// Linux x86_64) … Chrome/141.0" is "Chrome on Linux". Versions and builds, which could tell one person from another, go.
+
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/Edg\//, 'Edge'],
   [/OPR\//, 'Opera'],
