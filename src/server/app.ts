@@ -18,6 +18,8 @@ import { startWorker } from '#server/platform/jobs/jobs.ts';
 import { LiveChanges } from '#server/platform/live/live-changes.ts';
 import { registerApiReference } from '#server/platform/http/openapi.ts';
 import { openCardProvider } from '#server/platform/cards/open-card-provider.ts';
+import { MetricsRegistry } from '#server/platform/metrics/metrics.ts';
+import { registerMetrics } from '#server/platform/metrics/metrics-route.ts';
 import { openMailer } from '#server/platform/mail/open-mailer.ts';
 import { openSignOnProvider } from '#server/platform/sign-on/open-id-provider.ts';
 import { openStorage } from '#server/platform/storage/open-storage.ts';
@@ -97,6 +99,8 @@ export async function buildApp(
   const mail = await openMailer({ config, db, clock });
   const cardDoor = await openCardProvider({ config, db, clock, server });
   const pdf = createPdfRenderer();
+  const { metrics_token } = config;
+  const metrics = metrics_token === undefined ? null : new MetricsRegistry({ release });
   const services: Services = {
     config,
     db,
@@ -104,6 +108,7 @@ export async function buildApp(
     writes: writeTurns(sharesOf(config.pool_size).writes),
     room: new DatabaseRoom(clusterFolderOf(config)),
     health: new DatabaseHealth(),
+    metrics,
     clock,
     release,
     log: server.log,
@@ -119,6 +124,8 @@ export async function buildApp(
   const live = new LiveChanges(config.database_url, server.log, (token) =>
     peekSession(db, { token, now: clock.now() }),
   );
+  if (metrics && metrics_token !== undefined)
+    registerMetrics(server, { services, metrics, token: metrics_token, pool, live, areas });
   registerApi(server, { services, public_services: publicServices(services, pool), areas, live });
   registerHealth(server, services);
   registerApiReference(server, { services, areas });

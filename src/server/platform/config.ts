@@ -74,6 +74,13 @@ const variables = {
     .enum(['staff', 'everybody'])
     .default('staff')
     .describe('Who reads the description of the interface at /api: staff alone, or everybody.'),
+  METRICS_TOKEN: z
+    .string()
+    .min(16, 'has at least 16 characters')
+    .optional()
+    .describe(
+      'Bearer token with which Prometheus reads /metrics; left out, there is no such address.',
+    ),
   WORKER: z
     .enum(['on', 'off', 'only'])
     .default('on')

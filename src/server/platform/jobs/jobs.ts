@@ -108,10 +108,15 @@ export async function runJob(
   job: Job,
   { payload, is_last_try }: { payload: Record<string, unknown>; is_last_try: boolean },
 ): Promise<void> {
+  const began = performance.now();
+  const note = (ended: 'done' | 'failed') =>
+    services.metrics?.noteJob({ job: name, ended, seconds: (performance.now() - began) / 1000 });
   try {
     const write: JobContext['write'] = (work) => runWrite(services, systemOrigin(name), work);
     await job({ services, is_last_try, write }, payload);
+    note('done');
   } catch (error) {
+    note('failed');
     await recordError(services, { source: 'job', route: name, error });
     throw error;
   }

@@ -41,6 +41,11 @@ export class LiveChanges {
     this.#findActor = findActor;
   }
 
+  /** How many pages listen. */
+  get size(): number {
+    return this.#listeners.size;
+  }
+
   async start(): Promise<void> {
     this.#beat = setInterval(() => {
       this.#write(() => `${mark()}\n`);
