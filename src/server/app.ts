@@ -78,6 +78,15 @@ function registerPages(
   });
 }
 
+/** The connections of this process; a fault of one that nobody uses is only noted. */
+function openPool(
+  { database_url, pool_size, statement_timeout_ms }: Config,
+  { log }: FastifyInstance,
+): Pool {
+  const onError = (error: Error) => log.warn({ part: 'database' }, error.message);
+  return createPool({ database_url, pool_size, statement_timeout_ms, onError });
+}
+
 /** Puts config, platform and areas together. The database must be migrated. */
 export async function buildApp(
   config: Config,
@@ -89,18 +98,11 @@ export async function buildApp(
 ): Promise<App> {
   const release = readRelease(web_folder);
   const server = createHttpServer(config, { release, ...(body_limits ? { body_limits } : {}) });
-  const pool = createPool({
-    database_url: config.database_url,
-    pool_size: config.pool_size,
-    statement_timeout_ms: config.statement_timeout_ms,
-    onError: (error) => server.log.warn({ part: 'database' }, error.message),
-  });
+  const pool = openPool(config, server);
   const db = createDatabase(pool);
   const mail = await openMailer({ config, db, clock });
   const cardDoor = await openCardProvider({ config, db, clock, server });
   const pdf = createPdfRenderer();
-  const { metrics_token } = config;
-  const metrics = metrics_token === undefined ? null : new MetricsRegistry({ release });
   const services: Services = {
     config,
     db,
@@ -108,7 +110,7 @@ export async function buildApp(
     writes: writeTurns(sharesOf(config.pool_size).writes),
     room: new DatabaseRoom(clusterFolderOf(config)),
     health: new DatabaseHealth(),
-    metrics,
+    metrics: config.metrics_token === undefined ? null : new MetricsRegistry({ release }),
     clock,
     release,
     log: server.log,
@@ -124,8 +126,7 @@ export async function buildApp(
   const live = new LiveChanges(config.database_url, server.log, (token) =>
     peekSession(db, { token, now: clock.now() }),
   );
-  if (metrics && metrics_token !== undefined)
-    registerMetrics(server, { services, metrics, token: metrics_token, pool, live, areas });
+  registerMetrics(server, { services, pool, live, areas });
   registerApi(server, { services, public_services: publicServices(services, pool), areas, live });
   registerHealth(server, services);
   registerApiReference(server, { services, areas });

@@ -12,7 +12,7 @@ import type { DatabaseRoom } from '#server/platform/database/database-room.ts';
 import type { DatabaseHealth } from '#server/platform/health.ts';
 import type { Keeper } from '#server/platform/keeper.ts';
 import type { LinkTarget } from '#server/platform/http/link-pass.ts';
-import type { Metrics } from '#server/platform/metrics/metrics.ts';
+import type { MetricsRegistry } from '#server/platform/metrics/metrics.ts';
 import type { Mailer } from '#server/platform/mail/mail.ts';
 import type { PdfRenderer } from '#server/platform/pdf/pdf.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
@@ -54,7 +54,7 @@ export interface Services {
   room: DatabaseRoom;
   health: DatabaseHealth;
   /** What is counted for an operator; null where nobody looks. */
-  metrics: Metrics | null;
+  metrics: MetricsRegistry | null;
   clock: Clock;
   /** Which release of the screens this process brings along. */
   release: string;

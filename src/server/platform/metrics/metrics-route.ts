@@ -8,15 +8,13 @@ import type { Area } from '#server/platform/area.ts';
 import type { Services } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { LiveChanges } from '#server/platform/live/live-changes.ts';
-import type { DatabaseFigures, MetricsRegistry } from '#server/platform/metrics/metrics.ts';
+import type { DatabaseFigures } from '#server/platform/metrics/metrics.ts';
 
 /** A look must not wait for a database that is busy or away. */
 const longestLookMs = 2_000;
 
 interface Watched {
   services: Services;
-  metrics: MetricsRegistry;
-  token: string;
   pool: Pool;
   live: LiveChanges;
   areas: readonly Area[];
@@ -28,8 +26,11 @@ interface Watched {
  */
 export function registerMetrics(
   server: FastifyInstance,
-  { services, metrics, token, pool, live, areas }: Watched,
+  { services, pool, live, areas }: Watched,
 ): void {
+  const { metrics, config } = services;
+  const token = config.metrics_token;
+  if (metrics === null || token === undefined) return;
   const actions = new Map(
     areas.flatMap(({ contract }) =>
       Object.entries(contract).map(([name, action]) => [pathOf(name, action), name] as const),

@@ -1,15 +1,21 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** What the parts of a process tell of themselves while they work. */
-export interface Metrics {
-  /** A request was answered: by the name of its action, or `other` for pages and what there is no route for. */
-  noteRequest(request: { action: string; status: number; seconds: number }): void;
-  /** A job ended, in so many seconds, well or not. */
-  noteJob(job: { job: string; ended: 'done' | 'failed'; seconds: number }): void;
+/** A request that was answered: by the name of its action, or `other` for pages and what there is no route for. */
+interface AnsweredRequest {
+  action: string;
+  status: number;
+  seconds: number;
+}
+
+/** A job that ended, well or not. */
+interface EndedJob {
+  job: string;
+  ended: 'done' | 'failed';
+  seconds: number;
 }
 
 /** Gauges that are asked when somebody looks. */
-export interface AskedFigures {
+interface AskedFigures {
   connections: { total: number; idle: number; waiting: number };
   event_streams: number;
   /** What the database knows; nothing while it does not answer. */
@@ -24,7 +30,7 @@ export interface DatabaseFigures {
 }
 
 /** The metrics of one process: what is noted as it happens, and what is asked as it is read. */
-export class MetricsRegistry implements Metrics {
+export class MetricsRegistry {
   readonly #registry = new Registry();
   readonly #requests: Histogram;
   readonly #jobs: Histogram;
@@ -73,12 +79,12 @@ export class MetricsRegistry implements Metrics {
     return this.#registry.contentType;
   }
 
-  noteRequest({ action, status, seconds }: Parameters<Metrics['noteRequest']>[0]): void {
+  noteRequest({ action, status, seconds }: AnsweredRequest): void {
     this.#answered.inc({ action, status: String(status) });
     this.#requests.observe({ action }, seconds);
   }
 
-  noteJob({ job, ended, seconds }: Parameters<Metrics['noteJob']>[0]): void {
+  noteJob({ job, ended, seconds }: EndedJob): void {
     this.#jobs.observe({ job, ended }, seconds);
   }
 
