@@ -12,6 +12,7 @@ import {
   storePassword,
   type NewPassword,
 } from '#server/accounts/log-in/new-password.ts';
+import { refuseOwnAddress } from '#server/accounts/single-sign-on/required-sign-on.ts';
 import { endSessionsOf } from '#server/accounts/log-in/end-sessions.ts';
 import { startSession } from '#server/accounts/log-in/open-log-in.ts';
 import {
@@ -74,6 +75,7 @@ export const changeLoginEmail = withOwnPassword(async function (
 ): Promise<OutputOf<'change_login_email'>> {
   const account = await assertOwnPassword(ctx, tried);
   const { user_id } = ctx.actor;
+  await refuseOwnAddress(ctx, email);
   await assertEmailIsFree(ctx, { email, except: user_id });
   await ctx.db
     .updateTable('accounts')

@@ -1,8 +1,8 @@
 import { mustUseSignOn } from '#domain/accounts/single-sign-on.ts';
 import { heldTypes } from '#server/accounts/log-in/session-user.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { Config } from '#server/platform/config.ts';
-import type { Queryable, Services } from '#server/platform/context.ts';
+import type { Queryable, Services, WriteContext } from '#server/platform/context.ts';
 
 /** Whether the account comes in by the provider and in no other way. */
 export async function isSignOnRequired(
@@ -31,4 +31,23 @@ export async function refuseWhereRequired(
     message: `Your company signs in with ${config.oidc_name}. Choose “Continue with ${config.oidc_name}” on the log-in page.`,
     keeps_changes: true,
   });
+}
+
+/**
+ * Nobody leaves a required domain, or comes into one, by changing the own address: without it the one would have a
+ * password again, and the other be found by whom the provider lets in next. Staff who look after accounts do it.
+ */
+export async function refuseOwnAddress(
+  { db, services, actor }: Pick<WriteContext, 'db' | 'services' | 'actor'>,
+  email: string,
+): Promise<void> {
+  const { config } = services;
+  const { user_id, account_types: types } = actor;
+  const leaves = await isSignOnRequired(db, { user_id, config });
+  if (!leaves && !mustUseSignOn({ email, types }, config.oidc_required_domains)) return;
+  throw fieldError(
+    'email',
+    'company_address',
+    'Your company looks after this address. Ask whoever looks after accounts to change it.',
+  );
 }

@@ -146,6 +146,30 @@ describe('a company whose domain is required', () => {
     expect(answer.status).toBe(200);
   });
 
+  it('is not left, and not come into, by changing the own address', async () => {
+    const leaving = await person('admin', { domain: 'acme.example' });
+    sitsDown(leaving);
+    const inside = new TestBrowser(app);
+    await signIn(inside);
+    const away = { email: 'away@elsewhere.example', current_password: password };
+    const left = await inside.post('change_login_email', away);
+    expect(left).toMatchObject({
+      status: 422,
+      body: { fields: [{ field: 'email', code: 'company_address' }] },
+    });
+    const coming = await person('admin');
+    const outside = new TestBrowser(app);
+    await outside.post('log_in', { email: coming.email, password });
+    const into = { email: 'Chief@ACME.example', current_password: password };
+    const come = await outside.post('change_login_email', into);
+    expect(come).toMatchObject({ status: 422, body: { fields: [{ code: 'company_address' }] } });
+    const client = await person('agent');
+    const any = new TestBrowser(app);
+    await any.post('log_in', { email: client.email, password });
+    const free = await any.post('change_login_email', { ...into, email: 'racer@acme.example' });
+    expect(free.status).toBe(200);
+  });
+
   it('keeps the link', async () => {
     const account = await person('admin', { domain: 'acme.example' });
     sitsDown(account);
