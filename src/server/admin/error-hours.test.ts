@@ -58,6 +58,18 @@ describe('faults by the hour', () => {
     expect(odd).toMatchObject({ status: 422, body: { code: 'invalid_input' } });
   });
 
+  it('say whom a fault of the server hit, and nobody of a caller without a session', async () => {
+    await app.asOwner('alter table todos rename to todos_away');
+    for (const person of [cast.admin, cast.reviewer, cast.admin])
+      expect((await app.as(person).answer('get_my_todos', {})).status).toBe(500);
+    await app.asOwner('alter table todos_away rename to todos');
+    const [row] = (await errors({ search: 'todos' })).errors;
+    expect(row).toMatchObject({ users: 2, occurrences: 3, last_user_id: cast.admin.user_id });
+    await fault('outside');
+    const [outside] = (await errors({ search: 'outside' })).errors;
+    expect(outside).toMatchObject({ users: 0, last_user_id: null });
+  });
+
   it('say whom they hit, each person once, and can be narrowed to one, to a route and a release', async () => {
     const { user_id } = cast.client;
     await fault('slow', { user_id, release: '1.0' });

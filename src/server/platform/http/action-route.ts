@@ -33,6 +33,7 @@ import { finishPieceUpload } from '#server/platform/storage/piece-uploads.ts';
 import { refuseCrossSite } from '#server/platform/http/cross-site.ts';
 import { PublicCalls } from '#server/platform/http/public-calls.ts';
 import { RecordGates } from '#server/platform/http/record-gates.ts';
+import { noteCaller } from '#server/platform/http/request-callers.ts';
 import { findSession } from '#server/platform/http/sessions.ts';
 import { throughParent } from '#server/platform/http/row-rules.ts';
 import {
@@ -114,6 +115,7 @@ async function answer(
   const actor = cookies.session
     ? await findSession(route.services.db, { token: cookies.session, now: clock.now() })
     : null;
+  if (actor) noteCaller(request, actor.user_id);
   refuseWhileViewing(action, actor);
   checkAccess(action, actor);
   const origin = {

@@ -25,6 +25,7 @@ import {
   standardBodyLimits,
   watchSlowBodies,
 } from '#server/platform/http/slow-bodies.ts';
+import { callerOf } from '#server/platform/http/request-callers.ts';
 import { RELEASE_HEADER } from '#server/platform/http/release.ts';
 import { uploadLimitBytes } from '#domain/files/upload-pieces.ts';
 
@@ -160,6 +161,7 @@ export function registerApi(
         route: `${request.method} ${request.routeOptions.url ?? pathOnly(request.url)}`,
         error: error instanceof AppError ? (error.cause ?? error) : error,
         request_id: request.id,
+        user_id: callerOf(request),
       });
     const wait = retryAfterOf(error, answer);
     if (wait !== undefined) void reply.header('retry-after', String(wait));
