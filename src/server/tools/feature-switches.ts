@@ -46,5 +46,7 @@ export const setFeatureSwitch: Handler<typeof featureSwitchesContract.set_featur
     before: before ? { is_on: false, reason: before.reason } : { is_on: true },
     after: is_on ? { is_on: true } : { is_on: false, reason },
   });
+  // Every page may have what was switched; those who look at the switches hear of it as of the tools.
+  ctx.changed('tool_run', undefined);
   return { ok: true };
 };

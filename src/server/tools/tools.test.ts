@@ -112,6 +112,19 @@ describe('a superadmin’s tools [2.20]', () => {
     expect(last).toMatchObject({ run_id: run.run_id, reason: 'Asked by the client' });
   });
 
+  test('unlock version stands on the quote itself, too: for superadmins, with a reason', async () => {
+    const { policy_id } = await buildPolicy(app, { season, status: 'completed' });
+    const at = await stateOf(app, policy_id);
+    const wish = { policy_id, revision: at.revision, reason: 'The price was wrong' };
+    const by_admin = await refusalOf(app.as(season.people.admin).call('unlock_version', wish));
+    expect(by_admin.status).toBe(403);
+    const { abilities } = await first().call('get_document', { policy_id });
+    expect(abilities).toContain('unlock_version');
+    expect(await first().call('unlock_version', wish)).toMatchObject({ status: 'concept' });
+    const again = await refusalOf(first().call('unlock_version', wish));
+    expect(again.code).toBe('conflict');
+  });
+
   test('rebuild PDF: the version’s paper is drawn anew; a draft has none', async () => {
     const { policy_id } = await buildPolicy(app, { season, status: 'completed' });
     await app.runJobs();

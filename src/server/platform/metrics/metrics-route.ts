@@ -30,7 +30,13 @@ export function registerMetrics(
 ): void {
   const { metrics, config } = services;
   const token = config.metrics_token;
-  if (metrics === null || token === undefined) return;
+  if (metrics === null || token === undefined) {
+    // Otherwise it would be a page like any other address.
+    server.get('/metrics', async () => {
+      throw new AppError('not_found');
+    });
+    return;
+  }
   const actions = new Map(
     areas.flatMap(({ contract }) =>
       Object.entries(contract).map(([name, action]) => [pathOf(name, action), name] as const),

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { CircuitLine } from '#web/kit/chart/circuit-line.tsx';
 import { CircuitMap } from '#web/kit/chart/circuit-map.tsx';
 import { GalleryAnswer, GallerySection } from '#web/kit/gallery/gallery-section.tsx';
+import { PressBars } from '#web/kit/chart/press-bars.tsx';
 import { TimeBars } from '#web/kit/chart/time-bars.tsx';
 import { QrCode } from '#web/kit/chart/qr-code.tsx';
 import { SelectField } from '#web/kit/choice/select-field.tsx';
@@ -39,6 +40,7 @@ const order = [1, 2, 3, 4, 5, 6].map((number) => corner(number, '', undefined));
 /** Circuits as lines and as maps, and a square for a camera. */
 export function GalleryPictures() {
   const [marked, setMarked] = useState<number>();
+  const [pressed, setPressed] = useState<string>();
   return (
     <GallerySection title="Pictures">
       <CircuitMap
@@ -75,6 +77,17 @@ export function GalleryPictures() {
             bars: [{ from: 1_783_634_400, to: 1_783_893_600, look: 'empty', text: 'Cancelled' }],
           },
         ]}
+      />
+      <PressBars
+        label="Faults by the hour"
+        bars={[3, 0, 7].map((value, hour) => ({
+          key: String(hour),
+          text: `${hour}:00, ${value} faults`,
+          tick: `${hour}:00`,
+          value,
+        }))}
+        pressed={pressed}
+        onPress={setPressed}
       />
       <QrCode text="https://paddock.example/policy-info" label="Code of the address" />
       {(['coast', 'forest', 'hill', 'street'] as const).map((circuit) => (
