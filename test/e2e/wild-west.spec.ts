@@ -1,6 +1,7 @@
 import { healthCheckNames, healthChecks } from '#domain/admin/health-checks.ts';
 import { expectAccessible, expectNoSidewaysScroll, waitForContent } from './page-watch.ts';
 import { demoPassword } from '#server/accounts/log-in/demo-logins.ts';
+import { call } from './other-hands.ts';
 import { desktop, expect, type Page, phone, test } from './role-page.ts';
 
 for (const viewport of [desktop, phone])
@@ -79,19 +80,30 @@ for (const viewport of [desktop, phone])
     await expectNoSidewaysScroll(page);
   });
 
+/** A quote of its own for a test: the copy of one whose client has another name. */
+async function copyQuoteNotOf(page: Page, name: string): Promise<string> {
+  const answer = await page.request.get('/api/get_documents?page_size=100&document_state=quote');
+  const { documents } = (await answer.json()) as {
+    documents: { policy_id: string; client_name: string }[];
+  };
+  const other = documents.find((one) => !one.client_name.includes(name));
+  const copy = await call<{ quote_number: string }>(page, 'duplicate_quote', {
+    policy_id: other?.policy_id ?? '',
+  });
+  return copy.quote_number;
+}
+
 test('[2.20] a second superadmin confirms what moves cover', async ({ openAs, openPublic }) => {
   const ingrid = await openAs('superadmin');
+  const number = await copyQuoteNotOf(ingrid, 'Levante');
   await ingrid.goto('/dashboard/wild-west?tab=tools');
   await ingrid.getByRole('button', { name: 'Use Move policy' }).click();
   const dialog = ingrid.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: 'Quote or policy' }).fill('Q-');
-  const quote = dialog
+  await dialog.getByRole('textbox', { name: 'Quote or policy' }).fill(number);
+  await dialog
     .getByRole('list', { name: 'Found for Quote or policy' })
-    .getByRole('button')
-    .filter({ hasText: /Q-.*concept/ })
-    .first();
-  const number = /Q-\d\d-\d+/.exec((await quote.textContent()) ?? '')?.[0] ?? '';
-  await quote.click();
+    .getByRole('button', { name: number })
+    .click();
   await dialog.getByRole('textbox', { name: 'Client who gets it' }).fill('Levante');
   await dialog.getByRole('button', { name: /Levante/ }).click();
   await dialog.getByRole('button', { name: 'Try it' }).click();

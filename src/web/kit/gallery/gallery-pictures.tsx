@@ -80,7 +80,7 @@ export function GalleryPictures() {
       />
       <PressBars
         label="Faults by the hour"
-        bars={[3, 0, 7].map((value, hour) => ({
+        bars={[3, 0, 38].map((value, hour) => ({
           key: String(hour),
           text: `${hour}:00, ${value} faults`,
           tick: `${hour}:00`,
