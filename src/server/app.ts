@@ -4,6 +4,7 @@ import path from 'node:path';
 import { areas } from '#server/areas.ts';
 import { registerSignOn } from '#server/accounts/single-sign-on/sign-on-callback.ts';
 import { registerCardWebhook } from '#server/payments/card/card-webhook.ts';
+import { actionsByRoute } from '#server/platform/area.ts';
 import { systemClock, type Clock } from '#server/platform/clock.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Services } from '#server/platform/context.ts';
@@ -29,6 +30,7 @@ import { peekSession } from '#server/platform/http/sessions.ts';
 import type { BodyLimits } from '#server/platform/http/slow-bodies.ts';
 import { bucketsOf } from '#server/platform/storage/storage.ts';
 import { createClamdScanner } from '#server/platform/storage/virus-scanner.ts';
+import { openTraces } from '#server/platform/traces/traces.ts';
 import { registerWebPages } from '#server/platform/http/web-pages.ts';
 import { platformKeeper } from '#server/platform/platform-keeper.ts';
 
@@ -52,9 +54,23 @@ function publicServices(services: Services, pool: Pool): Services {
   const { strangers } = sharesOf(services.config.pool_size);
   return {
     ...services,
-    db: createDatabase(new ConnectionShare(pool, strangers)),
+    db: createDatabase(new ConnectionShare(pool, strangers), services.traces?.noteStatement),
     writes: writeTurns(strangers),
   };
+}
+
+const openMetrics = ({ metrics_token }: Config, release: string): MetricsRegistry | null =>
+  metrics_token === undefined ? null : new MetricsRegistry({ release });
+
+const openScanner = ({ clamd_url }: Config): Services['scanner'] =>
+  clamd_url === undefined ? null : createClamdScanner({ url: clamd_url });
+
+/** Makes a trace of each call where somebody collects them. */
+function watchCalls(server: FastifyInstance, { traces, config }: Services): void {
+  traces?.watchRequests(server, {
+    actions: actionsByRoute(areas),
+    trusts_callers: config.trust_proxy !== false,
+  });
 }
 
 /** The screens, each with what it asks for first. */
@@ -97,12 +113,12 @@ export async function buildApp(
   }: { clock?: Clock; web_folder?: string; body_limits?: BodyLimits } = {},
 ): Promise<App> {
   const release = readRelease(web_folder);
-  const server = createHttpServer(config, { release, ...(body_limits ? { body_limits } : {}) });
+  const server = createHttpServer(config, { release, ...(body_limits && { body_limits }) });
   const pool = openPool(config, server);
-  const db = createDatabase(pool);
+  const traces = await openTraces(config, { release, log: server.log });
+  const db = createDatabase(pool, traces?.noteStatement);
   const mail = await openMailer({ config, db, clock });
   const cardDoor = await openCardProvider({ config, db, clock, server });
-  const pdf = createPdfRenderer();
   const services: Services = {
     config,
     db,
@@ -110,7 +126,8 @@ export async function buildApp(
     writes: writeTurns(sharesOf(config.pool_size).writes),
     room: new DatabaseRoom(clusterFolderOf(config)),
     health: new DatabaseHealth(),
-    metrics: config.metrics_token === undefined ? null : new MetricsRegistry({ release }),
+    metrics: openMetrics(config, release),
+    traces,
     clock,
     release,
     log: server.log,
@@ -118,14 +135,15 @@ export async function buildApp(
     storage: openStorage(config),
     buckets: bucketsOf(config),
     cards: cardDoor.cards,
-    pdf,
+    pdf: createPdfRenderer(),
     sign_on: openSignOnProvider(config, clock),
-    scanner: config.clamd_url === undefined ? null : createClamdScanner({ url: config.clamd_url }),
+    scanner: openScanner(config),
     keepers: [platformKeeper, ...areas.flatMap(({ keeper }) => keeper ?? [])],
   };
   const live = new LiveChanges(config.database_url, server.log, (token) =>
     peekSession(db, { token, now: clock.now() }),
   );
+  watchCalls(server, services);
   registerMetrics(server, { services, pool, live, areas });
   registerApi(server, { services, public_services: publicServices(services, pool), areas, live });
   registerHealth(server, services);
@@ -134,7 +152,6 @@ export async function buildApp(
   registerSignOn(server, publicServices(services, pool));
   registerPages(server, { config, web_folder, release });
   if (config.worker !== 'only') await live.start();
-
   let worker: JobWorker | undefined;
   return {
     server,
@@ -151,8 +168,9 @@ export async function buildApp(
       await server.close();
       await worker?.stop();
       await mail.close();
-      await pdf.close();
+      await services.pdf.close();
       await db.destroy();
+      await traces?.close();
     },
   };
 }

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { z } from 'zod';
-import type { Action, Contract, RecordKind } from '#contract/action.ts';
+import { type Action, type Contract, pathOf, type RecordKind } from '#contract/action.ts';
 import type { Keeper } from '#server/platform/keeper.ts';
 import { prepared } from '#server/platform/database/prepared-statements.ts';
 import type { ParentRule } from '#server/platform/http/row-rules.ts';
@@ -106,3 +106,11 @@ export async function maySeeRow(
   );
   return found.rows.length > 0;
 }
+
+/** The names of all actions by the addresses of their routes. */
+export const actionsByRoute = (areas: readonly Area[]): ReadonlyMap<string, string> =>
+  new Map(
+    areas.flatMap(({ contract }) =>
+      Object.entries(contract).map(([name, action]) => [pathOf(name, action), name] as const),
+    ),
+  );

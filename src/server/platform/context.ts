@@ -16,6 +16,7 @@ import type { MetricsRegistry } from '#server/platform/metrics/metrics.ts';
 import type { Mailer } from '#server/platform/mail/mail.ts';
 import type { PdfRenderer } from '#server/platform/pdf/pdf.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
+import type { Traces } from '#server/platform/traces/traces.ts';
 import type { WorkQueue } from '#server/platform/http/work-queue.ts';
 import type { SignOnProvider } from '#server/platform/sign-on/sign-on-provider.ts';
 import type { VirusScanner } from '#server/platform/storage/virus-scanner.ts';
@@ -55,6 +56,8 @@ export interface Services {
   health: DatabaseHealth;
   /** What is counted for an operator; null where nobody looks. */
   metrics: MetricsRegistry | null;
+  /** Where the time of an answer goes; null where nobody collects it. */
+  traces: Traces | null;
   clock: Clock;
   /** Which release of the screens this process brings along. */
   release: string;

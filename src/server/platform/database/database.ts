@@ -3,6 +3,7 @@ import {
   Kysely,
   PostgresDialect,
   type IsolationLevel,
+  type LogEvent,
   type PostgresPool,
   type Transaction,
 } from 'kysely';
@@ -144,9 +145,12 @@ export function createPool(options: PoolOptions): pg.Pool {
   return pool;
 }
 
-/** Typed SQL over a pool, or over a share of one. Destroying it ends the pool. */
-export function createDatabase(pool: PostgresPool): Db {
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+/** Typed SQL over a pool, or over a share of one; `note` hears of each statement that ended. Destroying it ends the pool. */
+export function createDatabase(pool: PostgresPool, note?: (statement: LogEvent) => void): Db {
+  return new Kysely<Database>({
+    dialect: new PostgresDialect({ pool }),
+    ...(note ? { log: note } : {}),
+  });
 }
 
 export interface TransactionOptions {

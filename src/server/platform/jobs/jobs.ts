@@ -113,7 +113,8 @@ export async function runJob(
     services.metrics?.noteJob({ job: name, ended, seconds: (performance.now() - began) / 1000 });
   try {
     const write: JobContext['write'] = (work) => runWrite(services, systemOrigin(name), work);
-    await job({ services, is_last_try, write }, payload);
+    const work = () => job({ services, is_last_try, write }, payload);
+    await (services.traces?.inJob(name, work) ?? work());
     note('done');
   } catch (error) {
     note('failed');

@@ -2,9 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
-import { pathOf } from '#contract/action.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Area } from '#server/platform/area.ts';
+import { actionsByRoute, type Area } from '#server/platform/area.ts';
 import type { Services } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { LiveChanges } from '#server/platform/live/live-changes.ts';
@@ -37,11 +36,7 @@ export function registerMetrics(
     });
     return;
   }
-  const actions = new Map(
-    areas.flatMap(({ contract }) =>
-      Object.entries(contract).map(([name, action]) => [pathOf(name, action), name] as const),
-    ),
-  );
+  const actions = actionsByRoute(areas);
   server.addHook('onResponse', async (request, reply) => {
     metrics.noteRequest({
       action: actions.get(request.routeOptions.url ?? '') ?? 'other',
