@@ -154,7 +154,7 @@ interface Searches {
   clauses_overview: { q: string; clause: string; language: string };
   cover_request: { request_id: string; step: string; user_id: string };
   drivers: { q: string; user_id: string };
-  error_log: { view: string; hours: string };
+  error_log: { view: string; hours: string; live: string };
   events: { view: string; circuit_id: string; q: string };
   import_new: { target: string };
   insurance_request: { request_id: string; line: string; step: string; user_id: string };

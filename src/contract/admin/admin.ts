@@ -13,6 +13,7 @@ import {
   page,
   pageSize,
   queryFlag,
+  queryNumber,
   text,
   unixSeconds,
 } from '#contract/fields.ts';
@@ -76,6 +77,8 @@ export const adminContract = {
       kinds: oneOrMore(z.enum(activityKinds)),
       /** Only what the product did by itself. */
       by_product: queryFlag.optional(),
+      /** Nothing after the second of this instant: what somebody did before a fault. */
+      until: queryNumber.pipe(unixSeconds).optional(),
       page,
       page_size: pageSize,
     }),

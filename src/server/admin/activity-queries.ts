@@ -118,13 +118,16 @@ function ofRecord(record_kind: string, record_id: string): RawBuilder<SqlBool> {
       where p.invoice_id = ${record_id})`;
 }
 
-function conditions({ record_kind, record_id, actor_id, action, kinds, by_product }: Input) {
+function conditions(input: Input) {
+  const { record_kind, record_id, actor_id, action, kinds, by_product, until } = input;
   const named =
     record_kind && record_id ? { actor_id, action } : { record_kind, record_id, actor_id, action };
   const wanted = Object.entries(named).flatMap(([column, value]) =>
     value === undefined || value === '' ? [] : [sql<SqlBool>`${sql.ref(column)} = ${value}`],
   );
   if (record_kind && record_id) wanted.push(ofRecord(record_kind, record_id));
+  // An answer tells whole seconds, so all of the second counts.
+  if (until !== undefined) wanted.push(sql<SqlBool>`happened_at < to_timestamp(${until + 1})`);
   if (by_product) wanted.push(sql<SqlBool>`actor_id is null`);
   if (kinds?.length) wanted.push(sql<SqlBool>`${kindOfEntry} = any(${kinds}::text[])`);
   return wanted.length === 0 ? sql<SqlBool>`true` : sql.join(wanted, sql` and `);

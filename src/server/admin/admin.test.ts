@@ -49,6 +49,14 @@ describe('audit trail', () => {
     });
     expect((await narrow({ kinds: ['email', 'status'] })).total).toBe(0);
     expect((await narrow({ by_product: true })).total).toBe(0);
+    // Before a moment: the first of the two came a second earlier, and its own second counts.
+    const [, first] = entries.map(({ stamp }) => stamp);
+    expect(await narrow({ until: first })).toMatchObject({
+      total: 1,
+      entries: [{ actor_name: 'Caro' }],
+    });
+    expect((await narrow({ until: (first ?? 0) - 1 })).total).toBe(0);
+    expect((await narrow({ until: (first ?? 0) + 1 })).total).toBe(2);
     for (const who of [cast.client, cast.broker, cast.insurer, cast.adjuster])
       expect((await app.as(who).answer('get_activity', question)).status).toBe(404);
   });

@@ -1,14 +1,17 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { Check, Eye, EyeOff, RefreshCw, RotateCcw } from 'lucide-react';
+import { Check, Eye, EyeOff, Pause, Radio, RefreshCw, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { errorList } from '#contract/admin/error-list.ts';
 import { ErrorHours } from '#web/admin/error-hours.tsx';
 import { ErrorPanel } from '#web/admin/error-panel.tsx';
+import { useLiveTail } from '#web/admin/use-live-tail.ts';
 import { useErrorHours } from '#web/admin/use-error-hours.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
 import type { Selection } from '#web/kit/list/bulk-bar.tsx';
 import { DeclaredList, useDeclaredList } from '#web/kit/list/declared-list.tsx';
 import { PageHeader } from '#web/kit/base/page-header.tsx';
+import { visuallyHidden } from '#web/kit/base/visually-hidden.ts';
 import { useBulkDeeds } from '#web/kit/list/use-bulk-deeds.ts';
 
 export type ErrorGroup = ItemOf<'get_error_log', 'errors'>;
@@ -23,9 +26,10 @@ const marks = [
 /** /dashboard/errorlogs: faults of server, jobs and browsers, one row for each kind. */
 export function ErrorLogScreen() {
   const [open, setOpen] = useState<ErrorGroup | null>(null);
-  const hours = useErrorHours();
+  const tail = useLiveTail();
+  const hours = useErrorHours(tail.pollMs);
   const shown = useDeclaredList('error_log', errorList, {
-    pollMs: 60_000,
+    pollMs: tail.pollMs,
     options: hours.options,
   });
   const run = useBulkDeeds('error_log', shown.question);
@@ -38,6 +42,7 @@ export function ErrorLogScreen() {
         actions={
           <>
             {shown.exporting.menu}
+            <LiveSwitch tail={tail} />
             <Button
               variant="outlined"
               startIcon={<RefreshCw />}
@@ -49,28 +54,51 @@ export function ErrorLogScreen() {
         }
       />
       <ErrorHours read={hours.read} list={hours.list} />
-      <DeclaredList
-        shown={shown}
-        onRow={setOpen}
-        onPeek={setOpen}
-        rowMenu={(row) => [
-          { label: 'Open', icon: Eye, onSelect: () => setOpen(row) },
-          ...marks
-            .filter(({ status }) => status !== row.status)
-            .map(({ status, ...mark }) => ({
-              ...mark,
-              onSelect: () =>
-                run('set_error_status', { ids: [row.error_id], allMatching: false }, { status }),
+      <Box {...tail.watches}>
+        <DeclaredList
+          shown={shown}
+          onRow={setOpen}
+          onPeek={setOpen}
+          rowMenu={(row) => [
+            { label: 'Open', icon: Eye, onSelect: () => setOpen(row) },
+            ...marks
+              .filter(({ status }) => status !== row.status)
+              .map(({ status, ...mark }) => ({
+                ...mark,
+                onSelect: () =>
+                  run('set_error_status', { ids: [row.error_id], allMatching: false }, { status }),
+              })),
+          ]}
+          bulk={[
+            ...marks.map(({ label, status }) => ({
+              label,
+              onSelect: (selection: Selection) => run('set_error_status', selection, { status }),
             })),
-        ]}
-        bulk={[
-          ...marks.map(({ label, status }) => ({
-            label,
-            onSelect: (selection: Selection) => run('set_error_status', selection, { status }),
-          })),
-        ]}
-      />
+          ]}
+        />
+      </Box>
       <ErrorPanel error={open ? current : null} onClose={() => setOpen(null)} />
+    </>
+  );
+}
+
+/** Follows what comes, and says when it waits for who reads, in a place that moves nothing. */
+function LiveSwitch({ tail }: { tail: ReturnType<typeof useLiveTail> }) {
+  const waits = tail.isWaiting ? 'Waits while you read' : '';
+  return (
+    <>
+      <Box component="span" role="status" sx={visuallyHidden}>
+        {waits}
+      </Box>
+      <Button
+        variant={tail.isOn ? 'contained' : 'outlined'}
+        startIcon={tail.isWaiting ? <Pause /> : <Radio />}
+        title={waits}
+        aria-pressed={tail.isOn}
+        onClick={tail.toggle}
+      >
+        Live
+      </Button>
     </>
   );
 }

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Check, Copy, EyeOff, ListTodo, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
+import { ActionsBefore } from '#web/admin/actions-before.tsx';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import {
@@ -37,16 +38,11 @@ export function ErrorPanel({ error, onClose }: { error: ErrorGroup | null; onClo
   const [last, setLast] = useState(error);
   if (error !== null && error !== last) setLast(error);
   const toast = useToast();
-  const copy = useCopy();
   const setStatus = useWrite('set_error_status', {
     onSuccess: (_, { status }) => {
       toast.success(`Error marked as ${status}`);
       onClose();
     },
-    onError: (failure) => toast.failure(failure),
-  });
-  const addTodo = useWrite('create_todo', {
-    onSuccess: () => toast.success('Todo added'),
     onError: (failure) => toast.failure(failure),
   });
   if (!last) return null;
@@ -75,29 +71,49 @@ export function ErrorPanel({ error, onClose }: { error: ErrorGroup | null; onClo
         </Box>
         <FaultFacts fault={last} />
         {last.stack ? <Stack text={last.stack} /> : null}
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-          <Button
-            variant="outlined"
-            startIcon={<Copy />}
-            onClick={() => void copy(JSON.stringify(last, null, 2), 'Error copied as JSON')}
-          >
-            Copy as JSON
-          </Button>
-          <Button
-            variant="outlined"
-            startIcon={<ListTodo />}
-            disabled={addTodo.isPending}
-            onClick={() =>
-              addTodo.mutate({
-                message: `Look at the error "${last.message.slice(0, 200)}" in ${last.route || last.source}`,
-              })
-            }
-          >
-            Make todo
-          </Button>
-        </Box>
+        {last.last_user_id === null ? null : (
+          <ActionsBefore
+            user_id={last.last_user_id}
+            name={last.last_user_name}
+            until={last.last_at}
+          />
+        )}
+        <FaultDeeds fault={last} />
       </Box>
     </SidePanel>
+  );
+}
+
+/** To hand a fault on: as data, or as something to be done. */
+function FaultDeeds({ fault }: { fault: ErrorGroup }) {
+  const toast = useToast();
+  const copy = useCopy();
+  const addTodo = useWrite('create_todo', {
+    onSuccess: () => toast.success('Todo added'),
+    onError: (failure) => toast.failure(failure),
+  });
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+      <Button
+        variant="outlined"
+        startIcon={<Copy />}
+        onClick={() => void copy(JSON.stringify(fault, null, 2), 'Error copied as JSON')}
+      >
+        Copy as JSON
+      </Button>
+      <Button
+        variant="outlined"
+        startIcon={<ListTodo />}
+        disabled={addTodo.isPending}
+        onClick={() =>
+          addTodo.mutate({
+            message: `Look at the error "${fault.message.slice(0, 200)}" in ${fault.route || fault.source}`,
+          })
+        }
+      >
+        Make todo
+      </Button>
+    </Box>
   );
 }
 
@@ -113,6 +129,7 @@ function FaultFacts({ fault }: { fault: ErrorGroup }) {
         { label: 'First', value: dateTextOf(fault.first_at, true) },
         { label: 'Last', value: dateTextOf(fault.last_at, true) },
         { label: 'Release', value: fault.release },
+        { label: 'Browser', value: fault.browser },
         { label: 'Last request', value: fault.last_request_id, wide: true },
       ]}
     />

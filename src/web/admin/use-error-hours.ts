@@ -8,12 +8,13 @@ import { type FilterOptions, questionOf } from '#web/kit/list/declared-question.
 import { today } from '#web/kit/text/today.ts';
 
 /** The faults over time that the address of the log asks for, and what its filters can choose from. */
-export function useErrorHours() {
+export function useErrorHours(pollMs: number) {
   const { list } = useDeclaredState('error_log', errorList);
   // Neither page nor order of the log makes another chart.
   const question = questionOf(errorList, { ...list, page: 1, sort: '', sortBy: '' }, today());
   const read = useRead('get_error_hours', question as InputOf<'get_error_hours'>, {
     keepPrevious: true,
+    pollMs,
   });
   const { stretches = [], routes = [], releases = [], users = [] } = read.data ?? {};
   const chosen = stretchOf(list.filters['hour']?.[0] ?? '');
