@@ -15,7 +15,7 @@ const report = (page: Page, message: string) =>
   });
 
 for (const viewport of [desktop, phone])
-  test(`[2.16] faults come by themselves, wait for who reads, and say what was done before at ${viewport.width} pixels`, async ({
+  test(`[2.20] faults come by themselves, wait for who reads, and say what was done before at ${viewport.width} pixels`, async ({
     openAs,
   }) => {
     const page = await openAs('superadmin', { viewport });
@@ -62,7 +62,7 @@ for (const viewport of [desktop, phone])
     await expect(page.getByText(third)).toHaveCount(0);
   });
 
-test('[2.16] a bar of the chart narrows the log to its hour, by the keyboard too', async ({
+test('[2.20] a bar of the chart narrows the log to its hour, by the keyboard too', async ({
   openAs,
 }) => {
   const page = await openAs('superadmin');
