@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { unknownAction } from '#contract/errors.ts';
 import type { Action, RecordKind } from '#contract/action.ts';
 import { contract, type ActionName, type UploadName } from '#contract/contract.ts';
 import { seedReference } from '#server/reference-seed.ts';
@@ -88,16 +89,20 @@ describe('who may call', () => {
           answer.code === 'forbidden' &&
           (await send(app.as(caller), name, {})).code === 'invalid_input';
         cells[type] = has_passed ? 'answered' : classOf(answer);
+        const refused = action.hidden ? noSuchAction : '403 forbidden';
         expected[type] =
-          action.access === 'public' || action.access.includes(type) ? 'answered' : '403 forbidden';
+          action.access === 'public' || action.access.includes(type) ? 'answered' : refused;
       }
       expect(cells).toEqual(expected);
     },
   );
 });
 
+const noSuchAction = '404 no such action';
+
 /** Whether a call came through to the action; a fault of the server is named, so that it cannot pass for an answer. */
-function classOf({ status, code }: Answer): string {
+function classOf({ status, code, body }: Answer): string {
+  if (status === 404 && body.includes(unknownAction)) return noSuchAction;
   const is_refused = code === 'not_logged_in' || code === 'forbidden';
   return is_refused || status >= 500 ? `${status} ${code}` : 'answered';
 }

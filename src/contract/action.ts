@@ -50,6 +50,12 @@ export const anyAccount = [
 /** The insurer's own people. */
 export const staff = ['superadmin', 'admin'] as const satisfies readonly AccountType[];
 
+/** Superadmins' own: to everybody else who is logged in there is no such action. */
+export const superadminsAlone = { access: ['superadmin'], hidden: true } as const satisfies Pick<
+  Action,
+  'access' | 'hidden'
+>;
+
 type ObjectSchema = z.ZodType<Record<string, unknown>>;
 
 interface ActionParts<I extends z.ZodType, O extends z.ZodType> {
@@ -58,6 +64,8 @@ interface ActionParts<I extends z.ZodType, O extends z.ZodType> {
   input: I;
   output: O;
   access: Access;
+  /** Whoever may not call it hears what an address without an action says. */
+  hidden?: true;
   /** Which input fields are ids of scoped records, and of which kind; `parent`: of the kind that `parent_type` names. */
   scope?: { readonly [field in keyof z.output<I> & string]?: RecordKind | 'parent' };
   /** Codes that this action can answer beyond the general ones. */

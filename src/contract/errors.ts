@@ -107,3 +107,6 @@ export interface ErrorBody {
   reason?: string;
   current?: unknown;
 }
+
+/** Where no action answers: such a page is of a version that is gone. */
+export const unknownAction = 'Your page is not of this version of Paddock. Please reload it.';

@@ -137,6 +137,7 @@ export function listRead<
     summary: string;
     row: Row;
     access: Access;
+    hidden?: true;
     /** What the rows are made of. */
     shows: Shows<keyof Narrow & string>;
     /** What the answer says beyond rows, total and counts. */
@@ -160,7 +161,7 @@ export function listRead<
     counts: z.record(z.string(), z.number().int()),
     ...parts.more,
   });
-  const { summary, access, scope } = parts;
+  const { summary, access, hidden, scope } = parts;
   const shows: Shows = parts.shows;
   return read({
     summary,
@@ -168,6 +169,7 @@ export function listRead<
     input,
     output,
     shows: shows as never,
+    ...(hidden ? { hidden } : {}),
     ...(scope ? { scope } : {}),
   }) as never;
 }

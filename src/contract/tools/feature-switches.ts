@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { read, write, type Contract } from '#contract/action.ts';
+import { type Contract, read, superadminsAlone, write } from '#contract/action.ts';
 import { done, optionalLine, unixSeconds } from '#contract/fields.ts';
 import { featureNames } from '#domain/tools/feature-switches.ts';
 
@@ -21,7 +21,7 @@ export const featureSwitchesContract = {
       ),
     }),
     shows: 'everything',
-    access: ['superadmin'],
+    ...superadminsAlone,
   }),
   set_feature_switch: write({
     summary: 'Switches a part of the product off, with a reason that its users read, or on again.',
@@ -32,6 +32,6 @@ export const featureSwitchesContract = {
       reason: optionalLine(300).default(''),
     }),
     output: done,
-    access: ['superadmin'],
+    ...superadminsAlone,
   }),
 } as const satisfies Contract;

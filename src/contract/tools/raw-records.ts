@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { read, type Contract } from '#contract/action.ts';
+import { type Contract, read, superadminsAlone } from '#contract/action.ts';
 import { line } from '#contract/fields.ts';
 import { rawKinds } from '#domain/tools/raw-kinds.ts';
 
@@ -20,7 +20,7 @@ export const rawRecordsContract = {
       is_partial: z.boolean(),
     }),
     shows: 'everything',
-    access: ['superadmin'],
+    ...superadminsAlone,
     errors: ['not_found'],
   }),
 } as const satisfies Contract;

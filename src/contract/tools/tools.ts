@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { read, write, type Contract } from '#contract/action.ts';
+import { read, superadminsAlone, write, type Contract } from '#contract/action.ts';
 import { toolRunList } from '#contract/tools/tool-run-list.ts';
 import { featureSwitchesContract } from '#contract/tools/feature-switches.ts';
 import { rawRecordsContract } from '#contract/tools/raw-records.ts';
@@ -10,7 +10,6 @@ import { toolDecisions, toolNames, toolRunStatuses } from '#domain/tools/tools.t
 
 const tool = z.enum(toolNames);
 const recordId = line(200);
-const access = ['superadmin'] as const;
 
 /** What a tool was tried on, or is to be used on. */
 const use = { tool, record_id: recordId, target_id: recordId.nullable().default(null) };
@@ -72,12 +71,12 @@ export const toolsContract = {
       has_second_person: z.boolean(),
     }),
     shows: ['tool_run', 'account'],
-    access,
+    ...superadminsAlone,
   }),
   get_tool_runs: listRead(toolRunList, {
     summary: 'Every use of a tool, the latest first.',
     row: toolRun,
-    access,
+    ...superadminsAlone,
     shows: ['tool_run', 'account'],
   }),
   find_tool_records: read({
@@ -87,7 +86,7 @@ export const toolsContract = {
       records: z.array(z.object({ record_id: recordId, name: z.string(), note: z.string() })),
     }),
     shows: 'everything',
-    access,
+    ...superadminsAlone,
   }),
   try_tool: write({
     summary: 'What a tool would change: it is carried out and taken back, and nothing is kept.',
@@ -103,7 +102,7 @@ export const toolsContract = {
       /** Cover and money before and after, of a policy in force. */
       consequences: changeConsequences.nullable(),
     }),
-    access,
+    ...superadminsAlone,
     errors: ['transition_refused', 'conflict'],
     repeatable: false,
   }),
@@ -119,7 +118,7 @@ export const toolsContract = {
       reason: line(500),
     }),
     output: z.object({ run_id: id, status: z.enum(toolRunStatuses) }),
-    access,
+    ...superadminsAlone,
     errors: ['transition_refused', 'conflict'],
   }),
   decide_tool_run: write({
@@ -132,7 +131,7 @@ export const toolsContract = {
       note: optionalLine(500).default(''),
     }),
     output: z.object({ run_id: id, status: z.enum(toolRunStatuses) }),
-    access,
+    ...superadminsAlone,
     errors: ['transition_refused', 'conflict'],
   }),
 } as const satisfies Contract;

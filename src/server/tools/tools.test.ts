@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { unknownAction } from '#contract/errors.ts';
 import { accountTypes } from '#domain/accounts/account-types.ts';
 import { toolNames } from '#domain/tools/tools.ts';
 import { refusalOf } from '#test/harness/app.ts';
@@ -169,6 +170,7 @@ describe('a superadmin’s tools [2.20]', () => {
 });
 
 describe('nobody else uses a tool', () => {
+  const noSuchAction = { status: 404, message: unknownAction };
   test.each(accountTypes.filter((type) => type !== 'superadmin'))('%s', async (type) => {
     const caller = app.as(season.people[type]);
     const record_id = season.people.agent.user_id;
@@ -185,7 +187,7 @@ describe('nobody else uses a tool', () => {
           }),
         () => caller.call('find_tool_records', { tool, part: 'record', search: '' }),
       ])
-        expect((await refusalOf(tried())).status).toBe(403);
+        expect(await refusalOf(tried())).toMatchObject(noSuchAction);
     }
     for (const tried of [
       () => caller.call('get_tools', {}),
@@ -195,6 +197,6 @@ describe('nobody else uses a tool', () => {
       () => caller.call('get_raw_record', { kind: 'account', number: record_id }),
       () => caller.call('decide_tool_run', { run_id: record_id, decision: 'confirm' }),
     ])
-      expect((await refusalOf(tried())).status).toBe(403);
+      expect(await refusalOf(tried())).toMatchObject(noSuchAction);
   });
 });

@@ -8,7 +8,7 @@ import {
   touchedHeader,
   touchedText,
 } from '#contract/change-kinds.ts';
-import type { FieldError } from '#contract/errors.ts';
+import { type FieldError, unknownAction } from '#contract/errors.ts';
 import { dateOfInstant } from '#domain/dates.ts';
 import { checkScope, recordsOf, scopeOf } from '#server/platform/http/action-scope.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -279,7 +279,10 @@ async function prepareWork(
 function checkAccess(action: Action, actor: Actor | null): void {
   if (action.access === 'public') return;
   if (!actor) throw new AppError('not_logged_in');
-  if (!action.access.includes(actor.account_type)) throw new AppError('forbidden');
+  if (action.access.includes(actor.account_type)) return;
+  throw action.hidden
+    ? new AppError('not_found', { message: unknownAction })
+    : new AppError('forbidden');
 }
 
 /** Parses the input by the contract; a refusal names every field at once. */

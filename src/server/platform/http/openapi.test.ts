@@ -19,7 +19,8 @@ describe('the description of the interface', () => {
     const shape = Object.keys(answer['application/json']?.schema ?? {});
     const isFile = 'application/octet-stream' in answer;
     expect(action.kind === 'download' ? isFile : shape.length > 1).toBe(true);
-    const refusals = action.access === 'public' ? ['422'] : ['401', '403', '422'];
+    const refusals =
+      action.access === 'public' ? ['422'] : ['401', action.hidden ? '404' : '403', '422'];
     expect(Object.keys(operation?.responses ?? {})).toEqual(expect.arrayContaining(refusals));
   });
 });

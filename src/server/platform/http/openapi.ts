@@ -74,7 +74,8 @@ function success(action: Action): Json {
 
 function failures(action: Action): Json {
   const general: ErrorCode[] = ['invalid_input', 'internal'];
-  if (action.access !== 'public') general.push('not_logged_in', 'forbidden');
+  if (action.access !== 'public')
+    general.push('not_logged_in', action.hidden ? 'not_found' : 'forbidden');
   if (action.scope) general.push('not_found');
   const byStatus: Record<string, Json> = {};
   for (const code of new Set([...general, ...(action.errors ?? [])])) {

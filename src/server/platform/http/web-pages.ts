@@ -5,11 +5,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { showsHeader } from '#contract/change-kinds.ts';
 import type { ErrorBody } from '#contract/errors.ts';
-import { errorCatalogue } from '#contract/errors.ts';
+import { errorCatalogue, unknownAction } from '#contract/errors.ts';
 import { linksOf, readPageParts } from '#server/platform/http/page-parts.ts';
 
 /** Most likely a page of another release asks, which was open while this one was put in place. */
-const unknownAction = 'Your page is not of this version of Paddock. Please reload it.';
 
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 
