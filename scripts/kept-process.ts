@@ -8,6 +8,8 @@ import { say } from './install.mjs';
 export interface KeptProcess {
   /** How often it ended by an exit of its own, not by a signal. */
   exits(): number;
+  /** Ends it, does what has to be done while it is away, and starts it again, whether that went well or not. */
+  renew(meanwhile: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -18,11 +20,21 @@ export function keepRunning(name: string, start: () => ChildProcess): KeptProces
   const pauseAfter = growingPause();
   let child = start();
   let exits = 0;
+  let renewal: { meanwhile: () => Promise<void>; done: () => void } | undefined;
   const keep = async () => {
     for (;;) {
       const started_at = performance.now();
       const code = await ended(child).catch((error: Error) => error.message);
       if (signal.aborted) return;
+      if (renewal) {
+        const { meanwhile, done } = renewal;
+        renewal = undefined;
+        await meanwhile().catch((error: unknown) => console.error(error));
+        if (signal.aborted) return;
+        child = start();
+        done();
+        continue;
+      }
       if (code !== undefined) exits += 1;
       const pause_ms = pauseAfter(performance.now() - started_at);
       say(
@@ -37,6 +49,11 @@ export function keepRunning(name: string, start: () => ChildProcess): KeptProces
   const keeping = keep();
   return {
     exits: () => exits,
+    renew: (meanwhile) =>
+      new Promise((done) => {
+        renewal = { meanwhile, done };
+        void stopChild(child);
+      }),
     async stop() {
       stopping.abort();
       await stopChild(child);

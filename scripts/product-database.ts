@@ -1,6 +1,7 @@
 import { cpSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createPool } from '#server/platform/database/database.ts';
+import { forgetResetWish, isResetWished } from '#server/platform/cluster/reset-wish.ts';
 import { startEmbeddedPostgres } from '#server/platform/cluster/embedded-postgres.ts';
 import {
   prepareDatabase,
@@ -20,6 +21,8 @@ const demoScript = join(root, 'scripts/demo-season.ts');
 export interface ProductDatabase {
   /** Its address for the product, which is not the owner. */
   url: string;
+  /** Makes the demo season anew when that is wished; to be called while nothing else uses the database. */
+  resetIfWished(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -29,11 +32,34 @@ export async function openEmbeddedDatabase(data_dir: string, env: Env): Promise<
   const server = await keepDatabase(() => startEmbeddedPostgres({ data_dir, durable: true }));
   try {
     await makeDatabase({ server, data_dir, env });
+    await resetIfWished({ server, data_dir, env });
   } catch (error) {
     await server.stop();
     throw error;
   }
-  return { url: server.appUrl(DATABASE), stop: () => server.stop() };
+  return {
+    url: server.appUrl(DATABASE),
+    resetIfWished: () => resetIfWished({ server, data_dir, env }),
+    stop: () => server.stop(),
+  };
+}
+
+/** What serves goes on with the old season when the new one cannot be made, say on a full disk. */
+async function resetIfWished(made: DatabaseParts): Promise<void> {
+  if (!isResetWished(made.data_dir)) return;
+  say('Making the demo season anew, as a superadmin asked …');
+  try {
+    await makeDatabase({ ...made, anew: true });
+  } catch (error) {
+    say(`It stays as it was: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  forgetResetWish(made.data_dir);
+}
+
+interface DatabaseParts {
+  server: KeptDatabase;
+  data_dir: string;
+  env: Env;
 }
 
 /** Migrates somebody else's server; the demo season only goes there when it was asked for by name. */
@@ -55,15 +81,15 @@ async function makeDatabase({
   server,
   data_dir,
   env,
-}: {
-  server: KeptDatabase;
-  data_dir: string;
-  env: Env;
+  anew = false,
+}: DatabaseParts & {
+  /** Also when there is one. */
+  anew?: boolean;
 }): Promise<void> {
   const exists = await onServer(server, `select 1 from pg_database where datname = '${DATABASE}'`);
   if (exists) await prepareAloud(addressesOf(server, DATABASE));
   const wants_demo = env['DEMO'] !== 'off' && existsSync(demoScript);
-  if (exists && !(wants_demo && (await hasNoAccounts(server.appUrl(DATABASE))))) return;
+  if (exists && !(wants_demo && (anew || (await hasNoAccounts(server.appUrl(DATABASE)))))) return;
 
   await onServer(server, `drop database if exists ${UNFINISHED} with (force)`);
   await onServer(server, `create database ${UNFINISHED}`);
@@ -77,6 +103,7 @@ async function makeDatabase({
       DATABASE_URL: server.appUrl(UNFINISHED),
       STORAGE_DIR: env['STORAGE_DIR'] ?? unfinished_files,
     });
+    if (anew && !env['STORAGE_DIR']) rmSync(files, { recursive: true, force: true });
     if (existsSync(unfinished_files)) cpSync(unfinished_files, files, { recursive: true });
     rmSync(unfinished_files, { recursive: true, force: true });
   }

@@ -1,12 +1,18 @@
 // usage: started by start.mjs; node scripts/serve.ts [--dev | --no-screens] once the packages are installed
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isResetWished } from '#server/platform/cluster/reset-wish.ts';
 import { readConfig, readEnvironment, type Config } from '#server/platform/config.ts';
 import { startScript } from './child-process.ts';
 import { findFreePort } from './free-port.ts';
 import { fail, root, say } from './install.mjs';
-import { keepRunning } from './kept-process.ts';
-import { openEmbeddedDatabase, prepareExternalDatabase } from './product-database.ts';
+import { keepRunning, type KeptProcess } from './kept-process.ts';
+import {
+  openEmbeddedDatabase,
+  prepareExternalDatabase,
+  type ProductDatabase,
+} from './product-database.ts';
 import { startServerProcess, waitForAnswer } from './server-process.ts';
 import { takeStartLock, type StartLock } from './start-lock.ts';
 import { buildWeb } from './web-build.ts';
@@ -21,6 +27,7 @@ const notTheOwner = { MIGRATE_DATABASE_URL: '' };
 const running: { name: string; stop: () => Promise<void> | void }[] = [];
 let stopping: Promise<void> | undefined;
 let lock: StartLock | undefined;
+let embedded: ProductDatabase | undefined;
 
 /** Ends everything in good order; a second Ctrl-C ends it at once, and the database's guard does the rest. */
 function stopAll(code: number): Promise<void> {
@@ -84,6 +91,7 @@ async function serve({ dev, screens }: { dev: boolean; screens: boolean }): Prom
   // Before it has ever answered, a server that ends has something that no other try would mend.
   const hasFailed = () => server.exits() > 0;
   await waitForAnswer({ host: config.host, port: api_port, hasFailed });
+  watchForReset(server, config);
   if (dev) startScreens(server_env, port);
   lock?.tell({ state: 'serving', address });
   console.log(
@@ -94,6 +102,18 @@ async function serve({ dev, screens }: { dev: boolean; screens: boolean }): Prom
       has_mailbox: config.smtp_url === undefined,
     }),
   );
+}
+
+/** The demo season is made anew when somebody wishes it; the server is away for as long as that takes. */
+function watchForReset(server: KeptProcess, { paddock_data_dir }: Config): void {
+  const look = async () => {
+    for (;;) {
+      await sleep(1_000);
+      if (stopping) return;
+      if (embedded && isResetWished(paddock_data_dir)) await server.renew(embedded.resetIfWished);
+    }
+  };
+  void look();
 }
 
 async function lockFolder(config: Config): Promise<void> {
@@ -116,6 +136,7 @@ async function prepareDatabase(env: Env, config: Config): Promise<string> {
     return external;
   }
   const database = await openEmbeddedDatabase(config.paddock_data_dir, env);
+  embedded = database;
   running.push({ name: 'The database', stop: () => database.stop() });
   return database.url;
 }

@@ -76,6 +76,7 @@ const guards: Readonly<Partial<Record<WriteName | UploadName, Guard>>> = {
   run_tool: 'step',
   decide_tool_run: 'step',
   set_feature_switch: 'set',
+  reset_demo_season: 'set',
   try_tool: 'nothing',
   report_browser_error: 'append',
   set_error_status: 'set',

@@ -150,3 +150,21 @@ test('[2.20] a part that is switched off says why, and works again afterwards', 
   await page.getByRole('button', { name: 'Switch on Check of certificates' }).click();
   await expect(page.getByText('Check of certificates switched on')).toBeVisible();
 });
+
+for (const viewport of [desktop, phone])
+  test(`[2.20] the demo season is not made anew by a slip of the hand at ${viewport.width} pixels`, async ({
+    openAs,
+  }) => {
+    const page = await openAs('superadmin', { viewport, forgives: /422/ });
+    await page.goto('/dashboard/wild-west?tab=tools');
+    await expect(page.getByText(/\d+ quotes and policies and \d+ claims go/)).toBeVisible();
+    await page.getByRole('button', { name: 'Reset demo season' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Reset the demo season?' });
+    await dialog.getByLabel('Type RESET').fill('reset');
+    await dialog.getByRole('button', { name: 'Reset', exact: true }).click();
+    await expect(dialog.getByText('Type RESET.')).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expectNoSidewaysScroll(page);
+  });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { read, superadminsAlone, write, type Contract } from '#contract/action.ts';
+import { demoSeasonContract } from '#contract/tools/demo-season.ts';
 import { toolRunList } from '#contract/tools/tool-run-list.ts';
 import { featureSwitchesContract } from '#contract/tools/feature-switches.ts';
 import { rawRecordsContract } from '#contract/tools/raw-records.ts';
@@ -61,6 +62,7 @@ export const toolRun = z.object({
 export const toolsContract = {
   ...featureSwitchesContract,
   ...rawRecordsContract,
+  ...demoSeasonContract,
   get_tools: read({
     summary: 'The last run of each tool, and what waits for a second person.',
     input: z.object({}),

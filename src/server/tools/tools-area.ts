@@ -1,5 +1,6 @@
 import { toolsContract } from '#contract/tools/tools.ts';
 import { defineArea, type Handlers } from '#server/platform/area.ts';
+import { getDemoSeason, resetDemoSeason } from '#server/tools/demo-season.ts';
 import { getFeatureSwitches, setFeatureSwitch } from '#server/tools/feature-switches.ts';
 import { getRawRecord } from '#server/tools/raw-records.ts';
 import { findToolRecords, getToolRuns, getTools } from '#server/tools/tool-reads.ts';
@@ -10,6 +11,8 @@ const handlers = {
   get_feature_switches: getFeatureSwitches,
   set_feature_switch: setFeatureSwitch,
   get_raw_record: getRawRecord,
+  get_demo_season: getDemoSeason,
+  reset_demo_season: resetDemoSeason,
   get_tools: getTools,
   get_tool_runs: getToolRuns,
   find_tool_records: findToolRecords,

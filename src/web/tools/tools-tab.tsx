@@ -12,6 +12,7 @@ import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import { RelativeAge } from '#web/kit/text/relative-age.tsx';
 import { addressOf } from '#domain/places.ts';
+import { DemoSeasonCard } from '#web/tools/demo-season-card.tsx';
 import { ToolDialog } from '#web/tools/tool-dialog.tsx';
 import { WaitingRuns } from '#web/tools/waiting-runs.tsx';
 
@@ -67,6 +68,7 @@ export function ToolsTab() {
           </li>
         ))}
       </Box>
+      <DemoSeasonCard />
       <Box>
         <AppLink href={addressOf('list', { list: 'tool_runs' })}>All tool runs</AppLink>
       </Box>
