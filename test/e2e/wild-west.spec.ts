@@ -36,11 +36,16 @@ test('[2.20] nobody else finds the page', async ({ openAs }) => {
   }
 });
 
-/** The first quote that a client has and nobody accepted. */
-async function trySentQuote(page: Page, tool: string): Promise<string> {
+/** A tool's dialog, open. */
+async function openTool(page: Page, tool: string) {
   await page.goto('/dashboard/wild-west?tab=tools');
   await page.getByRole('button', { name: `Use ${tool}` }).click();
-  const dialog = page.getByRole('dialog');
+  return page.getByRole('dialog', { name: tool });
+}
+
+/** The first quote that a client has and nobody accepted. */
+async function trySentQuote(page: Page, tool: string): Promise<string> {
+  const dialog = await openTool(page, tool);
   const first = dialog
     .getByRole('list', { name: /^Found for/ })
     .getByRole('button')
@@ -168,3 +173,77 @@ for (const viewport of [desktop, phone])
     await expect(dialog).toHaveCount(0);
     await expectNoSidewaysScroll(page);
   });
+
+for (const [tool, refusal] of [
+  ['Recalculate amounts', /^What was billed of P-.* There is nothing to book\.$/],
+  ['Re-run webhook', /It is not acted on twice\.$/],
+] as const)
+  test(`[2.20] ${tool.toLowerCase()}: what needs none of it is left alone, and says why`, async ({
+    openAs,
+  }) => {
+    const page = await openAs('superadmin', { viewport: phone, forgives: /409/ });
+    const dialog = await openTool(page, tool);
+    // Those that were acted on come last.
+    await dialog
+      .getByRole('list', { name: /^Found for/ })
+      .getByRole('button')
+      .last()
+      .click();
+    await dialog.getByRole('button', { name: 'Try it' }).click();
+    await expect(dialog.getByText(refusal)).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+
+for (const tool of ['Rebuild PDF', 'Resend email'])
+  test(`[2.20] ${tool} is tried, confirmed and done`, async ({ openAs }) => {
+    const page = await openAs('superadmin');
+    const dialog = await openTool(page, tool);
+    await dialog
+      .getByRole('list', { name: /^Found for/ })
+      .getByRole('button')
+      .first()
+      .click();
+    await dialog.getByRole('button', { name: 'Try it' }).click();
+    await expect(dialog.getByText(/^Would make \d+ row changes? in \d+ tables?/)).toBeVisible();
+    const confirmation = dialog.getByLabel(/^Type /);
+    const label = await confirmation.evaluate(
+      (field: HTMLInputElement) => field.labels?.[0]?.textContent ?? '',
+    );
+    const [, word = ''] = /^Type ([^\s*]+)/.exec(label) ?? [];
+    await dialog.getByLabel('Reason').fill('The client asked again');
+    await confirmation.fill(word);
+    await dialog.getByRole('button', { name: tool }).press('Enter');
+    await expect(page.getByText(`${tool}: done`)).toBeVisible();
+  });
+
+test('[2.20] merge accounts: the trial says what moves, and whoever asked takes it back', async ({
+  openAs,
+}) => {
+  const page = await openAs('superadmin');
+  const [goes, stays] = ['Tweeling', 'Blijvers'].map((name) => `${name} Racing ${Date.now()}`);
+  for (const company_name of [goes, stays])
+    await call(page, 'add_account', {
+      account_type: 'agent',
+      company_name,
+      attn: company_name,
+      email: `${company_name?.replaceAll(' ', '.')}@example.com`.toLowerCase(),
+    });
+  const dialog = await openTool(page, 'Merge accounts');
+  for (const [label, name] of [
+    ['Account that goes', goes],
+    ['Account that stays', stays],
+  ] as const) {
+    await dialog.getByRole('textbox', { name: label }).fill(name ?? '');
+    const found = dialog.getByRole('list', { name: `Found for ${label}` });
+    await found.getByRole('button', { name: new RegExp(name ?? '') }).click();
+  }
+  await dialog.getByRole('button', { name: 'Try it' }).click();
+  await expect(dialog.getByText(/^Would make \d+ row changes in \d+ tables/)).toBeVisible();
+  await dialog.getByLabel('Reason').fill('One team twice');
+  await dialog.getByLabel(/^Type /).fill(`${goes?.replaceAll(' ', '.')}@example.com`.toLowerCase());
+  await dialog.getByRole('button', { name: 'Ask a second person' }).click();
+  const waiting = page.getByRole('listitem', { name: new RegExp(`Merge accounts: ${goes}`) });
+  await waiting.getByRole('button', { name: 'Take back' }).click();
+  await expect(waiting).toHaveCount(0);
+});
