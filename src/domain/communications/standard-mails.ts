@@ -42,22 +42,30 @@ export function passwordResetMail({
 
 /** To a new account; the link lets it choose its first password. */
 export function invitationMail({
-  url,
-  days,
+  way,
   invited_by,
 }: {
-  url: string;
-  days: number;
+  /** A link that sets the first password, or the log-in page for who comes in by the company's own sign-in. */
+  way: { url: string; days: number } | { url: string; provider: string };
   invited_by: string;
 }): StandardMail {
+  const first =
+    'provider' in way
+      ? [
+          button('Go to the log-in page', way.url),
+          `No password is needed: choose "Continue with ${markupLine(way.provider)}" there.`,
+        ]
+      : [
+          button('Choose your password', way.url),
+          `The button works once, for ${way.days} days. After that, "Forgot your password?" on the log-in page does the same.`,
+        ];
   return {
     type: 'invitation',
     subject: `Your ${PRODUCT_NAME} account`,
     title: `Welcome to ${PRODUCT_NAME}`,
     body: lines(
       `${markupLine(invited_by) || PRODUCT_NAME} opened an account for you. Quotes, policies, payments and claims are all in one place there.`,
-      button('Choose your password', url),
-      `The button works once, for ${days} days. After that, "Forgot your password?" on the log-in page does the same.`,
+      ...first,
     ),
   };
 }

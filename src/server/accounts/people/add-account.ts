@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { newAccount } from '#contract/accounts/account-records.ts';
 import type { OutputOf } from '#contract/contract.ts';
 import { invitationMail } from '#domain/communications/standard-mails.ts';
+import { publicAddress } from '#domain/places.ts';
 import { queueStandardMail } from '#server/communications/outgoing-mail.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { Actor, WriteContext } from '#server/platform/context.ts';
@@ -13,6 +14,7 @@ import {
 import { accountAbilities } from '#server/accounts/people/account-abilities.ts';
 import { assertPlaces } from '#server/accounts/people/account-places.ts';
 import { makeResetLink } from '#server/accounts/log-in/password-reset.ts';
+import { isSignOnRequired } from '#server/accounts/single-sign-on/required-sign-on.ts';
 import { screenAccount } from '#server/accounts/sanctions/sanctions-screening.ts';
 
 /** How long an invitation's link works. */
@@ -76,13 +78,15 @@ async function mailInvitation(
   ctx: WriteContext,
   account: { user_id: string; email: string; attn: string },
 ): Promise<void> {
-  const url = await makeResetLink(ctx, {
-    user_id: account.user_id,
-    minutes: invitationDays * 24 * 60,
-  });
+  const { user_id } = account;
+  const { config } = ctx.services;
+  const minutes = invitationDays * 24 * 60;
+  const way = (await isSignOnRequired(ctx.db, { user_id, config }))
+    ? { url: `${config.public_url}${publicAddress('login')}`, provider: config.oidc_name }
+    : { url: await makeResetLink(ctx, { user_id, minutes }), days: invitationDays };
   const invited_by = ctx.actor.attn || ctx.actor.company_name;
-  await queueStandardMail(ctx, invitationMail({ url, days: invitationDays, invited_by }), {
-    user_id: account.user_id,
+  await queueStandardMail(ctx, invitationMail({ way, invited_by }), {
+    user_id,
     recipient: account.email,
     attn: account.attn,
   });

@@ -99,6 +99,32 @@ describe('a company whose domain is required', () => {
     expect(await mailsOf(account.user_id)).toEqual(['sign_on_instead']);
   });
 
+  it('is invited to its sign-in, and everybody else to a password', async () => {
+    const superadmin = app.as(await person('superadmin'));
+    const invited = async (email: string) => {
+      const { user_id } = await superadmin.call('add_account', {
+        ...{ account_type: 'admin', email, company_name: 'Acme', attn: 'Ann' },
+        send_invitation: true,
+      });
+      const mail = await app.services.db
+        .selectFrom('emails')
+        .select('body')
+        .where('user_id', '=', user_id)
+        .executeTakeFirstOrThrow();
+      const link = app.services.db.selectFrom('password_resets').where('user_id', '=', user_id);
+      return { body: mail.body, links: (await link.select('user_id').execute()).length };
+    };
+    const here = await invited('ann@acme.example');
+    expect(here.body).toContain('Continue with Acme ID');
+    expect(here.body).toContain(`${app.services.config.public_url}/login`);
+    expect(here).toMatchObject({ body: expect.not.stringContaining('password?'), links: 0 });
+    const elsewhere = await invited('ann@elsewhere.example');
+    expect(elsewhere).toMatchObject({
+      body: expect.stringContaining('Choose your password'),
+      links: 1,
+    });
+  });
+
   it('leaves no passkey and no link of a reset that were there before', async () => {
     const account = await person('insurer', { domain: 'later.example' });
     const browser = new TestBrowser(app);
