@@ -92,11 +92,27 @@ export async function migrate({
       await applyPatiently(client, migration, patience_ms);
     }
     await client.query('set lock_timeout = 0');
-    await migrateQueue({ connectionString: client.server_url, logger: silent });
+    await migrateJobs(client.server_url);
     await client.query(UNLOCK);
     return waiting.map(({ name }) => name);
   } finally {
     await client.end();
+  }
+}
+
+/**
+ * The tables of the job queue. Its own connections would be left without a listener while they end, and a server that
+ * closes one just then, such as for a database that is dropped, would end the whole process.
+ */
+async function migrateJobs(connectionString: string): Promise<void> {
+  const pgPool = new pg.Pool({ connectionString, max: 1 });
+  const unheard = () => undefined;
+  pgPool.on('error', unheard);
+  pgPool.on('connect', (client) => client.on('error', unheard));
+  try {
+    await migrateQueue({ pgPool, logger: silent });
+  } finally {
+    await pgPool.end();
   }
 }
 
