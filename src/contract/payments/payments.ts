@@ -20,6 +20,7 @@ import { listInput, listRead } from '#contract/list-read.ts';
 import { bankActions } from '#contract/payments/bank-actions.ts';
 import { creditActions } from '#contract/payments/client-credit.ts';
 import { invoiceList } from '#contract/payments/invoice-list.ts';
+import { ledgerActions } from '#contract/payments/ledger-actions.ts';
 import { paymentLinkActions } from '#contract/payments/payment-links.ts';
 import { paymentList } from '#contract/payments/payment-list.ts';
 import { paymentSteps } from '#contract/payments/payment-steps.ts';
@@ -329,29 +330,7 @@ export const paymentsContract = {
       'unavailable',
     ],
   }),
-  get_ledger_balances: read({
-    summary: 'The balance of every ledger account by currency, computed from the entries.',
-    input: z.object({ policy_id: id.optional() }),
-    output: z.object({
-      balances: z.array(z.object({ account: z.string(), currency, balance: cents })),
-    }),
-    shows: ['ledger'],
-    access: staff,
-    scope: { policy_id: 'policy' },
-  }),
-  settle_ledger: write({
-    summary: 'Pays insurers, brokerages and tax offices what the ledger owes them, up to a date.',
-    past: 'Settled an account of the ledger',
-    input: z.object({
-      account: z.enum(['insurer', 'commission', 'tax', 'fees', 'write_offs']),
-      currency,
-      booked_on: calendarDate,
-      reference: line(140),
-    }),
-    output: z.object({ settled: cents }),
-    access: staff,
-    errors: ['transition_refused'],
-  }),
+  ...ledgerActions,
   get_payouts: listRead(payoutList, {
     summary: 'Money that leaves: claim payouts and what others were paid.',
     row: payout,

@@ -8,7 +8,9 @@ import { followDueDates } from '#server/payments/payment/follow-due-dates.ts';
 import { getPaymentLinks, withdrawPaymentLinks } from '#server/payments/link/payment-links.ts';
 import { getInvoicePdf, sendInvoice } from '#server/payments/invoice/invoice-pdf.ts';
 import { getInvoice, getInvoices } from '#server/payments/invoice/invoice-queries.ts';
-import { getLedgerBalances, settleLedger } from '#server/payments/ledger/ledger-balances.ts';
+import { getLedgerBalances } from '#server/payments/ledger/ledger-balances.ts';
+import { getPayableParties } from '#server/payments/ledger/payable-parties.ts';
+import { settleLedger } from '#server/payments/ledger/settle-ledger.ts';
 import {
   bulkPaymentRule,
   invoiceRule,
@@ -73,6 +75,7 @@ const handlers = {
   get_bulk_payment: getBulkPayment,
   start_bulk_checkout: startBulkCheckout,
   get_ledger_balances: getLedgerBalances,
+  get_payable_parties: getPayableParties,
   settle_ledger: settleLedger,
   get_statements: getStatements,
   get_statement: getStatement,

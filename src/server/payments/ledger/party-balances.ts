@@ -1,8 +1,17 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Currency } from '#domain/currencies.ts';
 import type { CalendarDate } from '#domain/dates.ts';
 import type { LedgerAccount } from '#domain/payments/ledger-accounts.ts';
-import { premiumKinds } from '#server/payments/invoice/booked-premium.ts';
+import {
+  grossAccounts,
+  grossOfEntry,
+  isPremium,
+  isSameParty,
+  paidAsReceived,
+  partyColumns,
+  receivedParts,
+  unpaidOfEntry,
+} from '#server/payments/ledger/received-parts.ts';
 import type { Queryable } from '#server/platform/context.ts';
 
 /** What stands on an account for one party; a debit is positive. */
@@ -18,34 +27,9 @@ export interface PartyBalance {
   booked: number;
 }
 
-/** Whose parts of a premium become payable only as clients pay it. */
-const paidAsReceived = sql`('insurer', 'commission')`;
-
-/** The accounts on which the parties of a gross premium stand. */
-const grossAccounts = sql`('insurer', 'commission', 'tax_payable', 'fee_income')`;
-
-/** Whether a booking is of the premium of a policy; `t` is the transaction. */
-export const isPremium = sql<boolean>`(t.kind in (${sql.join(premiumKinds)}) and t.policy_id is not null)`;
-
-/** What one entry adds to the gross premium of its policy, and to what of it is not paid. */
-export const grossOfEntry = sql`case when t.kind in (${sql.join(premiumKinds)}) and e.account in ${grossAccounts} then -e.amount else 0 end`;
-export const unpaidOfEntry = sql`case when e.account = 'premium_receivable' then e.amount else 0 end`;
-
-/**
- * The part of an amount that is payable once `gross` less `unpaid` has come in: of 100.00 with 605.00 of 1,210.00
- * received, 50.00. What is paid in full is payable to the cent. Source: insurance manual, part two, C4.
- */
-export function receivedPart(
-  amount: RawBuilder<unknown>,
-  { gross, unpaid }: { gross: RawBuilder<unknown>; unpaid: RawBuilder<unknown> },
-): RawBuilder<number> {
-  return sql<number>`(case when ${gross} > 0 and ${unpaid} > 0
-    then round(${amount} * greatest(${gross} - ${unpaid}, 0) / ${gross}) else ${amount} end)::bigint`;
-}
-
 /**
  * What every party has on these accounts up to a day. Insurers and brokerages are owed their part of the premium that
- * clients have paid: of a policy of which half is received, half. Claims, tax and fees count in full.
+ * clients have paid: of a policy of which half is received, half; the cents that rounding leaves go by largest remainder. Claims, tax and fees count in full.
  */
 export async function partyBalances(
   db: Queryable,
@@ -72,11 +56,18 @@ export async function partyBalances(
       select t.policy_id, e.currency, sum(${grossOfEntry}) as gross, sum(${unpaidOfEntry}) as unpaid
       from ledger_entries e join ledger_transactions t using (transaction_id)
       where ${upToThen} and t.policy_id in (select policy_id from by_policy where policy_id is not null)
-      group by 1, 2
-    )
+      group by 1, 2 having sum(${grossOfEntry}) > 0 and sum(${unpaidOfEntry}) > 0
+    ), parts as (
+      select p.policy_id, p.currency, p.gross, p.unpaid, ${partyColumns('e')}, -sum(e.amount) as owed
+      from premium p join ledger_transactions t on t.policy_id = p.policy_id
+        join ledger_entries e on e.transaction_id = t.transaction_id and e.currency = p.currency
+      where ${isPremium} and e.account in ${grossAccounts} and ${upToThen}
+      group by 1, 2, 3, 4, ${partyColumns('e')}
+    ), received as (${receivedParts(sql`parts`, sql`policy_id, currency`)})
     select b.account, b.currency, b.insurer_id, b.broker_id, b.country_code, sum(b.amount)::bigint as booked,
-      sum(${receivedPart(sql`b.amount`, { gross: sql`p.gross`, unpaid: sql`p.unpaid` })})::bigint as amount
-    from by_policy b left join premium p on p.policy_id = b.policy_id and p.currency = b.currency
+      sum(coalesce(-r.payable, b.amount))::bigint as amount
+    from by_policy b left join received r on r.policy_id = b.policy_id and r.currency = b.currency
+      and ${isSameParty('r', 'b')}
     group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`.execute(db);
   return found.rows;
 }

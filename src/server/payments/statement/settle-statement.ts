@@ -4,7 +4,7 @@ import { invariant } from '#domain/invariant.ts';
 import { settlementAccounts } from '#domain/payments/ledger-accounts.ts';
 import { accountSettled } from '#domain/payments/ledger-postings.ts';
 import { post } from '#server/payments/ledger/ledger.ts';
-import { lockAccount } from '#server/payments/ledger/ledger-balances.ts';
+import { lockAccount } from '#server/payments/ledger/settle-ledger.ts';
 import { lockParty } from '#server/payments/statement/lock-party.ts';
 import { findStatement, type Statement } from '#server/payments/statement/statement-queries.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';

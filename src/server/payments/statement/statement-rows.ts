@@ -4,11 +4,14 @@ import type { Currency } from '#domain/currencies.ts';
 import type { CalendarDate } from '#domain/dates.ts';
 import type { StatementAccount } from '#domain/payments/statement.ts';
 import {
+  grossAccounts,
   grossOfEntry,
   isPremium,
-  receivedPart,
+  isSameParty,
+  partyColumns,
+  receivedParts,
   unpaidOfEntry,
-} from '#server/payments/ledger/party-balances.ts';
+} from '#server/payments/ledger/received-parts.ts';
 import type { Queryable } from '#server/platform/context.ts';
 
 /** Whose statement, in which currency. */
@@ -56,40 +59,72 @@ export async function openRows(
 }> {
   const [closed, found] = await Promise.all([
     closedSoFar(db, party),
-    sql<FoundRow>`
-    with closed as (
-      select r.transaction_id from statement_rows r join statements s using (statement_id) where ${ofParty('s', party)}
-    ), mine as (
-      select distinct t.policy_id from ledger_entries e join ledger_transactions t using (transaction_id)
-      where ${ofParty('e', party)} and ${isPremium} and t.booked_on <= ${until}
-    ), moved as (
-      select t.transaction_id, t.policy_id, t.kind, t.booked_on, t.booking_number,
-        t.transaction_id not in (select transaction_id from closed) as is_new,
-        -coalesce(sum(e.amount) filter (where ${ofParty('e', party)}), 0) as own, ${isPremium} as is_premium,
-        sum(${grossOfEntry}) as gross, sum(${unpaidOfEntry}) as unpaid
-      from ledger_transactions t join ledger_entries e using (transaction_id)
-      where e.currency = ${party.currency} and t.booked_on <= ${until}
-        and (t.policy_id in (select policy_id from mine) or ${ofParty('e', party)})
-      group by t.transaction_id
-    ), summed as (
-      select *, sum(case when is_premium then own else 0 end) over counted as p, sum(gross) over counted as g,
-        sum(unpaid) over counted as u
-      from moved
-      window counted as (partition by policy_id order by is_new, booked_on, booking_number)
-    ), payable as (
-      select *, ${receivedPart(sql`p`, { gross: sql`g`, unpaid: sql`u` })} as premium from summed
-    ), rows as (
-      select *, premium - coalesce(lag(premium) over (partition by policy_id order by is_new, booked_on, booking_number), 0)
-        + case when is_premium then 0 else own end as due
-      from payable
-    )
-    select transaction_id, row_number() over (order by booked_on, booking_number)::int as position, booked_on, kind,
-      own::bigint as booked, due::bigint as due
-    from rows where is_new order by position`.execute(db),
+    sql<FoundRow>`${steppedPremiums(party, until)}
+    ${rowsOfSteps(party)}`.execute(db),
   ]);
   const { opening, closed_until } = closed;
   const closing = found.rows.reduce((sum, { due }) => sum + due, opening);
   return { opening, closing, closed_until, rows: found.rows };
+}
+
+/**
+ * The bookings of every policy of which the party has a premium, in the order in which they count: all that closed
+ * statements have are the step before the first, each new one is a step of its own, and `received` is what everybody's
+ * part of the premium was after it.
+ */
+function steppedPremiums(party: StatementParty, until: CalendarDate) {
+  return sql`
+    with closed as (
+      select r.transaction_id, r.due - case when ${isPremium} then 0 else r.booked end as premium, t.policy_id
+      from statement_rows r join statements s using (statement_id) join ledger_transactions t using (transaction_id)
+      where ${ofParty('s', party)}
+    ), mine as (
+      select distinct t.policy_id from ledger_entries e join ledger_transactions t using (transaction_id)
+      where ${ofParty('e', party)} and ${isPremium} and t.booked_on <= ${until}
+    ), booked as (
+      select t.*, case when t.transaction_id in (select transaction_id from closed) then 0
+          else row_number() over (partition by t.policy_id order by t.booked_on, t.booking_number) end as step
+      from ledger_transactions t
+      where t.booked_on <= ${until} and (t.policy_id in (select policy_id from mine)
+        or t.transaction_id in (select e.transaction_id from ledger_entries e where ${ofParty('e', party)}))
+    ), moved as (
+      select t.policy_id, t.step, (array_agg(t.transaction_id))[1] as transaction_id, min(t.kind) as kind,
+        min(t.booked_on) as booked_on, min(t.booking_number) as booking_number,
+        -coalesce(sum(e.amount) filter (where ${ofParty('e', party)}), 0) as own,
+        -coalesce(sum(e.amount) filter (where ${ofParty('e', party)} and not ${isPremium}), 0) as own_other,
+        sum(${grossOfEntry}) as gross, sum(${unpaidOfEntry}) as unpaid
+      from booked t join ledger_entries e using (transaction_id)
+      where e.currency = ${party.currency}
+      group by 1, 2
+    ), parts as (
+      select t.policy_id, t.step, ${partyColumns('e')}, -sum(e.amount) as owed
+      from booked t join ledger_entries e using (transaction_id)
+      where e.currency = ${party.currency} and ${isPremium} and e.account in ${grossAccounts}
+      group by 1, 2, ${partyColumns('e')}
+    ), stepped as (
+      select m.policy_id, m.step, ${partyColumns('p')}, sum(coalesce(f.owed, 0)) over so_far as owed,
+        sum(m.gross) over so_far as gross, sum(m.unpaid) over so_far as unpaid
+      from moved m join (select distinct policy_id, ${partyColumns('parts')} from parts) p on p.policy_id = m.policy_id
+        left join parts f on f.policy_id = m.policy_id and f.step = m.step and ${isSameParty('f', 'p')}
+      window so_far as (partition by m.policy_id, ${partyColumns('p')} order by m.step)
+    ), received as (${receivedParts(sql`stepped`, sql`policy_id, step`)})`;
+}
+
+/** Each new booking with what it changed of what is payable to the party. */
+function rowsOfSteps(party: StatementParty) {
+  return sql`
+    , payable as (
+      select m.*, case when m.step > 0 then coalesce(r.payable, 0)
+          else (select sum(c.premium) from closed c where c.policy_id = m.policy_id) end as premium
+      from moved m left join received r on r.policy_id = m.policy_id and r.step = m.step
+        and r.account = ${party.account} and r.${partyColumn(party.account)} = ${party.party_id}
+    ), rows as (
+      select *, premium - coalesce(lag(premium) over (partition by policy_id order by step), 0) + own_other as due
+      from payable
+    )
+    select transaction_id, row_number() over (order by booked_on, booking_number)::int as position, booked_on, kind,
+      own::bigint as booked, due::bigint as due
+    from rows where step > 0 order by position`;
 }
 
 /** What the closed statements of a party add up to, and up to which day they go. */

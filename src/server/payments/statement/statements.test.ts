@@ -2,6 +2,7 @@ import readXlsxFile from 'read-excel-file/node';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '#domain/dates.ts';
 import { currencies } from '#domain/currencies.ts';
+import { splitByWeights } from '#domain/money.ts';
 import { type StatementAccount, statementAccounts } from '#domain/payments/statement.ts';
 import { partyBalances } from '#server/payments/ledger/party-balances.ts';
 import { openRows } from '#server/payments/statement/statement-rows.ts';
@@ -52,29 +53,29 @@ async function close(party: ReturnType<typeof broker>, until: string) {
 describe('a statement of a brokerage', () => {
   test('has commission as far as the client paid, keeps its rows, and carries a late booking into the next', async () => {
     const { policy_id } = await buildBilledPolicy(app, cast, { currency: 'GBP', instalments: 2 });
-    // 9,807.10 in two instalments; commission 1,204.51, of which nothing is payable before money comes.
+    // 9,807.10 in two instalments; commission 1,204.51, of which nothing is payable before money comes. Of a half, the
+    // insurer and the brokerage have half a cent each: the insurer, first, gets the one that is left.
     const party = broker('GBP');
     moveTo('2026-05-22');
     await pay(policy_id, 490_355, '2026-05-21');
     const before = await admin.call('preview_statement', { ...party, until: '2026-05-21' });
-    expect(before).toMatchObject({ opening: 0, closing: 60_226, period_from: '2026-05-20' });
+    expect(before).toMatchObject({ opening: 0, closing: 60_225, period_from: '2026-05-20' });
     expect(before.rows.map(({ kind, booked, due }) => [kind, booked, due])).toEqual([
       ['premium_issued', 120_451, 0],
-      ['payment_received', 0, 60_226],
+      ['payment_received', 0, 60_225],
     ]);
     const first = await close(party, '2026-05-21');
-    expect(first).toMatchObject({ statement_number: 'ST-26-0001', opening: 0, closing: 60_226 });
+    expect(first).toMatchObject({ statement_number: 'ST-26-0001', opening: 0, closing: 60_225 });
 
-    // Half a cent of commission for each cent of a rounded half: the rest is the rest.
     moveTo('2026-05-25');
     await pay(policy_id, 100_000, '2026-05-21');
     expect(await admin.call('get_statement', { statement_id: first.statement_id })).toMatchObject({
-      statement: { closing: 60_226 },
+      statement: { closing: 60_225 },
       row_count: 2,
     });
     const next = await admin.call('preview_statement', { ...party, until: '2026-05-24' });
-    expect(next).toMatchObject({ opening: 60_226, closing: 72_508, period_from: '2026-05-22' });
-    expect(next.rows).toMatchObject([{ booked_on: '2026-05-21', due: 12_282 }]);
+    expect(next).toMatchObject({ opening: 60_225, closing: 72_508, period_from: '2026-05-22' });
+    expect(next.rows).toMatchObject([{ booked_on: '2026-05-21', due: 12_283 }]);
   });
 
   test('is settled once, to the cent, and the next begins with what that left', async () => {
@@ -88,16 +89,16 @@ describe('a statement of a brokerage', () => {
     });
     moveTo('2026-05-26');
     const next = await admin.call('preview_statement', { ...broker('GBP'), until: '2026-05-25' });
-    expect(next.closing).toBe(12_282);
+    expect(next.closing).toBe(12_283);
     expect(next.rows.map(({ kind, due }) => [kind, due])).toEqual([
-      ['payment_received', 12_282],
-      ['commission_settled', -60_226],
+      ['payment_received', 12_283],
+      ['commission_settled', -60_225],
     ]);
   });
 
   test('is refused for a day that is not over, one that is closed, and a balance that nobody read', async () => {
-    const party = { ...broker('GBP'), closing: 12_282 };
-    const tried = (until: string, closing = 12_282) =>
+    const party = { ...broker('GBP'), closing: 12_283 };
+    const tried = (until: string, closing = 12_283) =>
       refusalOf(admin.call('close_statement', { ...party, until, closing }));
     expect(await tried('2026-05-26')).toMatchObject({ code: 'invalid_input' });
     expect(await tried('2026-05-21')).toMatchObject({ code: 'invalid_input' });
@@ -114,7 +115,7 @@ describe('who reads a statement', () => {
     ]);
     const key = { statement_id: statements[0]?.statement_id ?? '' };
     const { rows } = await app.as(cast.broker).call('get_statement', key);
-    expect(rows[1]).toMatchObject({ due: 60_226, policy_number: expect.stringMatching(/^P-26-/) });
+    expect(rows[1]).toMatchObject({ due: 60_225, policy_number: expect.stringMatching(/^P-26-/) });
     const file = await app.as(cast.broker).download('get_statement_file', key);
     expect(file.status).toBe(200);
     const [sheet] = await readXlsxFile(file.bytes);
@@ -122,8 +123,8 @@ describe('who reads a statement', () => {
       ['Booking', 'Payable'],
       ['Opening balance', 0],
       ['Premium', 0],
-      ['Payment received', 602.26],
-      ['Closing balance', 602.26],
+      ['Payment received', 602.25],
+      ['Closing balance', 602.25],
     ]);
     for (const stranger of [cast.strangers.brokerage, cast.insurer, cast.strangers.insurer]) {
       expect(await app.as(stranger).call('get_statements', {})).toMatchObject({ total: 0 });
@@ -160,6 +161,34 @@ async function payable(until: string) {
     })),
   );
 }
+
+test('what is received of a premium is divided by largest remainder among two insurers, the brokerage, tax and fee', async () => {
+  const policy = { currency: 'USD', net: 700_001, fee: 7_501, commission: 105_001 } as const;
+  const panel = [
+    { insurer_id: cast.insurer_id, share_bp: 3333 },
+    { insurer_id: other, share_bp: 6667 },
+  ];
+  const { policy_id, payments } = await buildBilledPolicy(app, cast, { ...policy, panel });
+  const gross = payments.reduce((sum, { amount }) => sum + amount, 0);
+  // Net less commission 5,950.00: 66.67 % is 3,966.865, rounded down; the leader has the rest.
+  const shares = [198_314, 396_686];
+  const weights = [...shares, 105_001, gross - 700_001 - 7_501, 7_501];
+  let received = 0;
+  for (const cents of [1, 2, 333, 70_707, 200_003, 411_111]) {
+    await pay(policy_id, cents, '2026-05-26');
+    received += cents;
+    const [leader, second, commission] = splitByWeights(received, weights);
+    const now = await payable('2026-05-26');
+    const payableTo = (id: string) =>
+      now.find(({ party }) => party.party_id === id && party.currency === 'USD');
+    for (const [id, due] of [
+      [cast.insurer_id, leader],
+      [other, second],
+      [cast.broker.user_id, commission],
+    ] as const)
+      expect(payableTo(id)).toMatchObject({ ledger: due, statement: due });
+  }
+});
 
 /** Numbers that look random and are the same in every run. */
 function* drawn(): Generator<number, never> {

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { InputOf } from '#contract/contract.ts';
+import { splitByWeights } from '#domain/money.ts';
 import { startTestApp, type TestApp } from '#test/harness/app.ts';
 import { buildAccount, buildInsurer } from '#test/harness/factories.ts';
 import { buildPolicy, buildSeason, type Season, stateOf } from '#test/harness/policy-factories.ts';
@@ -198,19 +200,20 @@ describe('who is owed a premium, and who gives it back', () => {
 });
 
 describe('settling what others are owed', () => {
-  it('insurers are paid their share of what clients have paid, one posting for each', async () => {
-    const { db } = app.services;
+  const of = { account: 'insurer', currency: 'EUR', booked_on: '2026-05-20' } as const;
+  const settle = (wish: Pick<InputOf<'settle_ledger'>, 'reference' | 'parties'>) =>
+    admin().answer('settle_ledger', { ...of, ...wish });
+  const payable = async () => {
+    const { parties } = await admin().call('get_payable_parties', of);
+    return Object.fromEntries(parties.map((one) => [one.party, one.payable]));
+  };
+
+  it('each insurer is paid its part of what clients have paid, to the cent and by itself', async () => {
     const { policy_id } = await twoEvents();
     await change(policy_id, (content) => ({ ...content, panel: panel(season.insurer_id, 6000) }));
-    await admin()
-      .call('settle_ledger', {
-        account: 'insurer',
-        currency: 'EUR',
-        booked_on: '2026-05-20',
-        reference: 'before',
-      })
-      .catch(() => null);
-    const before = await owedOf(policy_id, 'insurer');
+    await settle({ reference: 'before' });
+    const owed = await owedOf(policy_id, 'insurer');
+    const commission = Object.values(await owedOf(policy_id, 'commission'));
     const { payments } = await admin().call('get_all_payments', { policy_id });
     const [payment] = payments;
     if (!payment) throw new Error('the policy is billed');
@@ -223,15 +226,23 @@ describe('settling what others are owed', () => {
       account: 'bank',
       reference: 'half',
     });
-    const { settled } = await admin().call('settle_ledger', {
-      account: 'insurer',
-      currency: 'EUR',
-      booked_on: '2026-05-20',
+    const shares = [owed[season.insurer_id] ?? 0, owed[second] ?? 0, ...commission];
+    const rest = shares.reduce((left, one) => left - one, amount_open);
+    const [leads, follows] = splitByWeights(half, [...shares, rest - 7500, 7500]);
+    expect(await payable()).toMatchObject({ [season.insurer_id]: leads, [second]: follows });
+
+    const one = (amount: number) => ({
       reference: 'May',
+      parties: [{ party: second, payable: amount }],
     });
-    const whole = (before[season.insurer_id] ?? 0) + (before[second] ?? 0);
-    expect(Math.abs(settled - (whole * half) / amount_open)).toBeLessThanOrEqual(1);
-    const booked = await db
+    expect(await settle(one(1))).toMatchObject({
+      status: 409,
+      body: { code: 'conflict', reason: 'moved_on' },
+    });
+    expect(await settle(one(follows ?? 0))).toMatchObject({ body: { settled: follows } });
+    expect(await payable()).toMatchObject({ [season.insurer_id]: leads, [second]: 0 });
+    expect(await settle({ reference: 'May' })).toMatchObject({ body: { settled: leads } });
+    const booked = await app.services.db
       .selectFrom('ledger_transactions')
       .select('transaction_id')
       .where('description', '=', 'Settlement: May')

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { formatMoney } from '#domain/money.ts';
 import { ledgerAccountRules, settlementAccounts } from '#domain/payments/ledger-accounts.ts';
@@ -12,6 +12,10 @@ import { missingData, showFormErrors } from '#web/kit/form/form-errors.ts';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
 import { today } from '#web/kit/text/today.ts';
 import { t } from '#web/kit/base/tokens.ts';
+import {
+  PayableParties,
+  usePayableParties,
+} from '#web/payments/administration/payable-parties.tsx';
 import type { RecordDialogProps } from '#web/kit/overlay/lazy-dialog.tsx';
 
 /** An account that is brought to zero, with what stands on it now: a credit is negative. */
@@ -45,7 +49,7 @@ const payees: Readonly<Record<Settlement['account'], string>> = {
   write_offs: 'Our own account pays in what was written off up to that day.',
 };
 
-/** Books that an account was settled as of a day: one posting for each party. */
+/** Books that an account was settled as of a day: one posting for each party that is ticked. */
 export function SettleLedgerDialog({ subject, open, onClose }: RecordDialogProps<Settlement>) {
   const toast = useToast();
   const { account, currency, balance } = subject;
@@ -53,6 +57,9 @@ export function SettleLedgerDialog({ subject, open, onClose }: RecordDialogProps
     resolver: zodResolver(schema) as never,
     defaultValues: { booked_on: today(), reference: '' },
   });
+  const parties = usePayableParties({ account, currency }, useWatch(form).booked_on ?? null);
+  const { chosen, isChanged } = parties;
+  const isNobody = !parties.read.isPending && chosen.length === 0;
   const settle = useWrite('settle_ledger', {
     onSuccess: ({ settled }) => {
       toast.success(
@@ -62,20 +69,29 @@ export function SettleLedgerDialog({ subject, open, onClose }: RecordDialogProps
       );
       onClose();
     },
-    onError: (error) => showFormErrors(form, error, toast),
+    onError: (error) => {
+      // What is payable has moved on: the amounts are read anew, and the tick of each is as it was.
+      if (error.code === 'conflict') void parties.read.refetch();
+      showFormErrors(form, error, toast);
+    },
   });
   return (
     <FormDialog
       open={open}
       title={`Settle ${ledgerAccountRules[settlementAccounts[account]].label.toLowerCase()}`}
       subtitle={`${formatMoney(Math.abs(balance), currency)} ${balance > 0 ? 'is owed to us' : 'is owed by us'} in all`}
-      width="xs"
+      width="sm"
       onClose={onClose}
-      dirty={form.formState.isDirty}
+      dirty={form.formState.isDirty || isChanged}
+      disabled={isNobody}
       busy={settle.isPending}
       saveLabel="Settle"
       onSubmit={form.handleSubmit(
-        (values) => settle.mutate({ account, currency, ...values }),
+        (values) =>
+          settle.mutate({
+            ...{ account, currency, ...values },
+            parties: chosen.map(({ party, payable }) => ({ party, payable })),
+          }),
         missingData(toast, labels),
       )}
     >
@@ -85,6 +101,12 @@ export function SettleLedgerDialog({ subject, open, onClose }: RecordDialogProps
         labels={labels}
         lines={[
           { date: 'booked_on', required: true, max: today() },
+          <PayableParties
+            key="parties"
+            parties={parties}
+            currency={currency}
+            error={isNobody && parties.payable.length > 0 ? 'Choose at least one.' : undefined}
+          />,
           { text: 'reference', required: true, hint: 'Of the bank order or the statement.' },
         ]}
       />
