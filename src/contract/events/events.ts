@@ -12,6 +12,7 @@ import {
   eventRow,
   upcomingEvent,
 } from '#contract/events/event-records.ts';
+import { eventMoveActions } from '#contract/events/event-moves.ts';
 import { eventList } from '#contract/events/event-list.ts';
 import { upcomingEventList } from '#contract/events/upcoming-event-list.ts';
 import * as f from '#contract/fields.ts';
@@ -74,14 +75,7 @@ const eventActions = {
     output: z.object({ event_id: f.id }),
     access: staff,
   }),
-  update_event: write({
-    summary: 'Changes an event, takes it out of the pickers or back into them.',
-    past: 'Updated event',
-    input: eventFields.extend({ event_id: f.id, revision: f.revision }),
-    output: z.object({ revision: f.revision }),
-    access: staff,
-    errors: ['conflict'],
-  }),
+  ...eventMoveActions,
   merge_events: write({
     summary:
       'Makes two records of one event one: cover and claims of the other move to the kept one.',

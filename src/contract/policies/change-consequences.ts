@@ -115,7 +115,8 @@ const interval = answer(ownersAndStaff, {
   covered_to: unixSeconds,
 });
 
-const coverLine = answer(ownersAndStaff, {
+/** The cover of one car at one event, before and after. */
+export const coverLine = answer(ownersAndStaff, {
   key: z.string(),
   label: z.string(),
   before: z.array(interval),

@@ -13,10 +13,11 @@ import {
   setCircuitFactor,
   updateCircuit,
 } from '#server/events/keep-circuits.ts';
-import { addEvent, copyEventsToYear, updateEvent } from '#server/events/keep-events.ts';
+import { addEvent, copyEventsToYear } from '#server/events/keep-events.ts';
 import { mergeChampionships } from '#server/events/merge-championships.ts';
 import { mergeCircuits } from '#server/events/merge-circuits.ts';
 import { mergeEvents } from '#server/events/merge-events.ts';
+import { previewEventChange, updateEventAsPreviewed } from '#server/events/preview-event.ts';
 import { getEventPolicies, getUpcomingEvents } from '#server/events/upcoming-events.ts';
 import { eventAccess } from '#server/events/event-access.ts';
 import { eventsKeeper } from '#server/events/events-keeper.ts';
@@ -41,7 +42,8 @@ export const eventsArea = defineArea({
     get_upcoming_events: getUpcomingEvents,
     get_event_policies: getEventPolicies,
     add_event: addEvent,
-    update_event: updateEvent,
+    update_event: updateEventAsPreviewed,
+    preview_event_change: previewEventChange,
     merge_events: mergeEvents,
     copy_events_to_year: copyEventsToYear,
     add_championship: addChampionship,

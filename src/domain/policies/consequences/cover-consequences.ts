@@ -58,7 +58,10 @@ function byItem(intervals: readonly StandingInterval[]): Map<string, StandingInt
 }
 
 /** The intervals of every item before and after, in the order in which they are covered. */
-export function coverLines(before: PolicyStanding, after: PolicyStanding): CoverLine[] {
+export function coverLines(
+  before: Pick<PolicyStanding, 'intervals'>,
+  after: Pick<PolicyStanding, 'intervals'>,
+): CoverLine[] {
   const [old, next] = [byItem(before.intervals), byItem(after.intervals)];
   return [...new Set([...old.keys(), ...next.keys()])].map((key) => {
     const [was, is] = [old.get(key) ?? [], next.get(key) ?? []];
