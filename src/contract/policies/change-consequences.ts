@@ -119,6 +119,8 @@ const interval = answer(ownersAndStaff, {
 export const coverLine = answer(ownersAndStaff, {
   key: z.string(),
   label: z.string(),
+  car_title: z.string(),
+  event_name: z.string(),
   before: z.array(interval),
   after: z.array(interval),
   changed: z.boolean(),

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { EventFields, useEventWords } from '#web/events/event-fields.tsx';
 import { eventSchema, type EventForm, type EventRow } from '#web/events/event-form.ts';
 import { eventFormOf, eventInput } from '#web/events/event-input.ts';
+import { useEventMove } from '#web/events/use-event-move.ts';
 import { FormPanel } from '#web/kit/form/form-panel.tsx';
 import { useRecordDialog } from '#web/kit/form/use-record-dialog.ts';
 import { usedInText } from '#web/kit/text/used-in-text.ts';
@@ -11,6 +12,7 @@ import { usedInText } from '#web/kit/text/used-in-text.ts';
 /** "Add event" and "Edit event": `open()` for a new one, `open(event)` for a known one. */
 export function useEventDialog() {
   const [asked, setAsked] = useState(false);
+  const move = useEventMove();
   const { form, frame, labels, known, open, question } = useRecordDialog<
     EventForm,
     EventForm,
@@ -20,6 +22,7 @@ export function useEventDialog() {
     noun: 'event',
     words: useEventWords(asked),
     formOf: eventFormOf,
+    ask: move.ask,
     write: (values, event) => {
       const input = { ...eventInput(values), active: event?.active ?? true };
       if (!event) return chosenWrite('add_event', input, 'Event added');
@@ -40,6 +43,7 @@ export function useEventDialog() {
         <EventFields form={form} labels={labels} shown={frame.open} />
       </FormPanel>
       {question}
+      {move.dialog}
     </>
   );
   return {

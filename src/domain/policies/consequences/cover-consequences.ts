@@ -16,6 +16,8 @@ type Shown = Pick<StandingInterval, 'reason' | 'covered_from' | 'covered_to'>;
 export interface CoverLine {
   key: string;
   label: string;
+  car_title: string;
+  event_name: string;
   before: Shown[];
   after: Shown[];
   changed: boolean;
@@ -66,8 +68,9 @@ export function coverLines(
   return [...new Set([...old.keys(), ...next.keys()])].map((key) => {
     const [was, is] = [old.get(key) ?? [], next.get(key) ?? []];
     const line = { before: stretches(was), after: stretches(is) };
-    const label = (is[0] ?? was[0])?.label ?? '';
-    return { key, label, ...line, changed: !same(line.before, line.after) };
+    const { car_title = '', event_name = '' } = is[0] ?? was[0] ?? {};
+    const label = [car_title, event_name].filter(Boolean).join(', ');
+    return { key, label, car_title, event_name, ...line, changed: !same(line.before, line.after) };
   });
 }
 

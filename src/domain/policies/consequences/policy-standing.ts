@@ -37,7 +37,9 @@ export interface StandingCharge {
 /** From when to when an item stands how, in unix seconds, as it is known now. */
 export interface StandingInterval {
   key: string;
-  label: string;
+  car_title: string;
+  /** Empty of what is insured as a whole. */
+  event_name: string;
   car_id: string;
   reason: CoverReason;
   covered_from: number;

@@ -70,7 +70,7 @@ async function readInsured(db: Queryable, event_id: string): Promise<Map<string,
       model: string;
       start_number: string;
       event_name: string;
-    } & Omit<StandingInterval, 'label'>
+    } & Omit<StandingInterval, 'car_title'>
   >`
     select p.policy_id, p.policy_number as document_number, p.client_name, p.period_from, p.period_to,
       i.car_id || ' ' || i.event_id as key, i.car_id, a.make, a.model, a.start_number, e.name as event_name, c.reason,
@@ -91,8 +91,8 @@ async function readInsured(db: Queryable, event_id: string): Promise<Map<string,
       intervals: [],
     };
     const { key, car_id, reason, covered_from, covered_to, event_name, ...car } = row;
-    const label = `${carTitle(car)}, ${event_name}`;
-    policy.intervals.push({ key, label, car_id, reason, covered_from, covered_to });
+    const interval = { key, car_id, event_name, reason, covered_from, covered_to };
+    policy.intervals.push({ ...interval, car_title: carTitle(car) });
     policies.set(policy_id, policy);
   }
   return policies;

@@ -103,11 +103,11 @@ async function readItems(
 
 async function readIntervals(db: Queryable, policy_id: string): Promise<StandingInterval[]> {
   const found = await sql<
-    Omit<StandingInterval, 'label'> & {
+    Omit<StandingInterval, 'car_title' | 'event_name'> & {
       make: string | null;
       model: string;
       start_number: string;
-      event_name: string;
+      event_name: string | null;
       cover_title: string;
     }
   >`
@@ -123,7 +123,8 @@ async function readIntervals(db: Queryable, policy_id: string): Promise<Standing
     order by e.start_on, 1, c.covered_from`.execute(db);
   return found.rows.map(({ make, model, start_number, event_name, cover_title, ...one }) => ({
     ...one,
-    label: make === null ? cover_title : `${titleOf({ make, model, start_number })}, ${event_name}`,
+    car_title: make === null ? cover_title : titleOf({ make, model, start_number }),
+    event_name: event_name ?? '',
   }));
 }
 

@@ -19,6 +19,12 @@ export interface RecordDialogOptions<V extends FieldValues, T, R extends Revised
   /** What saving sends, and what is said once it is done. */
   write: (values: T, record: R | undefined) => ChosenWrite;
   onSaved?: (output: unknown) => void;
+  /** What is asked between the form and its write: it sends the write itself, and answers `false` where it was not confirmed. */
+  ask?: (
+    write: ChosenWrite,
+    send: (write: ChosenWrite) => Promise<unknown>,
+    record: R | undefined,
+  ) => Promise<unknown>;
 }
 
 /**
@@ -35,6 +41,7 @@ export function useRecordDialog<V extends FieldValues, T extends FieldValues, R 
   formOf,
   write,
   onSaved,
+  ask = (chosen, send) => send(chosen),
 }: RecordDialogOptions<V, T, R>) {
   const toast = useToast();
   const [shown, setShown] = useState(false);
@@ -54,7 +61,7 @@ export function useRecordDialog<V extends FieldValues, T extends FieldValues, R 
     noun,
     words,
     formOf,
-    save: (values, record) => save.mutateAsync(write(values, record)),
+    save: (values, record) => ask(write(values, record), save.mutateAsync, record),
     onInvalid: missingData(toast, labels),
   });
   const open = (record?: R) => {

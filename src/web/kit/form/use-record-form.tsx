@@ -14,7 +14,7 @@ export interface RecordFormOptions<V extends FieldValues, C, T, R extends Revise
   words: FieldWords<V>;
   /** What stands in the form for a record; for a new one without it. */
   formOf: (record: R | undefined) => V;
-  /** The write, under the revision of the record that it is given; nothing for a new record. */
+  /** The write, under the revision of the record that it is given; nothing for a new record. `false`: it was not confirmed. */
   save: (values: T, record: R | undefined) => Promise<unknown>;
   onInvalid?: (errors: FieldErrors<V>) => void;
   /** A form that always stands on the page shows the record as it is now, until somebody types. */
@@ -68,7 +68,7 @@ export function useRecordForm<V extends FieldValues, C, T, R extends Revised>(
     const record = began.current;
     saved.current = false;
     try {
-      await save(values, record);
+      if ((await save(values, record)) === false) return;
       saved.current = true;
       // What is saved is no longer a change.
       form.reset(form.getValues());

@@ -1,31 +1,17 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
 import Button from '@mui/material/Button';
-import { formatDateTime } from '#domain/dates.ts';
-import type { CoverReason } from '#domain/policies/cover/cover-intervals.ts';
 import { t } from '#web/kit/base/tokens.ts';
 import { Part, PlainLine } from '#web/policies/consequences/consequence-part.tsx';
+import { CoverLanes } from '#web/policies/consequences/cover-lanes.tsx';
 import { FigureTable } from '#web/policies/consequences/figure-table.tsx';
 import type { Preview } from '#web/policies/consequences/use-previewed-change.ts';
+import { stretchText } from '#web/policies/time/cover-words.ts';
 
 type CoverLine = Preview['cover']['items'][number];
 
-const words: Readonly<Record<CoverReason, string>> = {
-  covered: 'Covered',
-  suspended: 'Suspended',
-  withdrawn: 'Withdrawn',
-  cancelled: 'Cancelled',
-};
-
 const textOf = (intervals: CoverLine['after']): string =>
-  intervals.length === 0
-    ? 'Not covered'
-    : intervals
-        .map(
-          ({ reason, covered_from, covered_to }) =>
-            `${words[reason]} ${formatDateTime(covered_from)} to ${formatDateTime(covered_to)}`,
-        )
-        .join('; ');
+  intervals.length === 0 ? 'Not covered' : intervals.map(stretchText).join('; ');
 
 /** What is covered from when to when, before and after; items that stay as they are on demand. */
 export function CoverPart({ preview, moved }: { preview: Preview; moved: ReadonlySet<string> }) {
@@ -38,6 +24,7 @@ export function CoverPart({ preview, moved }: { preview: Preview; moved: Readonl
       {shown.length === 0 ? (
         <PlainLine label="What is covered from when to when stays as it is" value="" />
       ) : null}
+      <CoverLanes items={all || shown.length === 0 ? items : lanesOf(items)} />
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {shown.map((item) => (
           <CoverRow key={item.key} item={item} isNew={moved.has(`cover ${item.key}`)} />
@@ -59,7 +46,14 @@ export function CoverPart({ preview, moved }: { preview: Preview; moved: Readonl
   );
 }
 
-function CoverRow({ item, isNew }: { item: CoverLine; isNew: boolean }) {
+/** All that the cars have whose cover changes. */
+function lanesOf(items: readonly CoverLine[]): CoverLine[] {
+  const cars = new Set(items.flatMap(({ changed, car_title }) => (changed ? car_title : [])));
+  return items.filter(({ car_title }) => cars.has(car_title));
+}
+
+/** One item before and after, in words. */
+export function CoverRow({ item, isNew = false }: { item: CoverLine; isNew?: boolean }) {
   const { label, before, after, changed } = item;
   return (
     <Box

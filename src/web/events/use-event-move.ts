@@ -1,0 +1,43 @@
+import type { InputOf, OutputOf } from '#web/api/action-types.ts';
+import { callWrite } from '#web/api/api-client.ts';
+import type { ChosenWrite } from '#web/api/use-write.ts';
+import { lazyDialog } from '#web/kit/overlay/lazy-dialog.tsx';
+
+export type EventMove = OutputOf<'preview_event_change'>;
+
+/** A change of an event with what it does to policies, and what becomes of it. */
+export interface AskedMove {
+  preview: EventMove;
+  write: ChosenWrite;
+  send: (write: ChosenWrite) => Promise<unknown>;
+  /** `false` where it was not confirmed. */
+  onDone: (saved: boolean) => void;
+  onRefused: (error: unknown) => void;
+}
+
+const useEventMoveDialog = lazyDialog(() =>
+  import('#web/events/use-event-move-dialog.tsx').then((m) => m.useEventMoveDialog),
+);
+
+type Days = Pick<InputOf<'update_event'>, 'start_on' | 'end_on'>;
+
+/**
+ * `ask(write, send, event)` sends a change of an event; where it moves the days of insured cars, what it does to their
+ * policies is shown first and confirmed. Render `{dialog}` beside the form.
+ */
+export function useEventMove() {
+  const { open, dialog } = useEventMoveDialog();
+  const ask = async (
+    write: ChosenWrite,
+    send: AskedMove['send'],
+    event: Days | undefined,
+  ): Promise<unknown> => {
+    const input = write.input as InputOf<'update_event'>;
+    const moves = event && (event.start_on !== input.start_on || event.end_on !== input.end_on);
+    if (!moves) return send(write);
+    const preview = await callWrite('preview_event_change', input);
+    if (preview.policies.length === 0) return send(write);
+    return new Promise((onDone, onRefused) => open({ preview, write, send, onDone, onRefused }));
+  };
+  return { ask, dialog };
+}
