@@ -136,6 +136,9 @@ interface Searches {
     insurer_id: string;
     broker_id: string;
     compare: string;
+    circuit_id: string;
+    /** The card and the row of it whose facts are shown: `card row`. */
+    rows: string;
   };
   cars: { q: string; user_id: string };
   certificate: { car_id: string; event_id: string };

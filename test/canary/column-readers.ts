@@ -129,6 +129,8 @@ export const columnReaders: Readonly<Record<string, TableReaders>> = {
   },
   events: { plain: 'name circuit_id kind race_hours sessions status source search_text' },
   feature_switches: { superadmin: 'reason', plain: 'feature' },
+  figure_sums: { plain: 'cut owner value' },
+  figures: { staff: 'words', plain: 'kind series countries' },
   file_intents: { nobody: 'bucket storage_key' },
   file_originals: { nobody: 'bucket storage_key', plain: 'sha256' },
   files: {

@@ -59,6 +59,26 @@ export function plantedDifferences(appOf: () => TestApp): Planted[] {
       says: { kept: '4', found: '0' },
     },
     {
+      check: 'figures',
+      what: 'a commission that nobody booked',
+      plant: () =>
+        run('select fold_figures(100000, clock_now())').then(() =>
+          plain(`insert into figures (kind, source_id, policy_id, user_id, insurers, is_track, series, countries, currency,
+            on_day, commission) select 'commission', policy_id, policy_id, user_id, '{}', true, '{}', '{}', currency,
+            '2026-01-01', 100 from policies order by policy_id limit 1`)(),
+        ),
+      says: { record: expect.stringMatching(/commission$/) },
+    },
+    {
+      check: 'figure_sums',
+      what: 'a sum of figures that is two claims too many',
+      plant:
+        plain(`insert into figure_sums (cut, owner, currency, month, value, n, cars, written, earned, tax, commission,
+          claimed, agreed, paid, reserve, recovered, owed, cost, insured, payout, squares)
+        values ('claims', '', 'EUR', '1999-01-01', 'paid', 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)`),
+      says: { record: 'claims, paid, 1999-01', kept: '2', found: '0' },
+    },
+    {
       check: 'search_phrases',
       what: 'a client who is not found by name any more',
       plant: plain(`delete from search_phrases where kind = 'account' and phrase =

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { read, staff, type Contract } from '#contract/action.ts';
 import { answer, staffAlone } from '#contract/audience.ts';
-import { calendarDate, countryCode, currency, id, queryFlag } from '#contract/fields.ts';
+import {
+  calendarDate,
+  countryCode,
+  currency,
+  id,
+  queryFlag,
+  unixSeconds,
+} from '#contract/fields.ts';
 import { analyticsCardNames } from '#domain/analytics/analytics-cards.ts';
 
 /** What narrows every card; left out, everything counts. */
@@ -15,6 +22,8 @@ export const analyticsFilters = z.object({
   country: countryCode.optional(),
   insurer_id: id.optional(),
   broker_id: id.optional(),
+  /** Of which circuit the corners are told; left out, of the one that cost most. */
+  circuit_id: z.string().max(80).optional(),
 });
 
 const cardRow = answer(staffAlone, {
@@ -43,6 +52,34 @@ export const analyticsCardContract = {
       rows: z.array(cardRow),
       /** Of the same days a year earlier, under the keys of this year. */
       before: z.array(cardRow).nullable(),
+      /** Until when the book is counted; null before it was counted once. */
+      counted_at: unixSeconds.nullable(),
+    }),
+    shows: 'everything',
+    access: staff,
+  }),
+  get_figure_rows: read({
+    summary:
+      'The facts that add up to a row of a card, or to all of it; the largest two hundred one by one.',
+    input: analyticsFilters.extend({
+      card: z.enum(analyticsCardNames),
+      /** Of which row; left out, of the whole card. */
+      key: z.string().max(200).optional(),
+    }),
+    output: answer(staffAlone, {
+      columns: z.array(z.object({ label: z.string(), kind: z.enum(['money', 'count']) })),
+      rows: z.array(
+        answer(staffAlone, {
+          key: z.string(),
+          label: z.string(),
+          note: z.string(),
+          claim_id: id.nullable(),
+          policy_id: id,
+          values: z.array(z.number()),
+        }),
+      ),
+      total: z.number().int(),
+      sums: z.array(z.number()),
     }),
     shows: 'everything',
     access: staff,

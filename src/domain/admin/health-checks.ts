@@ -31,6 +31,18 @@ export const healthChecks = {
     remedy: 'The differences are added to the kept totals.',
     repairs: true,
   },
+  figures: {
+    title: 'Figures of the book',
+    compares: 'Premium, claims, tax and commission by policy with policies, claims and the ledger',
+    remedy: 'The figures of these policies are worked out anew.',
+    repairs: true,
+  },
+  figure_sums: {
+    title: 'Sums of figures',
+    compares: 'The kept sums by month with the figures that they are made of',
+    remedy: 'The sums are added up anew.',
+    repairs: true,
+  },
   search_phrases: {
     title: 'Search phrases',
     compares: 'What names are found by with the accounts, drivers and cars',

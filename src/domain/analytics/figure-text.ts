@@ -26,6 +26,31 @@ export function exactText(value: number | null, { kind }: Kind): string {
   return kind === 'money' ? formatAmount(value) : String(value);
 }
 
+/** Of how many a card speaks: its first count and its first amount, added up; "" where nothing of it adds up. */
+export function populationText(
+  card: CardWords,
+  rows: readonly { values: readonly (number | null)[] }[],
+  currency: string,
+): string {
+  if (card.chart === 'figures' || rows.length === 0) return '';
+  const sumOf = (index: number) => rows.reduce((sum, { values }) => sum + (values[index] ?? 0), 0);
+  if (card.chart === 'grid') {
+    if (card.values[0]?.kind !== 'count') return `Cumulative, in ${currency}`;
+    const all = card.values.reduce((sum, _value, index) => sum + sumOf(index), 0);
+    return `${all.toLocaleString('en')} in all`;
+  }
+  const parts = card.chart === 'stack' ? [] : (['count', 'money'] as const);
+  return parts
+    .flatMap((kind) => {
+      const index = card.values.findIndex((value) => value.kind === kind);
+      const value = card.values[index];
+      if (!value) return [];
+      const sum = valueText(sumOf(index), value);
+      return [`${value.label} ${kind === 'money' ? `${currency} ` : ''}${sum}`];
+    })
+    .join(' · ');
+}
+
 /** The ends of an interval in whole percent: "9–123 %". */
 export const intervalText = ({ low, high }: { low: number; high: number }): string =>
   `${Math.round(low)}–${Math.round(high)} %`;

@@ -24,14 +24,17 @@ describe('the 90 % interval of a share', () => {
 
 describe('the 90 % interval of a loss ratio', () => {
   it('of one claim of 20,370.00 on 10,000.00 earned reaches from nothing to beyond five times', () => {
-    expect(lossInterval([2_037_000], 1_000_000)).toEqual({ low: 0, high: 538.8 });
+    expect(lossInterval({ lost: 2_037_000, squares: 2_037_000 ** 2, earned: 1_000_000 })).toEqual({
+      low: 0,
+      high: 538.8,
+    });
   });
   it('of a hundred equal claims is a sixth to either side', () => {
-    const losses = Array.from({ length: 100 }, () => 100_000);
-    expect(lossInterval(losses, 20_000_000)).toEqual({ low: 41.8, high: 58.2 });
+    const hundred = { lost: 10_000_000, squares: 100 * 100_000 ** 2, earned: 20_000_000 };
+    expect(lossInterval(hundred)).toEqual({ low: 41.8, high: 58.2 });
   });
   it('is none where nothing was earned, and of no loss', () => {
-    expect(lossInterval([1], 0)).toBeNull();
-    expect(lossInterval([0], 100)).toBeNull();
+    expect(lossInterval({ lost: 1, squares: 1, earned: 0 })).toBeNull();
+    expect(lossInterval({ lost: 0, squares: 0, earned: 100 })).toBeNull();
   });
 });

@@ -32,16 +32,20 @@ export function shareInterval(hits: number, trials: number): Interval | null {
  * of the sum of squares. Amounts in cents; null where nothing was earned, or
  * lost: no claim says nothing of the next one.
  */
-export function lossInterval(losses: readonly number[], earned: number): Interval | null {
-  if (earned <= 0 || losses.every((one) => one === 0)) return null;
-  const sum = losses.reduce((all, one) => all + one, 0);
-  const spread = Z * Math.sqrt(losses.reduce((all, one) => all + one * one, 0));
+export function lossInterval({
+  lost,
+  squares,
+  earned,
+}: {
+  /** The sum of all losses, and that of their squares. */
+  lost: number;
+  squares: number;
+  earned: number;
+}): Interval | null {
+  if (earned <= 0 || squares === 0) return null;
+  const spread = Z * Math.sqrt(squares);
   return {
-    low: oneDecimal(Math.max(0, sum - spread) / earned),
-    high: oneDecimal((sum + spread) / earned),
+    low: oneDecimal(Math.max(0, lost - spread) / earned),
+    high: oneDecimal((lost + spread) / earned),
   };
 }
-
-/** A part of a whole in percent, with one decimal; null of nothing. */
-export const ratioInPercent = (part: number, whole: number): number | null =>
-  whole === 0 ? null : oneDecimal(part / whole);

@@ -1,28 +1,32 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import { ChartColumn, Download, Ellipsis, Info, Table2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { type AnalyticsCard, analyticsCards } from '#domain/analytics/analytics-cards.ts';
 import type { CardWords } from '#domain/analytics/cards/card-words.ts';
-import { csvOf, exactText } from '#domain/analytics/figure-text.ts';
+import { csvOf, exactText, populationText } from '#domain/analytics/figure-text.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { AppLink } from '#web/kit/base/app-link.tsx';
 import { Card } from '#web/kit/base/card.tsx';
 import { EmptyState } from '#web/kit/base/empty-state.tsx';
 import { ErrorState } from '#web/kit/base/error-state.tsx';
 import { t } from '#web/kit/base/tokens.ts';
-import { PopupMenu } from '#web/kit/overlay/popup-menu.tsx';
+import { useSearchOf } from '#web/kit/base/use-search-params.ts';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
 import { PlainTable } from '#web/kit/table/plain-table.tsx';
 import type { Column } from '#web/kit/table/table-column.ts';
 import { CardSkeleton } from '#web/overview/card-skeleton.tsx';
 import type { AnalyticsQuestion } from '#web/analytics/analytics-question.ts';
-import { type CardRow, type ChartProps, hrefOfRow } from '#web/analytics/card-rows.ts';
+import { CardMenu } from '#web/analytics/card-menu.tsx';
+import { saveBlob, savePicture } from '#web/analytics/card-picture.ts';
+import { type CardRow, type ChartProps, hrefOfRow, hrefOfRows } from '#web/analytics/card-rows.ts';
+import { CircuitChart } from '#web/analytics/circuit-chart.tsx';
 import { ColumnChart } from '#web/analytics/column-chart.tsx';
 import { FigureRow } from '#web/analytics/figure-row.tsx';
 import { HeatGrid } from '#web/analytics/heat-grid.tsx';
 import { LineChart } from '#web/analytics/line-chart.tsx';
 import { RankingChart } from '#web/analytics/ranking-chart.tsx';
+import { ScatterChart } from '#web/analytics/scatter-chart.tsx';
+import { SuggestedLevels } from '#web/analytics/suggested-levels.tsx';
+import { WaterfallChart } from '#web/analytics/waterfall-chart.tsx';
 
 const charts = {
   figures: FigureRow,
@@ -31,7 +35,28 @@ const charts = {
   lines: LineChart,
   grid: HeatGrid,
   ranking: RankingChart,
+  circuit: CircuitChart,
+  waterfall: WaterfallChart,
+  scatter: ScatterChart,
 } as const satisfies Record<CardWords['chart'], (props: ChartProps) => ReactNode>;
+
+/** The element of a card, and what saves a picture of it. */
+function usePicture(name: AnalyticsCard) {
+  const toast = useToast();
+  const frame = useRef<HTMLDivElement>(null);
+  const take = async () => {
+    if (!frame.current) return;
+    try {
+      await savePicture(frame.current, `${name}.png`);
+    } catch {
+      toast.error('This browser could not make a picture. Print the page instead.');
+    }
+  };
+  return { frame, take };
+}
+
+/** Cards that want the whole width. */
+const wide: ReadonlySet<CardWords['chart']> = new Set(['figures', 'circuit']);
 
 /** One question with its picture; the same as a table, as a file, and how its figures are worked out. */
 export function AnalyticsCardBox({
@@ -42,78 +67,104 @@ export function AnalyticsCardBox({
   question: AnalyticsQuestion;
 }) {
   const card: CardWords = analyticsCards[name];
-  const read = useRead('get_analytics_card', { card: name, ...question });
+  const [search] = useSearchOf('analytics');
+  const circuit = name === 'crashes_by_corner' && search.circuit_id ? search.circuit_id : undefined;
+  const read = useRead('get_analytics_card', {
+    card: name,
+    ...question,
+    ...(circuit === undefined ? {} : { circuit_id: circuit }),
+  });
+  const { frame, take } = usePicture(name);
   const [asTable, setAsTable] = useState(false);
   const [explained, setExplained] = useState(false);
   const rows = read.data?.rows ?? [];
+  const rowsHref = hrefOfRows(name, search);
   return (
-    <Card
-      title={card.title}
-      sx={card.chart === 'figures' ? { gridColumn: '1 / -1' } : {}}
-      actions={
-        <CardMenu
-          card={card}
-          asTable={asTable}
-          onTable={() => setAsTable(!asTable)}
-          onExplain={() => setExplained(!explained)}
-          onFile={() => saveFile(`${name}.csv`, csvOf(card, rows))}
-        />
-      }
+    <Box
+      ref={frame}
+      sx={{
+        minWidth: 0,
+        display: 'grid',
+        ...(wide.has(card.chart) ? { gridColumn: '1 / -1' } : {}),
+        '&:fullscreen': { background: t.n[50], alignContent: 'center', p: 8, overflowY: 'auto' },
+      }}
     >
-      {explained ? (
-        <Box
-          role="note"
-          sx={{
-            mb: 4,
-            p: 3,
-            borderRadius: `${t.radius.md}px`,
-            background: t.n[50],
-            fontSize: 13,
-            lineHeight: '20px',
-            color: t.n[600],
-          }}
-        >
-          {card.definition}
-        </Box>
-      ) : null}
-      {read.isPending ? (
-        <CardSkeleton rows={card.chart === 'figures' ? 1 : 5} height={44} />
-      ) : read.isError ? (
-        <ErrorState
-          title="These figures could not be loaded."
-          error={read.error}
-          onRetry={() => void read.refetch()}
-        />
-      ) : (
-        <Picture
-          name={name}
-          card={card}
-          question={question}
-          asTable={asTable}
-          rows={rows}
-          before={read.data.before}
-        />
-      )}
-    </Card>
+      <Card
+        title={card.title}
+        actions={
+          <CardMenu
+            card={card}
+            asTable={asTable}
+            rowsHref={rowsHref}
+            onTable={() => setAsTable(!asTable)}
+            onExplain={() => setExplained(!explained)}
+            onFile={() => saveBlob(csvFile(card, rows), `${name}.csv`)}
+            onPicture={() => void take()}
+            onLarge={() => void frame.current?.requestFullscreen()}
+          />
+        }
+      >
+        <Population text={populationText(card, rows, question.currency)} />
+        {explained ? <Definition card={card} href={rowsHref} /> : null}
+        {read.isPending ? (
+          <CardSkeleton rows={card.chart === 'figures' ? 1 : 5} height={44} />
+        ) : read.isError ? (
+          <ErrorState
+            title="These figures could not be loaded."
+            error={read.error}
+            onRetry={() => void read.refetch()}
+          />
+        ) : (
+          <Picture
+            card={card}
+            asTable={asTable}
+            rows={rows}
+            before={read.data.before}
+            hrefOf={(row) => hrefOfRow(name, row, question, search)}
+          />
+        )}
+        {name === 'loss_ratio_by_series' ? <SuggestedLevels rows={rows} /> : null}
+      </Card>
+    </Box>
   );
 }
 
-function Picture({
-  name,
-  card,
-  question,
-  asTable,
-  rows,
-  before,
-}: {
-  name: AnalyticsCard;
-  card: CardWords;
-  question: AnalyticsQuestion;
-  asTable: boolean;
-  rows: readonly CardRow[];
-  before: readonly CardRow[] | null;
-}) {
-  const hrefOf = (row: CardRow) => hrefOfRow(name, row, question);
+/** The mark tells spreadsheets that names are in UTF-8. */
+const csvFile = (card: CardWords, rows: readonly CardRow[]) =>
+  new Blob(['\ufeff', csvOf(card, rows)], { type: 'text/csv' });
+
+/** Of how many the card speaks. */
+function Population({ text }: { text: string }) {
+  return text === '' ? null : (
+    <Box className="num" sx={{ mt: -2, mb: 4, fontSize: 12, lineHeight: '16px', color: t.n[600] }}>
+      {text}
+    </Box>
+  );
+}
+
+function Definition({ card, href }: { card: CardWords; href: string }) {
+  return (
+    <Box
+      role="note"
+      sx={{
+        mb: 4,
+        p: 3,
+        borderRadius: `${t.radius.md}px`,
+        background: t.n[50],
+        fontSize: 13,
+        lineHeight: '20px',
+        color: t.n[600],
+      }}
+    >
+      {`${card.definition} `}
+      <AppLink href={href} sx={{ color: t.brand[600], fontWeight: 600 }}>
+        Show the rows
+      </AppLink>
+    </Box>
+  );
+}
+
+function Picture({ card, asTable, rows, before, hrefOf }: ChartProps & { asTable: boolean }) {
   const isEmpty = rows.every(({ values }) => values.every((value) => (value ?? 0) === 0));
   if (isEmpty && card.chart !== 'figures')
     return <EmptyState compact title="Nothing in this period." />;
@@ -144,53 +195,4 @@ const columnsOf = (card: CardWords, hrefOf: ChartProps['hrefOf']): Column<CardRo
 function linked(row: CardRow, hrefOf: ChartProps['hrefOf']): ReactNode {
   const href = hrefOf(row);
   return href ? <AppLink href={href}>{row.label}</AppLink> : row.label;
-}
-
-function CardMenu({
-  card,
-  asTable,
-  onTable,
-  onExplain,
-  onFile,
-}: {
-  card: CardWords;
-  asTable: boolean;
-  onTable: () => void;
-  onExplain: () => void;
-  onFile: () => void;
-}) {
-  return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-      <Button
-        size="small"
-        startIcon={asTable ? <ChartColumn size={16} /> : <Table2 size={16} />}
-        aria-pressed={asTable}
-        onClick={onTable}
-        aria-label={`${asTable ? 'View chart' : 'View data'}: ${card.title}`}
-      >
-        {asTable ? 'View chart' : 'View data'}
-      </Button>
-      <PopupMenu
-        label={card.title}
-        actions={[
-          { label: 'How it is worked out', icon: Info, onSelect: onExplain },
-          { label: 'Download CSV', icon: Download, onSelect: onFile },
-        ]}
-        renderTrigger={(trigger) => (
-          <IconButton {...trigger} aria-label={`More: ${card.title}`}>
-            <Ellipsis size={18} />
-          </IconButton>
-        )}
-      />
-    </Box>
-  );
-}
-
-function saveFile(name: string, text: string): void {
-  const link = document.createElement('a');
-  // The mark tells spreadsheets that names are in UTF-8.
-  link.href = URL.createObjectURL(new Blob(['\ufeff', text], { type: 'text/csv' }));
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

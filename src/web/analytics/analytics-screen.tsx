@@ -1,35 +1,76 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { Printer } from 'lucide-react';
+import GlobalStyles from '@mui/material/GlobalStyles';
+import { Link2, Maximize2, Printer } from 'lucide-react';
+import { useRef } from 'react';
 import { analyticsCardNames, analyticsCards } from '#domain/analytics/analytics-cards.ts';
 import {
   type AnalyticsTab,
   analyticsTabLabels,
   analyticsTabs,
 } from '#domain/analytics/analytics-tabs.ts';
-import { periodTextOf } from '#domain/dates.ts';
+import { formatDateTime, periodTextOf } from '#domain/dates.ts';
+import { useRead } from '#web/api/use-read.ts';
 import { PageHeader } from '#web/kit/base/page-header.tsx';
 import { PageTabs } from '#web/kit/base/page-tabs.tsx';
+import { t } from '#web/kit/base/tokens.ts';
+import { useCopy } from '#web/kit/base/use-copy.ts';
+import { useSearchOf } from '#web/kit/base/use-search-params.ts';
 import { AnalyticsCardBox } from '#web/analytics/analytics-card.tsx';
 import { AnalyticsFilters } from '#web/analytics/analytics-filters.tsx';
 import { type AnalyticsQuestion, useAnalyticsQuestion } from '#web/analytics/analytics-question.ts';
+import { FigureRowsDialog } from '#web/analytics/figure-rows-dialog.tsx';
+
+/** A4 landscape, two cards a row. */
+const paper = <GlobalStyles styles={{ '@page': { size: 'A4 landscape', margin: '10mm' } }} />;
 
 /** /dashboard/analytics: seven tabs of questions about the book [2.18]. */
 export function AnalyticsScreen() {
   const question = useAnalyticsQuestion();
+  const whole = useRef<HTMLDivElement>(null);
+  const copy = useCopy();
   const { from, to, currency } = question;
   return (
-    <>
+    <Box ref={whole} sx={{ '&:fullscreen': { background: t.n[50], overflowY: 'auto', p: 6 } }}>
+      {paper}
       <PageHeader
         title="Analytics"
-        facts={`${periodTextOf(from, to)}, in ${currency}. Amounts of other currencies are not added.`}
+        facts={
+          <>
+            {`${periodTextOf(from, to)}, in ${currency}; other currencies are not added. `}
+            <CountedAt question={question} />
+          </>
+        }
         actions={
-          <Button variant="outlined" startIcon={<Printer />} onClick={() => window.print()}>
-            Print
-          </Button>
+          <Box
+            sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, '@media print': { display: 'none' } }}
+          >
+            <Button
+              variant="outlined"
+              startIcon={<Link2 size={16} />}
+              onClick={() => void copy(window.location.href, 'Link copied')}
+            >
+              Copy link
+            </Button>
+            {document.fullscreenEnabled ? (
+              <Button
+                variant="outlined"
+                startIcon={<Maximize2 size={16} />}
+                onClick={() => void whole.current?.requestFullscreen()}
+              >
+                Full screen
+              </Button>
+            ) : null}
+            <Button
+              variant="outlined"
+              startIcon={<Printer size={16} />}
+              onClick={() => window.print()}
+            >
+              Print
+            </Button>
+          </Box>
         }
       />
-      <AnalyticsFilters question={question} />
       <PageTabs
         label="Analytics"
         tabs={analyticsTabs.map((tab) => ({
@@ -38,28 +79,43 @@ export function AnalyticsScreen() {
           content: <TabCards key={tab} tab={tab} question={question} />,
         }))}
       />
-    </>
+      <FigureRowsDialog question={question} />
+    </Box>
   );
+}
+
+const cardsOf = (tab: AnalyticsTab) =>
+  analyticsCardNames.filter((name) => analyticsCards[name].tab === tab);
+
+/** Until when the book is counted; said by the first card of the tab. */
+function CountedAt({ question }: { question: AnalyticsQuestion }) {
+  const [search] = useSearchOf('analytics');
+  const tab = analyticsTabs.find((one) => one === search.tab) ?? 'claims';
+  const card = cardsOf(tab)[0] ?? 'claim_figures';
+  const counted_at = useRead('get_analytics_card', { card, ...question }).data?.counted_at;
+  return counted_at ? `Figures of ${formatDateTime(counted_at)}.` : null;
 }
 
 function TabCards({ tab, question }: { tab: AnalyticsTab; question: AnalyticsQuestion }) {
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 4,
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
-        '@media print': {
-          gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-          '& > *': { breakInside: 'avoid' },
-        },
-      }}
-    >
-      {analyticsCardNames
-        .filter((name) => analyticsCards[name].tab === tab)
-        .map((name) => (
+    <>
+      <AnalyticsFilters question={question} />
+      <Box
+        sx={{
+          mt: 5,
+          display: 'grid',
+          gap: 4,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+          '@media print': {
+            gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+            '& > *': { breakInside: 'avoid' },
+          },
+        }}
+      >
+        {cardsOf(tab).map((name) => (
           <AnalyticsCardBox key={name} name={name} question={question} />
         ))}
-    </Box>
+      </Box>
+    </>
   );
 }

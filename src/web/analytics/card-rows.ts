@@ -15,7 +15,7 @@ export interface ChartProps {
   card: CardWords;
   rows: readonly CardRow[];
   before: readonly CardRow[] | null;
-  hrefOf: (row: CardRow) => string | undefined;
+  hrefOf: (row: CardRow) => string;
 }
 
 /** A row in words, for who points at it or does not see it: "May 2026: Claimed 12,000, Agreed 9,000". */
@@ -26,34 +26,40 @@ export const rowText = ({ values }: CardWords, row: CardRow): string =>
 const claimsOf = (search: Record<string, string>, { insurer_id }: AnalyticsQuestion) =>
   `${addressOf('claims')}${stringifySearch({ view: 'all', ...search, ...(insurer_id ? { insurer_id } : {}) })}`;
 
-/** Where the rows behind a mark are: the record, or the list with that filter. Undefined where no list has it. */
+/** The rows behind a card, or behind one row of it, on the page itself. */
+export function hrefOfRows(name: AnalyticsCard, search: AnalyticsSearch, key = ''): string {
+  const rows = key === '' ? name : `${name} ${key}`;
+  return `${addressOf('analytics')}${stringifySearch({ ...search, rows })}`;
+}
+
+type AnalyticsSearch = Readonly<Record<string, string | undefined>>;
+
+/** Where the rows behind a mark are: the record, the list with that filter, or the rows themselves. */
 export function hrefOfRow(
   name: AnalyticsCard,
   { key }: CardRow,
   question: AnalyticsQuestion,
-): string | undefined {
+  search: AnalyticsSearch,
+): string {
   const { from, to } = question;
   switch (name) {
     case 'claims_by_month':
     case 'claim_amounts_by_month':
       return claimsOf({ from: `${key}-01`, to: addDays(addMonths(`${key}-01`, 1), -1) }, question);
-    case 'claims_clock':
-      return claimsOf({ status: key, from, to }, question);
-    case 'largest_claims':
-      return addressOf('claim', { claim_id: key });
     case 'rejections':
       return claimsOf({ status: 'rejected', from, to }, question);
+    case 'largest_claims':
+      return addressOf('claim', { claim_id: key });
     case 'crashes_by_circuit':
       return addressOf('circuit', { circuit_id: key });
-    case 'crashes_by_corner':
-      return addressOf('circuit', { circuit_id: key.split(' ')[0] ?? '' });
     case 'largest_clients':
+    case 'client_spread':
     case 'brokerage_funnel':
-    case 'answer_times':
       return addressOf('account', { user_id: key });
     case 'exposure_by_event':
+    case 'three_cars':
       return addressOf('event', { event_id: key });
     default:
-      return undefined;
+      return hrefOfRows(name, search, key === 'all' ? '' : key);
   }
 }

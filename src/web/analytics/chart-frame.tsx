@@ -1,14 +1,15 @@
 import Box from '@mui/material/Box';
 import { AxisBottom, AxisLeft } from '@visx/axis';
 import { type scaleBand, scaleLinear, type scalePoint } from '@visx/scale';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { axisText, labelled } from '#domain/analytics/figure-text.ts';
+import { useGo } from '#web/kit/base/app-link.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import type { CardRow, ChartProps } from '#web/analytics/card-rows.ts';
 
 /** Height and room around a picture, in px. */
-const height = 240;
-const room = { top: 12, right: 12, bottom: 28, left: 56 };
+export const chartHeight = 240;
+export const chartRoom = { top: 12, right: 12, bottom: 28, left: 56 };
 
 /** Colour of the year before. */
 export const earlierColour = '#8a827b';
@@ -29,7 +30,10 @@ export function useChartWidth() {
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  const across: [number, number] = [room.left, Math.max(width - room.right, room.left + 1)];
+  const across: [number, number] = [
+    chartRoom.left,
+    Math.max(width - chartRoom.right, chartRoom.left + 1),
+  ];
   return { frame, width, across };
 }
 
@@ -37,7 +41,7 @@ export function useChartWidth() {
 export const upward = (most: number) =>
   scaleLinear({
     domain: [0, Math.max(most, 1)],
-    range: [height - room.bottom, room.top],
+    range: [chartHeight - chartRoom.bottom, chartRoom.top],
     nice: true,
   });
 
@@ -64,13 +68,13 @@ export function ChartFrame({
   const short = (label: string) =>
     rows.length > 6 ? label.replace(/^([A-Z][a-z]{2}) \d{4}$/, '$1') : label;
   return (
-    <svg width={width} height={height} role="group" aria-labelledby={id}>
+    <svg width={width} height={chartHeight} role="group" aria-labelledby={id}>
       <title id={id}>{card.title}</title>
       {y.ticks(4).map((tick) => (
         <line
           key={tick}
-          x1={room.left}
-          x2={width - room.right}
+          x1={chartRoom.left}
+          x2={width - chartRoom.right}
           y1={y(tick)}
           y2={y(tick)}
           stroke={t.n[200]}
@@ -78,7 +82,7 @@ export function ChartFrame({
       ))}
       <AxisLeft
         scale={y}
-        left={room.left}
+        left={chartRoom.left}
         numTicks={4}
         hideAxisLine
         hideTicks
@@ -88,10 +92,12 @@ export function ChartFrame({
       {children}
       <AxisBottom
         scale={x}
-        top={height - room.bottom}
+        top={chartHeight - chartRoom.bottom}
         hideAxisLine
         hideTicks
-        tickValues={labelled(rows, { width: width - room.left, each: 64 }).map(({ key }) => key)}
+        tickValues={labelled(rows, { width: width - chartRoom.left, each: 64 }).map(
+          ({ key }) => key,
+        )}
         tickFormat={(key) => short(labels.get(key) ?? key)}
         tickLabelProps={{ ...words, textAnchor: 'middle', dy: 2 }}
       />
@@ -109,6 +115,7 @@ export function ChartMark({
   label: string;
   children: ReactNode;
 }) {
+  const go = useGo();
   const marks = (
     <>
       <title>{label}</title>
@@ -116,9 +123,22 @@ export function ChartMark({
     </>
   );
   return href ? (
-    <a href={href} aria-label={label}>
+    <Box
+      component="a"
+      href={href}
+      aria-label={label}
+      sx={{
+        '&:hover': { opacity: 0.8 },
+        '&:focus-visible': { outline: `2px solid ${t.brand[500]}` },
+      }}
+      onClick={(event: MouseEvent) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        go(href, { keepScroll: true });
+      }}
+    >
       {marks}
-    </a>
+    </Box>
   ) : (
     <g role="img" aria-label={label}>
       {marks}

@@ -1,7 +1,16 @@
 import Box from '@mui/material/Box';
+import type { CardValue } from '#domain/analytics/cards/card-words.ts';
 import { valueText } from '#domain/analytics/figure-text.ts';
 import { t } from '#web/kit/base/tokens.ts';
 import type { ChartProps } from '#web/analytics/card-rows.ts';
+
+/** What it was, and how much that is more or less. */
+function beforeText(now: number | null, then: number | null, value: CardValue): string {
+  const was = `${valueText(then, value)} the year before`;
+  if (now === null || then === null || now === then) return was;
+  const sign = now > then ? '↗ +' : '↘ −';
+  return `${sign}${valueText(Math.abs(now - then), value)} · ${was}`;
+}
 
 /** Key figures beside each other, each with what it was the year before. */
 export function FigureRow({ card, rows: [row], before }: ChartProps) {
@@ -32,8 +41,8 @@ export function FigureRow({ card, rows: [row], before }: ChartProps) {
               mt: 1,
               fontFamily: t.font.display,
               fontWeight: 620,
-              fontSize: 20,
-              lineHeight: '28px',
+              fontSize: { xs: 20, md: 24 },
+              lineHeight: '32px',
               overflowWrap: 'anywhere',
             }}
           >
@@ -50,7 +59,7 @@ export function FigureRow({ card, rows: [row], before }: ChartProps) {
                   color: t.n[600],
                 }}
               >
-                {`${valueText(old.values[index], value)} the year before`}
+                {beforeText(row?.values[index] ?? null, old.values[index] ?? null, value)}
               </Box>
             ) : null}
           </Box>

@@ -1,13 +1,21 @@
 import Box from '@mui/material/Box';
-import { shadeOf, valueText } from '#domain/analytics/figure-text.ts';
+import type { ValueKind } from '#domain/analytics/cards/card-words.ts';
+import { axisText, shadeOf, valueText } from '#domain/analytics/figure-text.ts';
+import { AppLink } from '#web/kit/base/app-link.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import type { ChartProps } from '#web/analytics/card-rows.ts';
 
 /** From few to many; the darkest carries white figures. */
 const grounds = ['#fff4f0', '#fbd3c6', '#f19a80', '#e94e24', '#a8300f'] as const;
 
+/** Nothing of what is still to come; an amount in short. */
+function cellText(amount: number | null, { kind }: { kind: ValueKind }): string {
+  if (amount === null) return '';
+  return kind === 'money' ? axisText(amount, kind) : valueText(amount, { kind });
+}
+
 /** A grid whose cells are the darker the more they hold, with the number in each. */
-export function HeatGrid({ card, rows }: ChartProps) {
+export function HeatGrid({ card, rows, hrefOf }: ChartProps) {
   const most = Math.max(...rows.flatMap(({ values }) => values.map((one) => one ?? 0)), 1);
   const stepOf = (value: number) => shadeOf(value, { most, shades: grounds.length });
   return (
@@ -41,7 +49,9 @@ export function HeatGrid({ card, rows }: ChartProps) {
         <tbody>
           {rows.map((row) => (
             <tr key={row.key}>
-              <th scope="row">{row.label}</th>
+              <th scope="row">
+                <AppLink href={hrefOf(row)}>{row.label}</AppLink>
+              </th>
               {card.values.map((value, index) => {
                 const step = stepOf(row.values[index] ?? 0);
                 return (
@@ -58,7 +68,7 @@ export function HeatGrid({ card, rows }: ChartProps) {
                       color: step === grounds.length - 1 ? '#fff' : step < 0 ? t.n[600] : t.n[900],
                     }}
                   >
-                    {valueText(row.values[index], value)}
+                    {cellText(row.values[index] ?? null, value)}
                   </Box>
                 );
               })}

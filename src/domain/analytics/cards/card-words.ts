@@ -5,8 +5,20 @@ import type { AnalyticsTab } from '#domain/analytics/analytics-tabs.ts';
 /** What a value is: cents of the chosen currency, a count, percent with one decimal, days with one decimal. */
 export type ValueKind = 'money' | 'count' | 'percent' | 'days';
 
-/** How the rows are drawn: one row of key figures, bars, stacked bars, lines over months, a grid, or a ranking. */
-type CardChart = 'figures' | 'bars' | 'stack' | 'lines' | 'grid' | 'ranking';
+/**
+ * How the rows are drawn: one row of key figures, bars, stacked bars, lines over months, a grid, a ranking, dots on the
+ * outline of a circuit, steps from premium to result, or dots between two axes.
+ */
+type CardChart =
+  | 'figures'
+  | 'bars'
+  | 'stack'
+  | 'lines'
+  | 'grid'
+  | 'ranking'
+  | 'circuit'
+  | 'waterfall'
+  | 'scatter';
 
 /** One column of a card. */
 export interface CardValue {

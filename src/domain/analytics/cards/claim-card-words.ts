@@ -8,12 +8,15 @@ import {
   percent,
 } from '#domain/analytics/cards/card-words.ts';
 
+/** At how many months after the accident the triangle looks. */
+export const PAYOUT_AGES = [0, 1, 2, 3, 6, 9, 12] as const;
+
 /** The cards about claims, in their order. */
 export const claimCardWords = {
   claim_figures: {
     tab: 'claims',
     title: 'How do claims stand?',
-    definition: `${counted} ${lossRatio} It is of the policies made in the period. Days to decision: the median from submitting to the decision.`,
+    definition: `${counted} ${lossRatio} It is of the policies made in the period. Days to decision: the median of the whole hours from submitting to the decision.`,
     chart: 'figures',
     rows: 'Period',
     values: [
@@ -54,10 +57,18 @@ export const claimCardWords = {
     tab: 'claims',
     title: 'Where do claims wait?',
     definition:
-      'The days between two changes of status, from the thread of each claim: the median, and what nine of ten stay below.',
+      'The whole hours between two changes of status, from the thread of each claim, in days: the median, and what nine of ten do not exceed.',
     chart: 'ranking',
     rows: 'Status',
     values: [days('Median days'), days('Nine of ten within'), count('Claims')],
+  },
+  claims_triangle: {
+    tab: 'claims',
+    title: 'How fast are accidents paid?',
+    definition: `What was paid of the accidents of each month until it was so many months old, as it was booked. Read along a row: the last number is what is paid so far. ${counted}`,
+    chart: 'grid',
+    rows: 'Accidents of',
+    values: PAYOUT_AGES.map((age) => money(age === 0 ? 'Same month' : `+${age}`)),
   },
   largest_claims: {
     tab: 'claims',

@@ -32,6 +32,15 @@ export const clientCardWords = {
     is_now: true,
     values: [count('Stayed'), count('New'), count('Lost')],
   },
+  client_spread: {
+    tab: 'client',
+    title: 'Which clients are worth their premium?',
+    definition: `The hundred clients with the highest net premium of policies made in the period: premium to the right, in steps of ten, loss ratio upward. ${lossRatio}`,
+    chart: 'scatter',
+    rows: 'Client',
+    values: [money('Net premium'), percent('Loss ratio')],
+    marks: [60, 100],
+  },
   largest_clients: {
     tab: 'client',
     title: 'Who brings the premium, and what did they cost?',

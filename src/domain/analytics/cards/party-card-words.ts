@@ -30,10 +30,12 @@ export const partyCardWords = {
   answer_times: {
     tab: 'broker',
     title: 'How long do brokerages wait for a quote?',
-    definition: 'The days from making a quote to sending it, of quotes made in the period.',
+    definition:
+      'The whole hours from making a quote to sending it, in days, of quotes made in the period. Brokerages with fewer than five quotes sent are marked, and stand behind the others.',
     chart: 'ranking',
     rows: 'Brokerage',
-    values: [days('Median days'), count('Sent')],
+    values: [days('Median days'), days('Nine of ten within'), count('Sent')],
+    is_sampled: true,
   },
   brokerage_premium_by_month: {
     tab: 'broker',
@@ -51,6 +53,15 @@ export const partyCardWords = {
     chart: 'figures',
     rows: 'Period',
     values: [count('Insurers'), money('Ceded premium'), money('Claims'), money('Result')],
+  },
+  insurer_waterfall: {
+    tab: 'insurer',
+    title: 'What is left of the premium?',
+    definition:
+      'From net premium to result, for each insurer by its share of the policies made in the period: less commission, less claims, as it was booked.',
+    chart: 'waterfall',
+    rows: 'Insurer',
+    values: [money('Net premium'), money('Commission'), money('Claims'), money('Result')],
   },
   share_by_insurer: {
     tab: 'insurer',
@@ -71,10 +82,11 @@ export const partyCardWords = {
     tab: 'insurer',
     title: 'How long do quotes wait for the insurer?',
     definition:
-      'The days in “waiting for approval”, from the thread of each quote, of those asked in the period.',
+      'The whole hours in “waiting for approval”, from the thread of each quote, in days, of those asked in the period. Insurers asked fewer than five times are marked, and stand behind the others.',
     chart: 'ranking',
     rows: 'Insurer',
     values: [days('Median days'), days('Nine of ten within'), count('Times asked')],
+    is_sampled: true,
   },
   tax_by_country: {
     tab: 'insurer',

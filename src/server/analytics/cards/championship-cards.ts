@@ -1,60 +1,78 @@
 import { sql } from 'kysely';
-import { countryNames } from '#server/analytics/cards/country-names.ts';
 import { lossInterval } from '#domain/analytics/interval.ts';
+import { suggestSeriesClaimLevel } from '#domain/rating/levels/series-level.ts';
+import { countryNames } from '#server/analytics/cards/country-names.ts';
 import {
-  type CardQuestion,
   type CardReader,
-  claimFacts,
-  crashFacts,
   type FoundRow,
   labelled,
-  monthsOf,
-  percentOf,
-  premiumFacts,
   rowsOfCard,
-  startFacts,
   withShare,
 } from '#server/analytics/cards/card-question.ts';
-
-/** Losses of claims at the events of the period, one row each: the event decides, not the day of the accident. */
-const lossesAtEvents = (question: CardQuestion) => sql`
-  select c.claim_id, c.paid_total + c.reserve as loss, f.event_id, f.series, f.country
-  from (select distinct event_id, policy_id, series, country from (${premiumFacts(question)}) sold) f
-    join claims c on c.event_id = f.event_id and c.policy_id = f.policy_id and c.status not in ('created', 'retracted')`;
+import { kept, lost, monthsOf, percentOf } from '#server/analytics/cards/kept-figures.ts';
 
 const figures: CardReader = (question) =>
   rowsOfCard(
     question.db,
     sql<FoundRow>`
-      with sold as materialized (${premiumFacts(question)}),
-        earned as (select coalesce(sum(net), 0) as net from sold where has_begun)
-      select 'all' as key, 'Period' as label, array[(select count(distinct series) from sold where cars > 0),
-        (select count(*) from (${startFacts(question)}) s), (select net from earned),
-        (select ${percentOf(sql`coalesce(sum(loss), 0)`, sql`(select net from earned)`)}
-          from (${lossesAtEvents(question)}) l)]::float8[] as values`,
+      select 'all' as key, 'Period' as label, array[count(distinct value) filter (where cars > 0 and value <> ''),
+        (select coalesce(sum(n), 0) from (${kept(question, 'start')}) s), coalesce(sum(earned), 0),
+        ${percentOf(
+          sql`select coalesce(${lost}, 0) from (${kept(question, 'loss_series')}) l`,
+          sql`sum(earned)`,
+        )}]::float8[] as values
+      from (${kept(question, 'series')}) sold`,
   );
 
+interface SeriesRow extends FoundRow {
+  losses: number;
+  squares: number;
+  earned: number;
+  paid: number;
+  reserved: number;
+  starts: number;
+  claim_level: number | null;
+}
+
+/** With the level of the series in the year of the period, and the one that its losses suggest. */
 const lossRatio: CardReader = async (question) => {
-  const { rows } = await sql<FoundRow & { losses: number[]; earned: number }>`
-    with sold as (
-      select series, sum(net) filter (where has_begun) as earned from (${premiumFacts(question)}) s
-      where series is not null group by 1),
-    lost as (
-      select series, array_agg(loss)::float8[] as losses, sum(loss) as loss, count(*) as n
-      from (${lossesAtEvents(question)}) l group by 1)
-    select s.series as key, s.series as label, coalesce(s.earned, 0)::float8 as earned, coalesce(l.losses, '{}') as losses,
-      coalesce(l.n, 0) as n, array[${percentOf(sql`coalesce(l.loss, 0)`, sql`s.earned`)}, coalesce(l.loss, 0),
-        coalesce(s.earned, 0), coalesce(l.n, 0)]::float8[] as values
-    from sold s left join lost l on l.series = s.series
+  const { rows } = await sql<SeriesRow>`
+    with sold as (select value, sum(earned) as earned from (${kept(question, 'series')}) s where value <> '' group by 1),
+      gone as (select value, ${lost} as lost, sum(paid - recovered) as paid, sum(reserve) as reserved, sum(squares) as squares,
+        sum(n) as n from (${kept(question, 'loss_series')}) l group by 1),
+      starts as (select value, sum(n) as n from (${kept(question, 'start_series')}) s group by 1)
+    select s.value as key, s.value as label, s.earned::float8 as earned, coalesce(l.lost, 0)::float8 as losses,
+      coalesce(l.squares, 0)::float8 as squares, coalesce(l.paid, 0)::float8 as paid, coalesce(l.reserved, 0)::float8 as reserved,
+      coalesce(t.n, 0)::float8 as starts, r.claim_level, coalesce(l.n, 0)::float8 as n,
+      array[${percentOf(sql`coalesce(l.lost, 0)`, sql`s.earned`)}, coalesce(l.lost, 0), s.earned, coalesce(l.n, 0)]::float8[]
+        as values
+    from sold s left join gone l on l.value = s.value left join starts t on t.value = s.value
+      left join series_ratings r on r.series = s.value and r.year = extract(year from ${question.to}::date)
     where s.earned > 0
-    order by (coalesce(l.n, 0) >= 5) desc, coalesce(l.loss, 0) / s.earned desc, 1 limit 30`.execute(
+    order by (coalesce(l.n, 0) >= 5) desc, coalesce(l.lost, 0) / s.earned desc, 1 limit 30`.execute(
     question.db,
   );
-  return rows.map(({ losses, earned, n = null, ...row }) => ({
-    ...row,
-    n,
-    interval: lossInterval(losses, earned),
-  }));
+  return rows.map(
+    ({ losses, squares, earned, paid, reserved, starts, claim_level, n = null, ...row }) => ({
+      key: row.key,
+      label: row.label,
+      n,
+      values: [
+        ...row.values,
+        claim_level,
+        claim_level === null
+          ? null
+          : suggestSeriesClaimLevel({
+              claim_level,
+              paid,
+              reserved,
+              earned_net_premium: earned,
+              car_events: starts,
+            }),
+      ],
+      interval: lossInterval({ lost: losses, squares, earned }),
+    }),
+  );
 };
 
 const crashesBySeries: CardReader = async (question) =>
@@ -62,12 +80,12 @@ const crashesBySeries: CardReader = async (question) =>
     await rowsOfCard(
       question.db,
       sql<FoundRow>`
-        with hits as (select series, count(*) as n from (${crashFacts(question)}) c group by 1)
-        select s.series as key, s.series as label, array[${percentOf(sql`coalesce(min(h.n), 0)`, sql`count(*)`)},
-          coalesce(min(h.n), 0), count(*)]::float8[] as values
-        from (${startFacts(question)}) s left join hits h on h.series = s.series
-        where s.series is not null group by s.series
-        order by (coalesce(min(h.n), 0) >= 5) desc, coalesce(min(h.n), 0)::numeric / count(*) desc, 1 limit 30`,
+        with hits as (select value, sum(n) as n from (${kept(question, 'crash_series')}) c group by 1),
+          starts as (select value, sum(n) as n from (${kept(question, 'start_series')}) s group by 1)
+        select s.value as key, s.value as label, array[${percentOf(sql`coalesce(h.n, 0)`, sql`s.n`)},
+          coalesce(h.n, 0), s.n]::float8[] as values
+        from starts s left join hits h on h.value = s.value
+        order by (coalesce(h.n, 0) >= 5) desc, coalesce(h.n, 0)::numeric / s.n desc, 1 limit 30`,
     ),
     ({ values }) => ({ hits: values[1] ?? 0, trials: values[2] ?? 0 }),
   );
@@ -76,50 +94,46 @@ const premiumBySeries: CardReader = (question) =>
   rowsOfCard(
     question.db,
     sql<FoundRow>`
-      select coalesce(series, '') as key, coalesce(series, 'No championship') as label, array[sum(net), sum(cars)]::float8[] as values
-      from (${premiumFacts(question)}) sold group by 1, 2 order by sum(net) desc, 1 limit 30`,
+      select value as key, coalesce(nullif(value, ''), 'No championship') as label,
+        array[sum(written), sum(cars)]::float8[] as values
+      from (${kept(question, 'series')}) sold group by 1, 2 order by sum(written) desc, 1 limit 30`,
   );
 
 const byMonth: CardReader = (question) =>
   rowsOfCard(
     question.db,
     sql<FoundRow>`
+      with events as (select month, value, sum(cars) as cars, sum(written) as written from (${kept(question, 'season')}) s
+        group by 1, 2)
       select to_char(m.month, 'YYYY-MM') as key, to_char(m.month, 'Mon YYYY') as label, array[coalesce(sum(f.cars), 0),
-        coalesce(sum(f.net), 0), count(distinct f.event_id) filter (where f.cars > 0)]::float8[] as values
-      from (${monthsOf(question)}) m
-        left join (${premiumFacts(question)}) f on date_trunc('month', f.start_on::timestamp) = m.month
+        coalesce(sum(f.written), 0), count(f.value) filter (where f.cars > 0)]::float8[] as values
+      from (${monthsOf(question)}) m left join events f on f.month = m.month
       group by m.month order by m.month`,
   );
 
-const byCountry: CardReader = async (question) => {
-  const rows = await rowsOfCard(
-    question.db,
-    sql<FoundRow>`
-      with lost as (select country, sum(loss) as loss from (${lossesAtEvents(question)}) l group by 1)
-      select f.country as key, f.country as label,
-        array[sum(f.net), coalesce(min(l.loss), 0), sum(f.cars)]::float8[] as values
-      from (${premiumFacts(question)}) f left join lost l on l.country = f.country
-      group by f.country order by sum(f.net) desc, 1`,
+const byCountry: CardReader = async (question) =>
+  labelled(
+    await rowsOfCard(
+      question.db,
+      sql<FoundRow>`
+        with gone as (select value, ${lost} as lost from (${kept(question, 'loss_country')}) l group by 1),
+          sold as (select value, sum(written) as written, sum(cars) as cars from (${kept(question, 'country')}) s group by 1)
+        select f.value as key, f.value as label, array[f.written, coalesce(l.lost, 0), f.cars]::float8[] as values
+        from sold f left join gone l on l.value = f.value order by f.written desc, 1`,
+    ),
+    countryNames,
   );
-  return labelled(rows, countryNames);
-};
 
 const byValue: CardReader = (question) =>
   rowsOfCard(
     question.db,
     sql<FoundRow>`
-      with bands (place, key, above, up_to) as (values (1, 'Up to 50k', 0, 5000000), (2, '50–100k', 5000000, 10000000),
-        (3, '100–250k', 10000000, 25000000), (4, '250–500k', 25000000, 50000000),
-        (5, 'Above 500k', 50000000, 1000000000000)),
-      sold as materialized (${premiumFacts(question)}),
-      lost as (
-        select i.insured_value, f.cost_paid as loss from (
-          select item_id, paid + reserve as cost_paid from (${claimFacts(question)}) c where item_id is not null) f
-        join policy_items i on i.item_id = f.item_id)
-      select b.key, b.key as label, array[coalesce((select sum(cars) from sold s where s.insured_value > b.above and s.insured_value <= b.up_to), 0),
-        coalesce((select sum(net) from sold s where s.insured_value > b.above and s.insured_value <= b.up_to), 0),
-        coalesce((select sum(loss) from lost l where l.insured_value > b.above and l.insured_value <= b.up_to), 0)]::float8[] as values
-      from bands b order by b.place`,
+      with bands (place, key) as (values ('1', 'Up to 50k'), ('2', '50–100k'), ('3', '100–250k'), ('4', '250–500k'),
+          ('5', 'Above 500k')),
+        sold as (select value, sum(written) as written, sum(cars) as cars from (${kept(question, 'band')}) s group by 1),
+        gone as (select value, ${lost} as lost from (${kept(question, 'loss_band')}) l group by 1)
+      select b.key, b.key as label, array[coalesce(s.cars, 0), coalesce(s.written, 0), coalesce(g.lost, 0)]::float8[] as values
+      from bands b left join sold s on s.value = b.place left join gone g on g.value = b.place order by b.place`,
   );
 
 /** The cards of the tab about series. */

@@ -1,52 +1,50 @@
 import { sql } from 'kysely';
 import { rejectCodeLabels } from '#domain/claims/claim-constants.ts';
 import { claimStatusLabels, openClaimStatuses } from '#domain/claims/claim-status.ts';
+import { PAYOUT_AGES } from '#domain/analytics/cards/claim-card-words.ts';
 import {
   type CardReader,
-  claimFacts,
-  endedUnpaid,
   type FoundRow,
-  inDays,
   labelled,
-  monthsSoFar,
-  policyMade,
   rowsOfCard,
 } from '#server/analytics/cards/card-question.ts';
-import { lossRatios } from '#server/rating/loss-ratios.ts';
+import {
+  kept,
+  lost,
+  monthsSoFar,
+  percentOf,
+  waitsOf,
+} from '#server/analytics/cards/kept-figures.ts';
 
 const open = sql`(${sql.join(openClaimStatuses)})`;
+/** Statuses of a claim that ended without payment. */
+const endedUnpaid = sql`('rejected', 'cancelled_by_client', 'retracted')`;
 
-const figures: CardReader = async (question) => {
-  const { db, today, currency } = question;
-  const rows = await rowsOfCard(
-    db,
+const figures: CardReader = (question) =>
+  rowsOfCard(
+    question.db,
     sql<FoundRow>`
-      select 'all' as key, 'Period' as label, array[count(*), coalesce(sum(claimed), 0), coalesce(sum(agreed), 0),
-        coalesce(sum(paid), 0), null,
-        ${inDays(sql`percentile_cont(0.5) within group (
-          order by to_timestamp((decision->>'at')::float8) - date_claim) filter (where decision is not null)`)}]::float8[] as values
-      from (${claimFacts(question)}) facts`,
+      with decided as (${waitsOf(sql`select 'all ' || value as value, n from (${kept(question, 'decided')}) k`)})
+      select 'all' as key, 'Period' as label, array[coalesce(sum(n), 0), coalesce(sum(claimed), 0),
+        coalesce(sum(agreed), 0), coalesce(sum(paid), 0),
+        ${percentOf(
+          sql`select coalesce(${lost}, 0) from (${kept(question, 'loss_made')}) l`,
+          sql`(select sum(earned) from (${kept(question, 'made')}) m)`,
+        )},
+        (select median from decided)]::float8[] as values
+      from (${kept(question, 'claims')}) facts`,
   );
-  const chosen = sql<never>`policies.policy_id in (select p.policy_id from policies p where ${policyMade(question)})`;
-  const ratios = await lossRatios(db, { chosen, today });
-  const ratio = ratios.find((one) => one.currency === currency)?.earned_ratio_pct ?? null;
-  return rows.map((row) => ({
-    ...row,
-    values: row.values.with(4, ratio === null ? null : Number(ratio)),
-  }));
-};
 
 const byMonth: CardReader = (question) =>
   rowsOfCard(
     question.db,
     sql<FoundRow>`
       select to_char(m.month, 'YYYY-MM') as key, to_char(m.month, 'Mon YYYY') as label, array[
-        count(f.claim_id) filter (where f.status in ${open} and f.status not in ('approved', 'ready_to_be_paid')),
-        count(f.claim_id) filter (where f.status in ('approved', 'ready_to_be_paid')),
-        count(f.claim_id) filter (where f.status = 'paid'),
-        count(f.claim_id) filter (where f.status in ${endedUnpaid})]::float8[] as values
-      from (${monthsSoFar(question)}) m
-        left join (${claimFacts(question)}) f on date_trunc('month', f.happened_on::timestamp) = m.month
+        coalesce(sum(f.n) filter (where f.value in ${open} and f.value not in ('approved', 'ready_to_be_paid')), 0),
+        coalesce(sum(f.n) filter (where f.value in ('approved', 'ready_to_be_paid')), 0),
+        coalesce(sum(f.n) filter (where f.value = 'paid'), 0),
+        coalesce(sum(f.n) filter (where f.value in ${endedUnpaid}), 0)]::float8[] as values
+      from (${monthsSoFar(question)}) m left join (${kept(question, 'claims')}) f on f.month = m.month
       group by m.month order by m.month`,
   );
 
@@ -56,8 +54,7 @@ const amountsByMonth: CardReader = (question) =>
     sql<FoundRow>`
       select to_char(m.month, 'YYYY-MM') as key, to_char(m.month, 'Mon YYYY') as label,
         array[coalesce(sum(f.claimed), 0), coalesce(sum(f.agreed), 0), coalesce(sum(f.paid), 0)]::float8[] as values
-      from (${monthsSoFar(question)}) m
-        left join (${claimFacts(question)}) f on date_trunc('month', f.happened_on::timestamp) = m.month
+      from (${monthsSoFar(question)}) m left join (${kept(question, 'claims')}) f on f.month = m.month
       group by m.month order by m.month`,
   );
 
@@ -66,51 +63,66 @@ const byAge: CardReader = (question) =>
     question.db,
     sql<FoundRow>`
       with ages (place, key, first_day, last_day) as (values (1, '0–7 days', 0, 7), (2, '8–30 days', 8, 30),
-        (3, '31–60 days', 31, 60), (4, '61–90 days', 61, 90), (5, 'Over 90 days', 91, 100000))
-      select a.key, a.key as label, array[count(f.claim_id), coalesce(sum(f.reserve), 0)]::float8[] as values
-      from ages a left join (${claimFacts(question)}) f on f.status in ${open}
-        and ${question.today}::date - (f.date_claim at time zone 'Europe/Amsterdam')::date between a.first_day and a.last_day
+        (3, '31–60 days', 31, 60), (4, '61–90 days', 61, 90), (5, 'Over 90 days', 91, 100000)),
+      waiting as (select ${question.today}::date - value::date as days, sum(n) as n, sum(reserve) as reserve
+        from (${kept(question, 'waiting_since')}) w group by 1)
+      select a.key, a.key as label, array[coalesce(sum(w.n), 0), coalesce(sum(w.reserve), 0)]::float8[] as values
+      from ages a left join waiting w on w.days between a.first_day and a.last_day
       group by a.place, a.key order by a.place`,
   );
 
-/** How long claims stood in each status; what a status lasts until is the next change in the thread. */
-const clock: CardReader = async (question) => {
-  const rows = await rowsOfCard(
+const clock: CardReader = async (question) =>
+  labelled(
+    await rowsOfCard(
+      question.db,
+      sql<FoundRow>`
+        select key, key as label, array[median, ninth, n]::float8[] as values, n
+        from (${waitsOf(kept(question, 'wait'))}) w order by median desc, key`,
+    ),
+    claimStatusLabels,
+  );
+
+/** What was paid of the accidents of each month until it was so many months old; nothing of ages to come. */
+const triangle: CardReader = (question) => {
+  const { today } = question;
+  const upTo = (
+    age: number,
+  ) => sql`case when ${age} <= (extract(year from ${today}::date) - extract(year from m.month)) * 12
+      + extract(month from ${today}::date) - extract(month from m.month)
+    then coalesce(sum(f.paid) filter (where f.value::int <= ${age}), 0) end`;
+  return rowsOfCard(
     question.db,
     sql<FoundRow>`
-      with facts as materialized (${claimFacts(question)}), changes as (
-        select m.parent_id, split_part(m.communication_string, '#', 2) as status, m.stamp,
-          lead(m.stamp) over (partition by m.parent_id order by m.stamp, m.communication_id) as until
-        from communications m
-        where m.parent_type = 'claim' and m.type_message = 'status_change'
-          and m.parent_id in (select claim_id from facts))
-      select status as key, status as label, array[
-        ${inDays(sql`percentile_cont(0.5) within group (order by until - stamp)`)},
-        ${inDays(sql`percentile_cont(0.9) within group (order by until - stamp)`)}, count(*)]::float8[] as values,
-        count(*) as n
-      from changes where until is not null group by status
-      order by percentile_cont(0.5) within group (order by until - stamp) desc`,
+      select to_char(m.month, 'YYYY-MM') as key, to_char(m.month, 'Mon YYYY') as label,
+        array[${sql.join(PAYOUT_AGES.map(upTo))}]::float8[] as values
+      from (${monthsSoFar(question)}) m left join (${kept(question, 'triangle')}) f on f.month = m.month
+      group by m.month order by m.month`,
   );
-  return labelled(rows, claimStatusLabels);
 };
 
-const largest: CardReader = (question) =>
-  rowsOfCard(
+const largest: CardReader = (question) => {
+  const { insurance, insurer_id, broker_id, series, country, currency, from, to } = question;
+  return rowsOfCard(
     question.db,
     sql<FoundRow>`
-      select claim_id::text as key, claim_number || ', ' || team_name as label,
-        array[claimed, agreed, paid, reserve]::float8[] as values
-      from (${claimFacts(question)}) facts order by claimed desc, claim_number limit 10`,
+      select source_id::text as key, words ->> 'label' as label, array[claimed, agreed, paid, reserve]::float8[] as values
+      from figures where kind = 'claim' and currency = ${currency} and on_day between ${from}::date and ${to}::date
+        and (${insurance ?? null}::text is null or is_track = (${insurance ?? null} = 'track'))
+        and (${insurer_id ?? null}::uuid is null or insurers @> array[${insurer_id ?? null}::uuid])
+        and (${broker_id ?? null}::uuid is null or broker_id = ${broker_id ?? null})
+        and (${series ?? null}::text is null or series @> array[${series ?? null}::text])
+        and (${country ?? null}::text is null or countries @> array[${country ?? null}::text])
+      order by claimed desc, source_id limit 10`,
   );
+};
 
 const rejections: CardReader = async (question) =>
   labelled(
     await rowsOfCard(
       question.db,
       sql<FoundRow>`
-        select coalesce(decision->>'code', '') as key, 'No reason given' as label,
-          array[count(*), sum(claimed)]::float8[] as values
-        from (${claimFacts(question)}) facts where status = 'rejected' group by 1 order by count(*) desc, 1`,
+        select value as key, 'No reason given' as label, array[sum(n), sum(claimed)]::float8[] as values
+        from (${kept(question, 'rejected')}) facts group by 1 order by sum(n) desc, 1`,
     ),
     rejectCodeLabels,
   );
@@ -122,6 +134,7 @@ export const claimCards = {
   claim_amounts_by_month: amountsByMonth,
   open_claims_by_age: byAge,
   claims_clock: clock,
+  claims_triangle: triangle,
   largest_claims: largest,
   rejections,
-};
+} satisfies Record<string, CardReader>;

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import {
   driversFaultLabels,
   duringLabels,
@@ -9,59 +9,72 @@ import {
   type CardQuestion,
   type CardReader,
   type CardRow,
-  crashFacts,
   type FoundRow,
   labelled,
-  percentOf,
   rowsOfCard,
-  startFacts,
 } from '#server/analytics/cards/card-question.ts';
+import { type Cut, kept, percentOf } from '#server/analytics/cards/kept-figures.ts';
 
-const figures: CardReader = async (question) => {
-  const rows = await rowsOfCard(
+const figures: CardReader = (question) =>
+  rowsOfCard(
     question.db,
     sql<FoundRow>`
-      with starts as (select count(*) as n from (${startFacts(question)}) s)
-      select 'all' as key, 'Period' as label, array[count(*), ${percentOf(sql`count(*)`, sql`(select n from starts)`)},
-        round(avg(cost)), count(*) filter (where info->>'driver_injured' = 'yes')]::float8[] as values
-      from (${crashFacts(question)}) facts`,
+      select 'all' as key, 'Period' as label, array[coalesce(sum(n), 0),
+        ${percentOf(sql`coalesce(sum(n), 0)`, sql`(select sum(n) from (${kept(question, 'start')}) s)`)},
+        round(sum(cost) / nullif(sum(n), 0)), coalesce(sum(n) filter (where value = 'injured'), 0)]::float8[] as values
+      from (${kept(question, 'crash')}) facts`,
   );
-  return rows;
-};
 
 const byCircuit: CardReader = (question) =>
   rowsOfCard(
     question.db,
     sql<FoundRow>`
-      with starts as (select circuit_id, count(*) as n from (${startFacts(question)}) s group by 1)
-      select f.circuit_id::text as key, min(f.circuit) as label, array[sum(f.cost), count(*), coalesce(min(s.n), 0),
-        ${percentOf(sql`count(*)`, sql`min(s.n)`)}]::float8[] as values
-      from (${crashFacts(question)}) f left join starts s on s.circuit_id = f.circuit_id
-      where f.circuit_id is not null group by f.circuit_id order by sum(f.cost) desc, 1 limit 20`,
+      with starts as (select value, sum(n) as n from (${kept(question, 'start_circuit')}) s group by 1),
+        crashes as (select value, sum(n) as n, sum(cost) as cost from (${kept(question, 'crash_circuit')}) c group by 1)
+      select f.value as key, c.name as label, array[f.cost, f.n, coalesce(s.n, 0), ${percentOf(sql`f.n`, sql`s.n`)}]::float8[]
+        as values, f.n::bigint as n
+      from crashes f join circuits c on c.circuit_id = f.value left join starts s on s.value = f.value
+      order by f.cost desc, 1 limit 20`,
   );
 
+/** The corners of one circuit, or of the one that cost most: those of few crashes stand behind. */
 const byCorner: CardReader = (question) =>
   rowsOfCard(
     question.db,
     sql<FoundRow>`
-      select circuit_id || ' ' || corner as key, corner || ', ' || min(circuit) as label,
-        array[count(*), sum(cost)]::float8[] as values
-      from (select f.*, trim(info->>'corner_on_track') as corner from (${crashFacts(question)}) f) g
-      where corner <> '' and circuit_id is not null
-      group by circuit_id, corner order by sum(cost) desc, 1 limit 15`,
+      with crashes as (select split_part(value, ' ', 1) as circuit, substring(value from position(' ' in value) + 1) as corner,
+          sum(n) as n, sum(cost) as cost from (${kept(question, 'crash_corner')}) c group by 1, 2),
+        chosen as (select coalesce(${question.circuit_id ?? null}::text,
+          (select circuit from crashes group by 1 order by sum(cost) desc, 1 limit 1)) as circuit),
+        starts as (select sum(n) as n from (${kept(question, 'start_circuit')}) s where value = (select circuit from chosen))
+      select f.circuit || ' ' || f.corner as key, case when f.corner like '~%' then substring(f.corner from 2)
+          else coalesce(nullif(k.name, ''), 'Turn ' || f.corner) end as label,
+        array[f.cost, f.n, ${percentOf(sql`f.n`, sql`(select n from starts)`)}]::float8[] as values, f.n::bigint as n
+      from crashes f join circuits c on c.circuit_id = f.circuit
+        left join jsonb_to_recordset(c.corners) k (number int, name text) on k.number::text = f.corner
+      where f.circuit = (select circuit from chosen)
+      order by (f.n >= 5) desc, f.cost desc, 1`,
   );
 
+const weathers = [
+  ['sunny'],
+  ['cloudy'],
+  ['light_rain'],
+  ['heavy_rain'],
+  ['night_dry', 'night_wet'],
+  ['', 'fog', 'strong_wind', 'low_sun', 'snow_hail'],
+] as const;
+
 const byWeather: CardReader = async (question) => {
-  const weather = sql`coalesce(info->>'weather_conditions', '')`;
-  const is = (...names: string[]) =>
-    sql`count(*) filter (where ${weather} in (${sql.join(names)}))`;
+  const is = weathers.map(
+    (names) =>
+      sql`coalesce(sum(n) filter (where split_part(value, ' ', 2) in (${sql.join(names)})), 0)`,
+  );
   const rows = await rowsOfCard(
     question.db,
     sql<FoundRow>`
-      select coalesce(info->>'type_of_accident', '') as key, 'Not told' as label, array[${is('sunny')}, ${is('cloudy')},
-        ${is('light_rain')}, ${is('heavy_rain')}, ${is('night_dry', 'night_wet')},
-        ${is('', 'fog', 'strong_wind', 'low_sun', 'snow_hail')}]::float8[] as values
-      from (${crashFacts(question)}) facts group by 1 order by count(*) desc, 1`,
+      select split_part(value, ' ', 1) as key, 'Not told' as label, array[${sql.join(is)}]::float8[] as values
+      from (${kept(question, 'crash_type')}) facts group by 1 order by sum(n) desc, 1`,
   );
   return labelled(rows, typeOfAccidentLabels);
 };
@@ -69,29 +82,26 @@ const byWeather: CardReader = async (question) => {
 /** Crashes and their cost by an answer of the report, the most frequent first. */
 async function byAnswer(
   question: CardQuestion,
-  answer: RawBuilder<unknown>,
+  cut: Cut,
   words: Readonly<Record<string, string>>,
 ): Promise<CardRow[]> {
   const rows = await rowsOfCard(
     question.db,
     sql<FoundRow>`
-      select ${answer} as key, 'Not told' as label, array[count(*), sum(cost)]::float8[] as values
-      from (${crashFacts(question)}) facts group by 1 order by count(*) desc, 1`,
+      select value as key, 'Not told' as label, array[sum(n), sum(cost)]::float8[] as values
+      from (${kept(question, cut)}) facts group by 1 order by sum(n) desc, 1`,
   );
   return labelled(rows, words);
 }
-
-const told = (name: string) => sql`coalesce(info->>${name}, '')`;
 
 const byHour: CardReader = (question) =>
   rowsOfCard(
     question.db,
     sql<FoundRow>`
-      with facts as materialized (
-        select left(info->>'time_on_track', 2)::int as hour, cost from (${crashFacts(question)}) f
-        where info->>'time_on_track' ~ '^[0-2][0-9]:')
+      with facts as materialized (select value::int as hour, sum(n) as n, sum(cost) as cost
+        from (${kept(question, 'crash_hour')}) f group by 1)
       select h::text as key, lpad(h::text, 2, '0') || ':00' as label,
-        array[count(f.hour), coalesce(sum(f.cost), 0)]::float8[] as values
+        array[coalesce(sum(f.n), 0), coalesce(sum(f.cost), 0)]::float8[] as values
       from generate_series((select min(hour) from facts), (select max(hour) from facts)) h
         left join facts f on f.hour = h
       group by h order by h`,
@@ -100,12 +110,11 @@ const byHour: CardReader = (question) =>
 /** The cards of the tab about accidents on track. */
 export const crashCards = {
   crash_figures: figures,
-  crashes_by_circuit: byCircuit,
   crashes_by_corner: byCorner,
   crashes_by_weather: byWeather,
-  crashes_by_session: (question) => byAnswer(question, told('during'), duringLabels),
+  crashes_by_circuit: byCircuit,
+  crashes_by_session: (question) => byAnswer(question, 'crash_during', duringLabels),
   crashes_by_hour: byHour,
-  crashes_by_track: (question) =>
-    byAnswer(question, told('track_conditions'), trackConditionLabels),
-  crashes_by_fault: (question) => byAnswer(question, told('drivers_fault'), driversFaultLabels),
+  crashes_by_track: (question) => byAnswer(question, 'crash_track', trackConditionLabels),
+  crashes_by_fault: (question) => byAnswer(question, 'crash_fault', driversFaultLabels),
 } satisfies Record<string, CardReader>;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { analyticsContract } from '#contract/analytics/analytics.ts';
 import { type AnalyticsCard, analyticsCards } from '#domain/analytics/analytics-cards.ts';
 import type { CardWords } from '#domain/analytics/cards/card-words.ts';
@@ -12,7 +13,7 @@ import { underThisYear, yearBefore } from '#server/analytics/cards/year-before.t
 import type { Handler } from '#server/platform/area.ts';
 
 /** Who answers each card; a card without a reader does not compile. */
-const readers: Readonly<Record<AnalyticsCard, CardReader>> = {
+export const cardReaders: Readonly<Record<AnalyticsCard, CardReader>> = {
   ...claimCards,
   ...crashCards,
   ...clientCards,
@@ -27,8 +28,16 @@ export const getAnalyticsCard: Handler<typeof analyticsContract.get_analytics_ca
   { card, compare, ...filters },
 ) => {
   const question = { ...filters, db, today };
-  const rows = await readers[card](question);
+  const rows = await cardReaders[card](question);
   const words: CardWords = analyticsCards[card];
-  const before = compare && !words.is_now ? await readers[card](yearBefore(question)) : null;
-  return { rows, before: before?.map(underThisYear) ?? null };
+  const before = compare && !words.is_now ? await cardReaders[card](yearBefore(question)) : null;
+  const state = await db
+    .selectFrom('figure_state')
+    .select(sql<number | null>`unix(folded_at)`.as('counted_at'))
+    .executeTakeFirst();
+  return {
+    rows,
+    counted_at: state?.counted_at ?? null,
+    before: before?.map(underThisYear) ?? null,
+  };
 };

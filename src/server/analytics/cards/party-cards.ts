@@ -1,62 +1,50 @@
 import { sql } from 'kysely';
 import {
-  type CardQuestion,
   type CardReader,
-  dayOf,
   type FoundRow,
   labelled,
-  inDays,
-  inPeriod,
-  monthsSoFar,
-  percentOf,
-  policyChosen,
-  policyMade,
   rowsOfCard,
 } from '#server/analytics/cards/card-question.ts';
 import { countryNames } from '#server/analytics/cards/country-names.ts';
-import { premiumKinds } from '#server/payments/invoice/booked-premium.ts';
+import { kept, monthsSoFar, percentOf, waitsOf } from '#server/analytics/cards/kept-figures.ts';
 
 const brokerageName = sql`coalesce(nullif(b.company_name, ''), b.attn, b.email)`;
-
-/** The quotes of brokerages that were made in the period, with what became of them. */
-const quoteFacts = (question: CardQuestion) => sql`
-  select p.policy_id, p.broker_id, p.created_at, p.sent_at, p.premium, p.document_state = 'policy' as is_policy,
-    coalesce(v.commission, 0) + coalesce((select sum(g.commission) from policy_charges g where g.policy_id = p.policy_id), 0)
-      as commission
-  from policies p left join policy_versions v on v.version_id = p.locked_version_id
-  where p.broker_id is not null and ${inPeriod(sql`p.created_at`, question)} and ${policyChosen(question)}`;
-
-const won = sql`count(*) filter (where is_policy)`;
-const sent = sql`count(*) filter (where sent_at is not null or is_policy)`;
 
 const brokerFigures: CardReader = (question) =>
   rowsOfCard(
     question.db,
     sql<FoundRow>`
-      select 'all' as key, 'Period' as label, array[count(distinct broker_id), count(*), ${percentOf(won, sent)},
-        coalesce(sum(commission) filter (where is_policy), 0)]::float8[] as values
-      from (${quoteFacts(question)}) q`,
+      with won as (select sum(n) as n, sum(commission) as commission from (${kept(question, 'quote_won')}) w),
+        sent as (select sum(n) as n from (${kept(question, 'quote_sent')}) s)
+      select 'all' as key, 'Period' as label, array[count(distinct value), coalesce(sum(n), 0),
+        ${percentOf(sql`select coalesce(n, 0) from won`, sql`(select n from sent)`)},
+        (select coalesce(commission, 0) from won)]::float8[] as values
+      from (${kept(question, 'quote')}) q`,
   );
 
 const funnel: CardReader = (question) =>
   rowsOfCard(
     question.db,
     sql<FoundRow>`
-      select q.broker_id::text as key, min(${brokerageName}) as label, array[${won}, count(*), ${sent}, ${percentOf(won, sent)},
-        coalesce(sum(q.premium) filter (where is_policy), 0), coalesce(sum(q.commission) filter (where is_policy), 0)]::float8[] as values
-      from (${quoteFacts(question)}) q join accounts b on b.user_id = q.broker_id
-      group by q.broker_id order by ${won} desc, count(*) desc, 1 limit 30`,
+      with quotes as (select value, sum(n) as n from (${kept(question, 'quote')}) q group by 1),
+        sent as (select value, sum(n) as n from (${kept(question, 'quote_sent')}) s group by 1),
+        won as (select value, sum(n) as n, sum(written) as premium, sum(commission) as commission
+          from (${kept(question, 'quote_won')}) w group by 1)
+      select q.value as key, ${brokerageName} as label, array[coalesce(w.n, 0), q.n, coalesce(s.n, 0),
+        ${percentOf(sql`coalesce(w.n, 0)`, sql`s.n`)}, coalesce(w.premium, 0), coalesce(w.commission, 0)]::float8[] as values,
+        coalesce(s.n, 0)::bigint as n
+      from quotes q join accounts b on b.user_id = q.value::uuid
+        left join sent s on s.value = q.value left join won w on w.value = q.value
+      order by coalesce(w.n, 0) desc, q.n desc, 1 limit 30`,
   );
 
 const answerTimes: CardReader = (question) =>
   rowsOfCard(
     question.db,
     sql<FoundRow>`
-      select q.broker_id::text as key, min(${brokerageName}) as label, array[
-        ${inDays(sql`percentile_cont(0.5) within group (order by q.sent_at - q.created_at)`)}, count(*)]::float8[] as values,
-        count(*) as n
-      from (${quoteFacts(question)}) q join accounts b on b.user_id = q.broker_id where q.sent_at is not null
-      group by q.broker_id order by percentile_cont(0.5) within group (order by q.sent_at - q.created_at) desc, 1 limit 30`,
+      select w.key, ${brokerageName} as label, array[w.median, w.ninth, w.n]::float8[] as values, w.n
+      from (${waitsOf(kept(question, 'quote_answer'))}) w join accounts b on b.user_id = w.key::uuid
+      order by (w.n >= 5) desc, w.median desc, 1 limit 30`,
   );
 
 const premiumByMonth: CardReader = (question) =>
@@ -64,74 +52,62 @@ const premiumByMonth: CardReader = (question) =>
     question.db,
     sql<FoundRow>`
       select to_char(m.month, 'YYYY-MM') as key, to_char(m.month, 'Mon YYYY') as label, array[
-        coalesce(sum(f.premium) filter (where f.broker_id is not null), 0),
-        coalesce(sum(f.premium) filter (where f.broker_id is null), 0)]::float8[] as values
-      from (${monthsSoFar(question)}) m left join (
-        select p.broker_id, p.premium, date_trunc('month', ${dayOf(sql`p.made_at`)}::timestamp) as month
-        from policies p where ${policyMade(question)}) f on f.month = m.month
+        coalesce(sum(f.written) filter (where f.value = 'broker'), 0),
+        coalesce(sum(f.written) filter (where f.value = 'direct'), 0)]::float8[] as values
+      from (${monthsSoFar(question)}) m left join (${kept(question, 'channel')}) f on f.month = m.month
       group by m.month order by m.month`,
   );
-
-/** What the policies made in the period brought each insurer: premium less commission, and the claims that are its part. */
-const insurerFacts = (question: CardQuestion) => sql`
-  with made as materialized (select p.policy_id from policies p where ${policyMade(question)})
-  select e.insurer_id, -coalesce(sum(e.amount) filter (where t.kind in (${sql.join(premiumKinds)})), 0) as ceded,
-    coalesce(sum(e.amount) filter (where t.kind not in (${sql.join(premiumKinds)})), 0) as claims
-  from made m
-    join ledger_transactions t on t.policy_id = m.policy_id
-    join ledger_entries e on e.transaction_id = t.transaction_id and e.account = 'insurer' and e.insurer_id is not null
-  group by 1`;
 
 const insurerFigures: CardReader = (question) =>
   rowsOfCard(
     question.db,
     sql<FoundRow>`
-      select 'all' as key, 'Period' as label,
-        array[count(*), coalesce(sum(ceded), 0), coalesce(sum(claims), 0), coalesce(sum(ceded - claims), 0)]::float8[] as values
-      from (${insurerFacts(question)}) f`,
+      select 'all' as key, 'Period' as label, array[count(distinct value), coalesce(sum(written), 0), coalesce(sum(paid), 0),
+        coalesce(sum(written - paid), 0)]::float8[] as values
+      from (${kept(question, 'insurer')}) f`,
   );
 
 const byInsurer: CardReader = (question) =>
   rowsOfCard(
     question.db,
     sql<FoundRow>`
-      select f.insurer_id::text as key, i.name as label, array[ceded, claims, ceded - claims,
+      with sums as (select value, sum(written) as ceded, sum(paid) as claims from (${kept(question, 'insurer')}) f group by 1)
+      select f.value as key, i.name as label, array[ceded, claims, ceded - claims,
         ${percentOf(sql`ceded`, sql`sum(ceded) over ()`)}, ${percentOf(sql`claims`, sql`ceded`)}]::float8[] as values
-      from (${insurerFacts(question)}) f join insurers i on i.insurer_id = f.insurer_id order by ceded desc, i.name`,
+      from sums f join insurers i on i.insurer_id = f.value::uuid order by ceded desc, i.name`,
+  );
+
+/** From premium to result, insurer by insurer: what each was given, what of it was commission, and what claims took. */
+const waterfall: CardReader = (question) =>
+  rowsOfCard(
+    question.db,
+    sql<FoundRow>`
+      with sums as (select value, sum(written) as ceded, sum(commission) as commission, sum(paid) as claims
+        from (${kept(question, 'insurer')}) f group by 1)
+      select f.value as key, i.name as label,
+        array[ceded + commission, -commission, -claims, ceded - claims]::float8[] as values
+      from sums f join insurers i on i.insurer_id = f.value::uuid order by ceded desc, i.name`,
   );
 
 const approvalTimes: CardReader = (question) =>
   rowsOfCard(
     question.db,
     sql<FoundRow>`
-      with changes as (
-        select m.parent_id, split_part(m.communication_string, '#', 2) as status, m.stamp,
-          lead(m.stamp) over (partition by m.parent_id order by m.stamp, m.communication_id) as until
-        from communications m
-        where m.parent_type = 'policy' and m.type_message = 'status_change' and ${inPeriod(sql`m.stamp`, question)})
-      select i.insurer_id::text as key, min(i.name) as label, array[
-        ${inDays(sql`percentile_cont(0.5) within group (order by c.until - c.stamp)`)},
-        ${inDays(sql`percentile_cont(0.9) within group (order by c.until - c.stamp)`)}, count(*)]::float8[] as values,
-        count(*) as n
-      from changes c join policies p on p.policy_id = c.parent_id join insurers i on i.insurer_id = p.insurer_id
-      where c.status = 'waiting_for_approval' and c.until is not null and ${policyChosen(question)}
-      group by i.insurer_id order by percentile_cont(0.5) within group (order by c.until - c.stamp) desc, 1`,
+      select w.key, i.name as label, array[w.median, w.ninth, w.n]::float8[] as values, w.n
+      from (${waitsOf(kept(question, 'approval'))}) w join insurers i on i.insurer_id = w.key::uuid
+      order by (w.n >= 5) desc, w.median desc, 1`,
   );
 
-const taxByCountry: CardReader = async (question) => {
-  const { from, to } = question;
-  const rows = await rowsOfCard(
-    question.db,
-    sql<FoundRow>`
-      select e.country_code as key, e.country_code as label, array[-sum(e.amount)]::float8[] as values
-      from ledger_transactions t
-        join ledger_entries e on e.transaction_id = t.transaction_id and e.account = 'tax_payable'
-        join policies p on p.policy_id = t.policy_id
-      where t.booked_on between ${from}::date and ${to}::date and ${policyChosen(question)}
-      group by 1, 2 having sum(e.amount) <> 0 order by -sum(e.amount) desc, 1`,
+const taxByCountry: CardReader = async (question) =>
+  labelled(
+    await rowsOfCard(
+      question.db,
+      sql<FoundRow>`
+        select value as key, value as label, array[sum(tax)]::float8[] as values
+        from (${kept(question, 'tax')}) t group by 1 having sum(tax) <> 0 order by sum(tax) desc, 1`,
+    ),
+    countryNames,
   );
-  return labelled(rows, countryNames);
-};
 
 /** The cards of the tabs about brokerages and insurers. */
 export const partyCards = {
@@ -140,6 +116,7 @@ export const partyCards = {
   answer_times: answerTimes,
   brokerage_premium_by_month: premiumByMonth,
   insurer_figures: insurerFigures,
+  insurer_waterfall: waterfall,
   share_by_insurer: byInsurer,
   approval_times: approvalTimes,
   tax_by_country: taxByCountry,

@@ -1,48 +1,65 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import {
   type CardQuestion,
   type CardReader,
-  crashFacts,
   type FoundRow,
-  percentOf,
-  policyChosen,
   rowsOfCard,
-  startFacts,
   withShare,
 } from '#server/analytics/cards/card-question.ts';
+import { kept, percentOf } from '#server/analytics/cards/kept-figures.ts';
 import { premiumOfRisks } from '#server/analytics/cards/championship-cards.ts';
 
-/** Cars that policies cover at events which have not ended, each with the highest payout of an accident there. */
-const aheadFacts = (question: CardQuestion) => sql`
-  select events.event_id, events.name, events.start_on, i.insured_value,
-    greatest(round(i.insured_value * least(i.accident_limit_pct, 100) / 100.0) - i.base_excess, 0) as payout,
-    row_number() over (partition by events.event_id order by
-      round(i.insured_value * least(i.accident_limit_pct, 100) / 100.0) - i.base_excess desc, i.item_id) as place
-  from events
-    join policy_items i on i.event_id = events.event_id and i.current
-    join policies p on p.policy_id = i.policy_id and p.document_state = 'policy'
-  where events.end_on >= ${question.today}::date and events.status <> 'cancelled' and ${policyChosen(question)}
-    and exists (select from cover_intervals v where v.item_id = i.item_id and v.known_to is null
-      and v.reason in ('covered', 'suspended') and v.covered_to > ${question.today}::date)`;
+/** Events ahead with what stands there, and the three highest payouts of each. */
+function aheadOf(question: CardQuestion): RawBuilder<unknown> {
+  const { insurance, insurer_id, broker_id, currency } = question;
+  return sql`
+    select a.event_id, a.payout, a.insured, a.cars, t.three
+    from (select value::uuid as event_id, sum(payout) as payout, sum(insured) as insured, sum(cars) as cars
+        from (${kept(question, 'ahead', { ever: true })}) k group by 1) a
+      cross join lateral (select coalesce(sum(payout), 0) as three from (
+        select f.payout from figures f
+        where f.event_id = a.event_id and f.payout > 0 and f.currency = ${currency}
+          and (${insurance ?? null}::text is null or f.is_track = (${insurance ?? null} = 'track'))
+          and (${insurer_id ?? null}::uuid is null or f.insurers @> array[${insurer_id ?? null}::uuid])
+          and (${broker_id ?? null}::uuid is null or f.broker_id = ${broker_id ?? null})
+        order by f.payout desc limit 3) f) t`;
+}
 
 const figures: CardReader = (question) =>
   rowsOfCard(
     question.db,
     sql<FoundRow>`
-      with cars as materialized (${aheadFacts(question)}), by_event as (
-        select event_id, sum(payout) as payout, sum(payout) filter (where place <= 3) as three from cars group by 1)
-      select 'all' as key, 'Now' as label, array[(select coalesce(sum(payout), 0) from cars),
-        (select coalesce(max(payout), 0) from by_event), (select count(*) from cars where insured_value > 25000000),
-        (select coalesce(max(three), 0) from by_event)]::float8[] as values`,
+      with ahead as materialized (${aheadOf(question)})
+      select 'all' as key, 'Now' as label, array[(select coalesce(sum(payout), 0) from ahead),
+        (select coalesce(max(payout), 0) from ahead),
+        (select coalesce(sum(k.n), 0) from (${kept(question, 'dear', { ever: true })}) k),
+        (select coalesce(max(three), 0) from ahead)]::float8[] as values`,
   );
 
+/** What the insurers carry of an event at most: the smallest capacity among those whose cars stand there. */
 const byEvent: CardReader = (question) =>
   rowsOfCard(
     question.db,
     sql<FoundRow>`
-      select event_id::text as key, name || ', ' || to_char(min(start_on), 'DD-MM-YYYY') as label,
-        array[sum(payout), sum(insured_value), sum(payout) filter (where place <= 3), count(*)]::float8[] as values
-      from (${aheadFacts(question)}) cars group by event_id, name order by sum(payout) desc, 1 limit 20`,
+      with ahead as materialized (${aheadOf(question)})
+      select e.event_id::text as key, e.name || ', ' || to_char(e.start_on, 'DD-MM-YYYY') as label,
+        array[a.payout, a.three, c.capacity, ${percentOf(sql`a.payout`, sql`c.capacity`)}, a.insured, a.cars]::float8[] as values
+      from ahead a join events e on e.event_id = a.event_id
+        left join lateral (select min(i.capacity_per_event) as capacity from insurers i where exists (
+          select from figures f where f.event_id = a.event_id and f.payout > 0 and f.currency = ${question.currency}
+            and f.insurers @> array[i.insurer_id])) c on true
+      order by a.payout desc, 1 limit 20`,
+  );
+
+/** Where the three most valuable cars of an event meet in one corner. */
+const threeCars: CardReader = (question) =>
+  rowsOfCard(
+    question.db,
+    sql<FoundRow>`
+      with ahead as materialized (${aheadOf(question)})
+      select e.event_id::text as key, e.name || ', ' || to_char(e.start_on, 'DD-MM-YYYY') as label,
+        array[a.three, least(a.cars, 3), ${percentOf(sql`a.three`, sql`a.payout`)}]::float8[] as values
+      from ahead a join events e on e.event_id = a.event_id order by a.three desc, 1 limit 20`,
   );
 
 const byDriver: CardReader = async (question) =>
@@ -50,19 +67,12 @@ const byDriver: CardReader = async (question) =>
     await rowsOfCard(
       question.db,
       sql<FoundRow>`
-        with hits as (
-          select coalesce(nullif(d.category, ''), 'No category') as category, count(*) as n
-          from (${crashFacts(question)}) c
-            left join policy_item_drivers d on d.item_id = c.item_id and d.driver_id = c.driver_id
-          group by 1)
-        select t.category as key, t.category as label, array[${percentOf(sql`coalesce(min(h.n), 0)`, sql`count(*)`)},
-          coalesce(min(h.n), 0), count(*)]::float8[] as values
-        from (
-          select coalesce(nullif(d.category, ''), 'No category') as category
-          from (${startFacts(question)}) s left join policy_item_drivers d on d.item_id = s.item_id) t
-          left join hits h on h.category = t.category
-        group by t.category
-        order by (coalesce(min(h.n), 0) >= 5) desc, coalesce(min(h.n), 0)::numeric / count(*) desc, 1`,
+        with hits as (select value, sum(n) as n from (${kept(question, 'crash_category')}) c group by 1),
+          starts as (select value, sum(n) as n from (${kept(question, 'start_category')}) s group by 1)
+        select t.value as key, t.value as label, array[${percentOf(sql`coalesce(h.n, 0)`, sql`t.n`)},
+          coalesce(h.n, 0), t.n]::float8[] as values
+        from starts t left join hits h on h.value = t.value
+        order by (coalesce(h.n, 0) >= 5) desc, coalesce(h.n, 0)::numeric / t.n desc, 1`,
     ),
     ({ values }) => ({ hits: values[1] ?? 0, trials: values[2] ?? 0 }),
   );
@@ -71,6 +81,7 @@ const byDriver: CardReader = async (question) =>
 export const riskCards = {
   risk_figures: figures,
   exposure_by_event: byEvent,
+  three_cars: threeCars,
   crashes_by_driver: byDriver,
   ...premiumOfRisks,
 } satisfies Record<string, CardReader>;

@@ -628,6 +628,147 @@ export interface FeatureSwitches {
   switched_by: string | null;
 }
 
+export interface FigureChanges {
+  policy_id: string;
+}
+
+export interface FigureEvents {
+  circuit_id: string | null;
+  corners: Json | null;
+  country: string | null;
+  end_on: string | null;
+  event_id: string | null;
+  name: string | null;
+  series: string | null;
+  start_on: string | null;
+  status: string | null;
+}
+
+export interface FigurePolicies {
+  accepted_by_client_at: Timestamp | null;
+  accepted_by_client_name: string | null;
+  accepted_by_underwriter_at: Timestamp | null;
+  accepted_by_underwriter_id: string | null;
+  broker_id: string | null;
+  chassis_to_follow: boolean | null;
+  client_name: string | null;
+  countries: string[] | null;
+  cover_title: string | null;
+  created_at: Timestamp | null;
+  created_by: string | null;
+  currency: string | null;
+  decline_reason: string | null;
+  document_state: string | null;
+  drivers_to_follow: boolean | null;
+  gross: Int8 | null;
+  has_ended: boolean | null;
+  insurance_type: string | null;
+  insurer_id: string | null;
+  insurers: string[] | null;
+  is_sold: boolean | null;
+  is_track: boolean | null;
+  items: Int8 | null;
+  locked_version_id: string | null;
+  made_at: Timestamp | null;
+  made_on: string | null;
+  owner_id: string | null;
+  panel_insurer_ids: string[] | null;
+  parts: Numeric | null;
+  period_from: string | null;
+  period_to: string | null;
+  policy_id: string | null;
+  policy_number: string | null;
+  premium: Int8 | null;
+  quote_number: string | null;
+  request_id: string | null;
+  revision: number | null;
+  search_text: string | null;
+  sent_at: Timestamp | null;
+  series: string[] | null;
+  status: string | null;
+  status_since: Timestamp | null;
+  sum_insured: Int8 | null;
+  suspended_since: string | null;
+  user_id: string | null;
+  valid_until: Timestamp | null;
+  version_id: string | null;
+  version_number: number | null;
+}
+
+export interface Figures {
+  agreed: Generated<Int8>;
+  broker_id: string | null;
+  cars: Generated<number>;
+  changes_until: Generated<string>;
+  claimed: Generated<Int8>;
+  commission: Generated<Int8>;
+  cost: Generated<Int8>;
+  countries: string[];
+  currency: string;
+  earned: Generated<Int8>;
+  event_id: string | null;
+  event_on: string | null;
+  figure_id: Generated<Int8>;
+  insured: Generated<Int8>;
+  insurers: string[];
+  is_new: Generated<boolean>;
+  is_track: boolean;
+  kind: string;
+  made_on: string | null;
+  on_day: string;
+  /**
+   * What is open of an instalment
+   */
+  owed: Generated<Int8>;
+  paid: Generated<Int8>;
+  /**
+   * Highest payout of one accident at an event that has not ended
+   */
+  payout: Generated<Int8>;
+  policy_id: string;
+  recovered: Generated<Int8>;
+  reserve: Generated<Int8>;
+  series: string[];
+  source_id: string;
+  tax: Generated<Int8>;
+  user_id: string;
+  words: Generated<Json>;
+  /**
+   * Net premium; of kind insurer what was ceded, of a quote its premium, of an instalment its amount
+   */
+  written: Generated<Int8>;
+}
+
+export interface FigureState {
+  folded_at: Timestamp | null;
+  folded_day: Generated<string>;
+  only_row: Generated<boolean>;
+}
+
+export interface FigureSums {
+  agreed: Int8;
+  cars: Int8;
+  claimed: Int8;
+  commission: Int8;
+  cost: Int8;
+  currency: string;
+  cut: string;
+  earned: Int8;
+  insured: Int8;
+  month: string;
+  n: Int8;
+  owed: Int8;
+  owner: string;
+  paid: Int8;
+  payout: Int8;
+  recovered: Int8;
+  reserve: Int8;
+  squares: Numeric;
+  tax: Int8;
+  value: string;
+  written: Int8;
+}
+
 export interface FileIntents {
   bucket: string;
   intended_at: Timestamp;
@@ -1623,6 +1764,12 @@ export interface DB {
   error_log: ErrorLog;
   events: Events;
   feature_switches: FeatureSwitches;
+  figure_changes: FigureChanges;
+  figure_events: FigureEvents;
+  figure_policies: FigurePolicies;
+  figure_state: FigureState;
+  figure_sums: FigureSums;
+  figures: Figures;
   file_intents: FileIntents;
   file_originals: FileOriginals;
   files: Files;

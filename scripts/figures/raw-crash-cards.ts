@@ -1,0 +1,119 @@
+import { sql, type RawBuilder } from 'kysely';
+import {
+  driversFaultLabels,
+  duringLabels,
+  trackConditionLabels,
+  typeOfAccidentLabels,
+} from '#domain/claims/claim-constants.ts';
+import {
+  type CardQuestion,
+  type CardReader,
+  type CardRow,
+  type FoundRow,
+  labelled,
+  rowsOfCard,
+} from '#server/analytics/cards/card-question.ts';
+import { percentOf } from '#server/analytics/cards/kept-figures.ts';
+import { crashFacts, startFacts } from './raw-question.ts';
+
+const figures: CardReader = async (question) => {
+  const rows = await rowsOfCard(
+    question.db,
+    sql<FoundRow>`
+      with starts as (select count(*) as n from (${startFacts(question)}) s)
+      select 'all' as key, 'Period' as label, array[count(*), ${percentOf(sql`count(*)`, sql`(select n from starts)`)},
+        round(avg(cost)), count(*) filter (where info->>'driver_injured' = 'yes')]::float8[] as values
+      from (${crashFacts(question)}) facts`,
+  );
+  return rows;
+};
+
+const byCircuit: CardReader = (question) =>
+  rowsOfCard(
+    question.db,
+    sql<FoundRow>`
+      with starts as (select circuit_id, count(*) as n from (${startFacts(question)}) s group by 1)
+      select f.circuit_id::text as key, min(f.circuit) as label, array[sum(f.cost), count(*), coalesce(min(s.n), 0),
+        ${percentOf(sql`count(*)`, sql`min(s.n)`)}]::float8[] as values
+      from (${crashFacts(question)}) f left join starts s on s.circuit_id = f.circuit_id
+      where f.circuit_id is not null group by f.circuit_id order by sum(f.cost) desc, 1 limit 20`,
+  );
+
+/** A corner by its number where the circuit knows it by that or by its name; else in the words of the report. */
+const byCorner: CardReader = (question) =>
+  rowsOfCard(
+    question.db,
+    sql<FoundRow>`
+      with told as (
+        select f.circuit_id, f.cost, lower(trim(f.info->>'corner_on_track')) as words, trim(f.info->>'corner_on_track') as typed,
+          k.corners from (${crashFacts(question)}) f join circuits k on k.circuit_id = f.circuit_id
+        where trim(f.info->>'corner_on_track') <> ''),
+      known as (
+        select t.*, coalesce((select x->>'number' from jsonb_array_elements(t.corners) x where lower(trim(x->>'name')) = t.words),
+          (select x->>'number' from jsonb_array_elements(t.corners) x
+            where t.words ~ ('^(t|turn|corner)?\\s?' || (x->>'number') || '$')), '~' || t.typed) as corner from told t),
+      chosen as (select circuit_id from known group by 1 order by sum(cost) desc, 1 limit 1),
+      starts as (select count(*) as n from (${startFacts(question)}) s where circuit_id = (select circuit_id from chosen))
+      select circuit_id || ' ' || corner as key, '' as label, array[sum(cost), count(*),
+        ${percentOf(sql`count(*)`, sql`(select n from starts)`)}]::float8[] as values
+      from known where circuit_id = (select circuit_id from chosen) group by circuit_id, corner order by 1`,
+  );
+
+const byWeather: CardReader = async (question) => {
+  const weather = sql`coalesce(info->>'weather_conditions', '')`;
+  const is = (...names: string[]) =>
+    sql`count(*) filter (where ${weather} in (${sql.join(names)}))`;
+  const rows = await rowsOfCard(
+    question.db,
+    sql<FoundRow>`
+      select coalesce(info->>'type_of_accident', '') as key, 'Not told' as label, array[${is('sunny')}, ${is('cloudy')},
+        ${is('light_rain')}, ${is('heavy_rain')}, ${is('night_dry', 'night_wet')},
+        ${is('', 'fog', 'strong_wind', 'low_sun', 'snow_hail')}]::float8[] as values
+      from (${crashFacts(question)}) facts group by 1 order by count(*) desc, 1`,
+  );
+  return labelled(rows, typeOfAccidentLabels);
+};
+
+/** Crashes and their cost by an answer of the report, the most frequent first. */
+async function byAnswer(
+  question: CardQuestion,
+  answer: RawBuilder<unknown>,
+  words: Readonly<Record<string, string>>,
+): Promise<CardRow[]> {
+  const rows = await rowsOfCard(
+    question.db,
+    sql<FoundRow>`
+      select ${answer} as key, 'Not told' as label, array[count(*), sum(cost)]::float8[] as values
+      from (${crashFacts(question)}) facts group by 1 order by count(*) desc, 1`,
+  );
+  return labelled(rows, words);
+}
+
+const told = (name: string) => sql`coalesce(info->>${name}, '')`;
+
+const byHour: CardReader = (question) =>
+  rowsOfCard(
+    question.db,
+    sql<FoundRow>`
+      with facts as materialized (
+        select left(info->>'time_on_track', 2)::int as hour, cost from (${crashFacts(question)}) f
+        where info->>'time_on_track' ~ '^[0-2][0-9]:')
+      select h::text as key, lpad(h::text, 2, '0') || ':00' as label,
+        array[count(f.hour), coalesce(sum(f.cost), 0)]::float8[] as values
+      from generate_series((select min(hour) from facts), (select max(hour) from facts)) h
+        left join facts f on f.hour = h
+      group by h order by h`,
+  );
+
+/** The cards of the tab about accidents on track. */
+export const rawCrashCards = {
+  crash_figures: figures,
+  crashes_by_circuit: byCircuit,
+  crashes_by_corner: byCorner,
+  crashes_by_weather: byWeather,
+  crashes_by_session: (question) => byAnswer(question, told('during'), duringLabels),
+  crashes_by_hour: byHour,
+  crashes_by_track: (question) =>
+    byAnswer(question, told('track_conditions'), trackConditionLabels),
+  crashes_by_fault: (question) => byAnswer(question, told('drivers_fault'), driversFaultLabels),
+} satisfies Record<string, CardReader>;

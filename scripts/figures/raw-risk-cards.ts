@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import {
+  type CardQuestion,
+  type CardReader,
+  type FoundRow,
+  rowsOfCard,
+  withShare,
+} from '#server/analytics/cards/card-question.ts';
+import { percentOf } from '#server/analytics/cards/kept-figures.ts';
+import { crashFacts, policyChosen, startFacts } from './raw-question.ts';
+import { premiumOfRisks } from './raw-championship-cards.ts';
+
+/** Cars that policies cover at events which have not ended, each with the highest payout of an accident there. */
+const aheadFacts = (question: CardQuestion) => sql`
+  select p.policy_id, events.event_id, events.name, events.start_on, i.insured_value,
+    greatest(round(i.insured_value * least(i.accident_limit_pct, 100) / 100.0) - i.base_excess, 0) as payout,
+    row_number() over (partition by events.event_id order by
+      round(i.insured_value * least(i.accident_limit_pct, 100) / 100.0) - i.base_excess desc, i.item_id) as place
+  from events
+    join policy_items i on i.event_id = events.event_id and i.current
+    join policies p on p.policy_id = i.policy_id and p.document_state = 'policy'
+  where events.end_on >= ${question.today}::date and events.status <> 'cancelled' and ${policyChosen(question)}
+    and exists (select from cover_intervals v where v.item_id = i.item_id and v.known_to is null
+      and v.reason in ('covered', 'suspended') and v.covered_to > ${question.today}::date)`;
+
+const figures: CardReader = (question) =>
+  rowsOfCard(
+    question.db,
+    sql<FoundRow>`
+      with cars as materialized (${aheadFacts(question)}), by_event as (
+        select event_id, sum(payout) as payout, sum(payout) filter (where place <= 3) as three from cars group by 1)
+      select 'all' as key, 'Now' as label, array[(select coalesce(sum(payout), 0) from cars),
+        (select coalesce(max(payout), 0) from by_event), (select count(*) from cars where insured_value > 25000000),
+        (select coalesce(max(three), 0) from by_event)]::float8[] as values`,
+  );
+
+const byEvent: CardReader = (question) =>
+  rowsOfCard(
+    question.db,
+    sql<FoundRow>`
+      select event_id::text as key, name || ', ' || to_char(min(start_on), 'DD-MM-YYYY') as label,
+        array[sum(payout), sum(payout) filter (where place <= 3), (select min(x.capacity_per_event) from insurers x
+            where x.insurer_id in (select unnest(p.panel_insurer_ids || p.insurer_id) from policies p
+              where p.policy_id = any (array_agg(cars.policy_id)))), null, sum(insured_value), count(*)]::float8[] as values
+      from (${aheadFacts(question)}) cars group by event_id, name order by sum(payout) desc, 1 limit 20`,
+  );
+
+const threeCars: CardReader = (question) =>
+  rowsOfCard(
+    question.db,
+    sql<FoundRow>`
+      select event_id::text as key, '' as label, array[sum(payout) filter (where place <= 3), least(count(*), 3),
+        ${percentOf(sql`sum(payout) filter (where place <= 3)`, sql`sum(payout)`)}]::float8[] as values
+      from (${aheadFacts(question)}) cars group by event_id order by 1`,
+  );
+
+const byDriver: CardReader = async (question) =>
+  withShare(
+    await rowsOfCard(
+      question.db,
+      sql<FoundRow>`
+        with hits as (
+          select coalesce(nullif(d.category, ''), 'No category') as category, count(*) as n
+          from (${crashFacts(question)}) c
+            left join policy_item_drivers d on d.item_id = c.item_id and d.driver_id = c.driver_id
+          group by 1)
+        select t.category as key, t.category as label, array[${percentOf(sql`coalesce(min(h.n), 0)`, sql`count(*)`)},
+          coalesce(min(h.n), 0), count(*)]::float8[] as values
+        from (
+          select coalesce(nullif(d.category, ''), 'No category') as category
+          from (${startFacts(question)}) s left join policy_item_drivers d on d.item_id = s.item_id) t
+          left join hits h on h.category = t.category
+        group by t.category
+        order by (coalesce(min(h.n), 0) >= 5) desc, coalesce(min(h.n), 0)::numeric / count(*) desc, 1`,
+    ),
+    ({ values }) => ({ hits: values[1] ?? 0, trials: values[2] ?? 0 }),
+  );
+
+/** The cards of the tab about risks. */
+export const rawRiskCards = {
+  risk_figures: figures,
+  exposure_by_event: byEvent,
+  three_cars: threeCars,
+  crashes_by_driver: byDriver,
+  ...premiumOfRisks,
+} satisfies Record<string, CardReader>;

@@ -1,0 +1,141 @@
+import type { AnalyticsCard } from '#domain/analytics/analytics-cards.ts';
+import type { Cut } from '#server/analytics/cards/kept-figures.ts';
+
+/** The amounts of a fact that a figure can be made of. */
+export const factColumns = {
+  cars: { label: 'Cars', kind: 'count' },
+  written: { label: 'Premium', kind: 'money' },
+  earned: { label: 'Earned', kind: 'money' },
+  tax: { label: 'Premium tax', kind: 'money' },
+  commission: { label: 'Commission', kind: 'money' },
+  claimed: { label: 'Claimed', kind: 'money' },
+  agreed: { label: 'Agreed', kind: 'money' },
+  paid: { label: 'Paid', kind: 'money' },
+  reserve: { label: 'Reserve', kind: 'money' },
+  owed: { label: 'Open', kind: 'money' },
+  cost: { label: 'Cost', kind: 'money' },
+  insured: { label: 'Sum insured', kind: 'money' },
+  payout: { label: 'Highest payout', kind: 'money' },
+} as const;
+
+/** A column of a fact. */
+export type FactColumn = keyof typeof factColumns;
+
+/** Which facts stand behind the rows of a card. */
+export interface CardCuts {
+  cuts: readonly Cut[];
+  /** What the key of a row is of these facts: their value, its first word, their month, or nothing: all of them. */
+  by: 'value' | 'word' | 'month' | 'all';
+  columns: readonly FactColumn[];
+  /** The value that a key stands for, where it is another word. */
+  means?: Readonly<Record<string, string>>;
+  /** Whatever the period. */
+  ever?: true;
+}
+
+const losses = ['paid', 'reserve'] as const;
+const claimAmounts = ['claimed', 'agreed', 'paid', 'reserve'] as const;
+const bands = {
+  'Up to 50k': '1',
+  '50–100k': '2',
+  '100–250k': '3',
+  '250–500k': '4',
+  'Above 500k': '5',
+};
+const lateness = {
+  'In time': '1',
+  '1–7 days late': '2',
+  '8–30 days late': '3',
+  'Over 30 days late': '4',
+};
+const crash = (cut: Cut, by: CardCuts['by'] = 'value'): CardCuts => ({
+  cuts: [cut],
+  by,
+  columns: ['cost'],
+});
+const ahead = (by: CardCuts['by']): CardCuts => ({
+  cuts: ['ahead'],
+  by,
+  columns: ['cars', 'insured', 'payout'],
+  ever: true,
+});
+const insurers = (by: CardCuts['by']): CardCuts => ({
+  cuts: ['insurer'],
+  by,
+  columns: ['written', 'commission', 'paid'],
+});
+
+/** Of every card, the facts that add up to its rows. */
+export const cardCuts: Readonly<Record<AnalyticsCard, CardCuts>> = {
+  claim_figures: { cuts: ['claims'], by: 'all', columns: claimAmounts },
+  claims_by_month: { cuts: ['claims'], by: 'month', columns: claimAmounts },
+  claim_amounts_by_month: { cuts: ['claims'], by: 'month', columns: claimAmounts },
+  open_claims_by_age: { cuts: ['waiting_since'], by: 'all', columns: ['reserve'] },
+  claims_clock: { cuts: ['wait'], by: 'word', columns: [] },
+  claims_triangle: { cuts: ['triangle'], by: 'month', columns: ['paid'] },
+  largest_claims: { cuts: ['claims'], by: 'all', columns: claimAmounts },
+  rejections: { cuts: ['rejected'], by: 'value', columns: ['claimed'] },
+  crash_figures: crash('crash', 'all'),
+  crashes_by_circuit: crash('crash_circuit'),
+  crashes_by_corner: crash('crash_corner'),
+  crashes_by_weather: crash('crash_type', 'word'),
+  crashes_by_session: crash('crash_during'),
+  crashes_by_hour: crash('crash_hour'),
+  crashes_by_track: crash('crash_track'),
+  crashes_by_fault: crash('crash_fault'),
+  client_figures: { cuts: ['client'], by: 'all', columns: ['written', 'earned'] },
+  clients_by_year: { cuts: ['client'], by: 'all', columns: ['written'] },
+  client_spread: {
+    cuts: ['client', 'loss_client'],
+    by: 'value',
+    columns: ['written', 'earned', ...losses],
+  },
+  largest_clients: {
+    cuts: ['client', 'loss_client'],
+    by: 'value',
+    columns: ['written', 'earned', ...losses],
+  },
+  payment_behaviour: {
+    cuts: ['late'],
+    by: 'value',
+    columns: ['written', 'owed'],
+    means: lateness,
+  },
+  series_figures: {
+    cuts: ['series', 'loss_series'],
+    by: 'all',
+    columns: ['cars', 'written', 'earned', ...losses],
+  },
+  loss_ratio_by_series: {
+    cuts: ['series', 'loss_series'],
+    by: 'value',
+    columns: ['cars', 'earned', ...losses],
+  },
+  crashes_by_series: crash('crash_series'),
+  premium_by_series: { cuts: ['series'], by: 'value', columns: ['cars', 'written'] },
+  season_by_month: { cuts: ['season'], by: 'month', columns: ['cars', 'written'] },
+  risk_figures: ahead('all'),
+  exposure_by_event: ahead('value'),
+  three_cars: ahead('value'),
+  cars_by_value: {
+    cuts: ['band', 'loss_band'],
+    by: 'value',
+    columns: ['cars', 'written', ...losses],
+    means: bands,
+  },
+  crashes_by_driver: crash('crash_category'),
+  exposure_by_country: {
+    cuts: ['country', 'loss_country'],
+    by: 'value',
+    columns: ['cars', 'written', ...losses],
+  },
+  broker_figures: { cuts: ['quote_won'], by: 'all', columns: ['written', 'commission'] },
+  brokerage_funnel: { cuts: ['quote_won'], by: 'value', columns: ['written', 'commission'] },
+  answer_times: { cuts: ['quote_answer'], by: 'word', columns: [] },
+  brokerage_premium_by_month: { cuts: ['channel'], by: 'month', columns: ['written'] },
+  insurer_figures: insurers('all'),
+  insurer_waterfall: insurers('value'),
+  share_by_insurer: insurers('value'),
+  approval_times: { cuts: ['approval'], by: 'word', columns: [] },
+  tax_by_country: { cuts: ['tax'], by: 'value', columns: ['tax'] },
+};

@@ -1,0 +1,166 @@
+import { type RawBuilder, sql } from 'kysely';
+import { monthsAndEdges } from '#domain/analytics/months-and-edges.ts';
+import type { CardQuestion } from '#server/analytics/cards/card-question.ts';
+
+type Day = 'on_day' | 'made_on' | 'event_on';
+const premium = ['item', 'charge'];
+const sold = ['item', 'charge', 'cover'];
+const of = (day: Day, ...kinds: string[]) => ({ day, kinds });
+
+/** What facts are cut by: of which kinds, and by which of their days. `figure_cuts` in the database says the values. */
+const cuts = {
+  series: of('on_day', ...premium),
+  season: of('on_day', ...premium),
+  country: of('on_day', ...premium),
+  band: of('on_day', ...premium),
+  ahead: of('on_day', ...premium),
+  dear: of('on_day', ...premium),
+  made: of('made_on', ...sold),
+  client: of('made_on', ...sold),
+  client_year: of('made_on', ...sold),
+  channel: of('made_on', ...sold),
+  start: of('on_day', 'start'),
+  start_circuit: of('on_day', 'start'),
+  start_series: of('on_day', 'start'),
+  start_category: of('on_day', 'start'),
+  claims: of('on_day', 'claim'),
+  waiting_since: of('on_day', 'claim'),
+  decided: of('on_day', 'claim'),
+  rejected: of('on_day', 'claim'),
+  wait: of('on_day', 'claim'),
+  loss_series: of('event_on', 'claim'),
+  loss_country: of('event_on', 'claim'),
+  loss_band: of('event_on', 'claim'),
+  loss_made: of('made_on', 'claim'),
+  loss_client: of('made_on', 'claim'),
+  loss_client_year: of('made_on', 'claim'),
+  crash: of('on_day', 'claim'),
+  crash_circuit: of('on_day', 'claim'),
+  crash_corner: of('on_day', 'claim'),
+  crash_series: of('on_day', 'claim'),
+  crash_type: of('on_day', 'claim'),
+  crash_during: of('on_day', 'claim'),
+  crash_hour: of('on_day', 'claim'),
+  crash_track: of('on_day', 'claim'),
+  crash_fault: of('on_day', 'claim'),
+  crash_category: of('on_day', 'claim'),
+  triangle: of('on_day', 'payout'),
+  insurer: of('made_on', 'insurer'),
+  tax: of('on_day', 'tax'),
+  quote: of('on_day', 'quote'),
+  quote_sent: of('on_day', 'quote'),
+  quote_won: of('on_day', 'quote'),
+  quote_answer: of('on_day', 'quote'),
+  approval: of('on_day', 'approval'),
+  open: of('on_day', 'instalment'),
+  late: of('on_day', 'instalment'),
+} as const satisfies Record<string, { day: Day; kinds: readonly string[] }>;
+
+/** A way in which facts are cut. */
+export type Cut = keyof typeof cuts;
+
+const columns = sql.raw(
+  'n, cars, written, earned, tax, commission, claimed, agreed, paid, reserve, recovered, owed, cost, insured, payout, squares',
+);
+
+/** Who is asked for, as the sums know them; none of these is everybody. */
+function ownersOf({ insurance, insurer_id, broker_id, series, country }: CardQuestion): string[] {
+  return [
+    ...(insurance === undefined ? [] : [insurance]),
+    ...(insurer_id === undefined ? [] : [`i:${insurer_id}`]),
+    ...(broker_id === undefined ? [] : [`b:${broker_id}`]),
+    ...(series === undefined ? [] : [`s:${series}`]),
+    ...(country === undefined ? [] : [`c:${country}`]),
+  ];
+}
+
+/**
+ * Facts of some days, one by one, cut: for several filters at once, and for days that make no whole month. `named` ones
+ * say what they are of.
+ */
+export function factsOf(
+  question: CardQuestion,
+  cut: Cut,
+  days: readonly { from: string; to: string }[],
+  named = false,
+): RawBuilder<unknown> {
+  const { insurance, insurer_id, broker_id, series, country, currency } = question;
+  const { kinds, day } = cuts[cut];
+  const behind = named ? sql`f.figure_id, f.kind, f.source_id, f.policy_id, f.on_day, ` : sql``;
+  const column = sql.ref(`f.${day}`);
+  const within = days.map(({ from, to }) => sql`${column} between ${from}::date and ${to}::date`);
+  const chosen = [
+    sql`f.kind = any (${[...kinds]}::text[])`,
+    sql`f.currency = ${currency}`,
+    sql`c.cut = ${cut}`,
+    ...(within.length === 0 ? [] : [sql`(${sql.join(within, sql` or `)})`]),
+    ...(insurance === undefined ? [] : [sql`f.is_track = ${insurance === 'track'}`]),
+    ...(insurer_id === undefined ? [] : [sql`f.insurers @> array[${insurer_id}::uuid]`]),
+    ...(broker_id === undefined ? [] : [sql`f.broker_id = ${broker_id}`]),
+    ...(series === undefined ? [] : [sql`f.series @> array[${series}::text]`]),
+    ...(country === undefined ? [] : [sql`f.countries @> array[${country}::text]`]),
+  ];
+  return sql`select ${behind}date_trunc('month', c.day::timestamp)::date as month, c.value, 1::bigint as n, f.cars::bigint, f.written,
+      f.earned, f.tax, f.commission, f.claimed, f.agreed, f.paid, f.reserve, f.recovered, f.owed, f.cost, f.insured, f.payout,
+      power((f.paid + f.reserve - f.recovered)::numeric, 2) as squares
+    from figures f cross join lateral figure_cuts(f) c where ${sql.join(chosen, sql` and `)}`;
+}
+
+/**
+ * The kept sums of a cut as a query with `month`, `value`, `n` and amounts: of the period of the question, or of all time.
+ * One filter reads the sums of its owner; several narrow the facts.
+ */
+export function kept(
+  question: CardQuestion,
+  cut: Cut,
+  { ever = false }: { ever?: boolean } = {},
+): RawBuilder<unknown> {
+  const owners = ownersOf(question);
+  if (owners.length > 1) return factsOf(question, cut, ever ? [] : [question]);
+  const { months, edges } = monthsAndEdges(question);
+  const within = ever
+    ? sql`true`
+    : months === null
+      ? sql`false`
+      : sql`month between ${months.first}::date and ${months.last}::date`;
+  const sums = sql`select month, value, ${columns} from figure_sums
+    where cut = ${cut} and owner = ${owners[0] ?? ''} and currency = ${question.currency} and n <> 0 and ${within}`;
+  if (ever || edges.length === 0) return sums;
+  return sql`${sums} union all ${factsOf(question, cut, edges)}`;
+}
+
+/** Whether the period is made of whole years, of which sums by client are kept. */
+export const isWholeYears = ({ from, to }: CardQuestion): boolean =>
+  from.endsWith('-01-01') && to.endsWith('-12-31');
+
+/** What is lost: paid and reserved less what came back. */
+export const lost = sql<number>`sum(paid + reserve - recovered)`;
+
+/** Part of a whole in percent with one decimal; null of nothing. */
+export const percentOf = (part: RawBuilder<unknown>, whole: RawBuilder<unknown>) =>
+  sql<number | null>`round(100.0 * (${part}) / nullif(${whole}, 0), 1)::float8`;
+
+/** Months of the period, each with its first day as `month`. */
+export const monthsOf = ({ from, to }: Pick<CardQuestion, 'from' | 'to'>) =>
+  sql`select month::date as month from generate_series(date_trunc('month', ${from}::date::timestamp),
+    ${to}::date::timestamp, interval '1 month') month`;
+
+/** Those that have begun: of a month to come nothing can be told. */
+export const monthsSoFar = ({ from, to, today }: CardQuestion) =>
+  monthsOf({ from, to: to < today ? to : today });
+
+/** Hours as days with one decimal. */
+const daysOf = (hours: RawBuilder<unknown>) => sql`round((${hours}) / 24.0, 1)::float8`;
+
+/**
+ * How long something took, from a cut whose values are "key hours": rows of `key`, `n`, the median and what nine of ten
+ * stay below, in days. The value is the smallest that so many do not exceed.
+ */
+export const waitsOf = (cut: RawBuilder<unknown>) => sql`
+  select key, max(total)::bigint as n, ${daysOf(sql`min(hours) filter (where up_to >= 0.5 * total)`)} as median,
+    ${daysOf(sql`min(hours) filter (where up_to >= 0.9 * total)`)} as ninth
+  from (
+    select key, hours, sum(n) over (partition by key order by hours) as up_to, sum(n) over (partition by key) as total
+    from (select split_part(value, ' ', 1) as key, split_part(value, ' ', 2)::bigint as hours, sum(n) as n
+      from (${cut}) w group by 1, 2) h) s
+  group by key`;

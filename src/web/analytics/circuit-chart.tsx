@@ -1,0 +1,124 @@
+import Box from '@mui/material/Box';
+import { useMemo } from 'react';
+import { isSmall } from '#domain/analytics/cards/card-words.ts';
+import { valueText } from '#domain/analytics/figure-text.ts';
+import { drawCircuit } from '#domain/events/circuit-drawing.ts';
+import { useRead } from '#web/api/use-read.ts';
+import { SelectField } from '#web/kit/choice/select-field.tsx';
+import { useSearchOf } from '#web/kit/base/use-search-params.ts';
+import { t } from '#web/kit/base/tokens.ts';
+import { useAnalyticsQuestion } from '#web/analytics/analytics-question.ts';
+import type { CardRow, ChartProps } from '#web/analytics/card-rows.ts';
+import { ChartMark } from '#web/analytics/chart-frame.tsx';
+import { RankingChart } from '#web/analytics/ranking-chart.tsx';
+
+const frame = { width: 520, height: 340, margin: 34 };
+/** The dot of the costliest corner, and the smallest that can be pressed, in px. */
+const largest = 22;
+const smallest = 9;
+
+const cornerOf = (row: CardRow) => row.key.slice(row.key.indexOf(' ') + 1);
+
+/** Crashes on the outline of a circuit, each corner as large as its cost; beside it the same as a ranking. */
+export function CircuitChart(props: ChartProps) {
+  const circuit_id = props.rows[0]?.key.split(' ')[0] ?? '';
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 5,
+        alignItems: 'start',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' },
+      }}
+    >
+      <Box sx={{ minWidth: 0 }}>
+        <Outline {...props} circuitId={circuit_id} />
+        <CircuitPicker circuitId={circuit_id} />
+      </Box>
+      <RankingChart {...props} />
+    </Box>
+  );
+}
+
+function Outline({ card, rows, hrefOf, circuitId }: ChartProps & { circuitId: string }) {
+  const { data } = useRead('get_circuit', { circuit_id: circuitId }, { staleMs: 300_000 });
+  const drawing = useMemo(() => (data ? drawCircuit(data, frame) : undefined), [data]);
+  if (!drawing) return <Box sx={{ aspectRatio: `${frame.width} / ${frame.height}` }} />;
+  const points = drawing.line.map(([x, y]) => `${x},${y}`).join(' ');
+  const most = Math.max(...rows.map(({ values }) => values[0] ?? 0), 1);
+  const sizeOf = (row: CardRow) =>
+    Math.max(smallest, largest * Math.sqrt(Math.max(row.values[0] ?? 0, 0) / most));
+  const line = { points, fill: 'none', strokeLinejoin: 'round', strokeLinecap: 'round' } as const;
+  const dashes = drawing.is_schematic ? { strokeDasharray: '1 16' } : {};
+  return (
+    <Box
+      component="svg"
+      role="group"
+      aria-label={`${card.title} ${data?.name ?? ''}`}
+      viewBox={`0 0 ${frame.width} ${frame.height}`}
+      sx={{ display: 'block', width: '100%', height: 'auto' }}
+    >
+      <polyline {...line} {...dashes} stroke={t.n[200]} strokeWidth={11} />
+      <polyline {...line} {...dashes} stroke={t.n[600]} strokeWidth={2} />
+      {drawing.start && !drawing.is_schematic ? (
+        <circle cx={drawing.start[0]} cy={drawing.start[1]} r={4} fill={t.n[900]} />
+      ) : null}
+      {drawing.corners.map(({ number, at: [x, y] }) => {
+        const row = rows.find((one) => cornerOf(one) === String(number));
+        if (!row)
+          return (
+            <text key={number} x={x} y={y + 4} textAnchor="middle" fontSize={11} fill={t.n[500]}>
+              {number}
+            </text>
+          );
+        const small = isSmall(card, row);
+        const [cost, crashes] = card.values;
+        const says = `${row.label}: ${cost ? valueText(row.values[0], cost) : ''}, ${crashes ? valueText(row.values[1], crashes) : ''} crashes`;
+        return (
+          <ChartMark key={number} href={hrefOf(row)} label={says}>
+            <circle
+              cx={x}
+              cy={y}
+              r={sizeOf(row)}
+              fill={small ? t.n[0] : t.chart[0]}
+              stroke={small ? t.chart[0] : t.n[0]}
+              strokeWidth={2}
+              strokeDasharray={small ? '4 3' : undefined}
+            />
+            <text
+              x={x}
+              y={y + 4}
+              textAnchor="middle"
+              fontSize={12}
+              fontWeight={700}
+              fill={t.n[900]}
+            >
+              {number}
+            </text>
+          </ChartMark>
+        );
+      })}
+    </Box>
+  );
+}
+
+/** Another circuit, of those with crashes; it stands in the address. */
+function CircuitPicker({ circuitId }: { circuitId: string }) {
+  const { compare: _compare, ...question } = useAnalyticsQuestion();
+  const [, setSearch] = useSearchOf('analytics');
+  const read = useRead('get_analytics_card', { card: 'crashes_by_circuit', ...question });
+  const options = (read.data?.rows ?? []).map(({ key, label }) => ({ value: key, label }));
+  return (
+    <Box sx={{ maxWidth: 320, mt: 2, '@media print': { display: 'none' } }}>
+      <SelectField
+        label="Circuit"
+        options={options}
+        value={circuitId}
+        clearable={false}
+        onChange={(circuit_id) =>
+          setSearch({ circuit_id: circuit_id ?? undefined }, { replace: true })
+        }
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,125 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { type AnalyticsCard, analyticsCards } from '#domain/analytics/analytics-cards.ts';
+import type { CardWords } from '#domain/analytics/cards/card-words.ts';
+import { exactText } from '#domain/analytics/figure-text.ts';
+import { addressOf } from '#domain/places.ts';
+import type { ItemOf, OutputOf } from '#web/api/action-types.ts';
+import { useRead } from '#web/api/use-read.ts';
+import { EmptyState } from '#web/kit/base/empty-state.tsx';
+import { ErrorState } from '#web/kit/base/error-state.tsx';
+import { t } from '#web/kit/base/tokens.ts';
+import { useSearchOf } from '#web/kit/base/use-search-params.ts';
+import { DialogBase } from '#web/kit/overlay/dialog-base.tsx';
+import { PlainTable } from '#web/kit/table/plain-table.tsx';
+import type { Column } from '#web/kit/table/table-column.ts';
+import { CardSkeleton } from '#web/overview/card-skeleton.tsx';
+import type { AnalyticsQuestion } from '#web/analytics/analytics-question.ts';
+
+type FactRow = ItemOf<'get_figure_rows', 'rows'>;
+
+/** What the address asks for: a card, and a row of it. */
+function askedRows(text: string | undefined): { card: AnalyticsCard; key?: string } | null {
+  if (!text) return null;
+  const [name = '', ...rest] = text.split(' ');
+  if (!Object.hasOwn(analyticsCards, name)) return null;
+  const key = rest.join(' ');
+  return { card: name as AnalyticsCard, ...(key === '' ? {} : { key }) };
+}
+
+/** The rows behind a mark, which add up to it; open while the address names them. */
+export function FigureRowsDialog({ question }: { question: AnalyticsQuestion }) {
+  const [{ rows: text }, setSearch] = useSearchOf('analytics');
+  const asked = askedRows(text);
+  return asked ? (
+    <Rows
+      key={text}
+      asked={asked}
+      question={question}
+      onClose={() => setSearch({ rows: undefined }, { replace: true })}
+    />
+  ) : null;
+}
+
+function Rows({
+  asked,
+  question: { compare: _compare, ...filters },
+  onClose,
+}: {
+  asked: { card: AnalyticsCard; key?: string };
+  question: AnalyticsQuestion;
+  onClose: () => void;
+}) {
+  const card: CardWords = analyticsCards[asked.card];
+  const read = useRead('get_figure_rows', { ...asked, ...filters });
+  const card_read = useRead('get_analytics_card', { card: asked.card, ...filters });
+  const label = card_read.data?.rows.find(({ key }) => key === asked.key)?.label;
+  return (
+    <DialogBase
+      open
+      title={label ? `${card.title} ${label}` : card.title}
+      width="md"
+      flush
+      onClose={onClose}
+      actions={
+        <Button variant="contained" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <Box sx={{ px: 5, py: 3, fontSize: 13, lineHeight: '20px', color: t.n[600] }}>
+        {card.definition}
+      </Box>
+      {read.isPending ? (
+        <Box sx={{ p: 5 }}>
+          <CardSkeleton rows={6} height={36} />
+        </Box>
+      ) : read.isError ? (
+        <ErrorState
+          title="These rows could not be loaded."
+          error={read.error}
+          onRetry={() => void read.refetch()}
+        />
+      ) : (
+        <Facts facts={read.data} label={card.title} />
+      )}
+    </DialogBase>
+  );
+}
+
+function Facts({ facts, label }: { facts: OutputOf<'get_figure_rows'>; label: string }) {
+  const { columns, rows, total, sums } = facts;
+  if (rows.length === 0) return <EmptyState compact title="No rows in this period." />;
+  const shown: Column<FactRow>[] = [
+    { id: 'label', header: 'Record', cell: (row) => row.label },
+    { id: 'note', header: 'What', cell: (row) => row.note },
+    ...columns.map((column, index): Column<FactRow> => ({
+      id: column.label,
+      header: column.label,
+      align: 'right',
+      cell: (row) => exactText(row.values[index] ?? 0, column),
+    })),
+  ];
+  const totals = Object.fromEntries(
+    columns.map((column, index) => [column.label, exactText(sums[index] ?? 0, column)]),
+  );
+  return (
+    <>
+      <PlainTable
+        label={label}
+        columns={shown}
+        rows={rows}
+        rowId={({ key }) => key}
+        rowHref={({ claim_id, policy_id }) =>
+          claim_id ? addressOf('claim', { claim_id }) : addressOf('policy', { policy_id })
+        }
+        totals={{ label: `All ${total}`, ...totals }}
+      />
+      {total > rows.length ? (
+        <Box sx={{ px: 5, py: 3, fontSize: 12, color: t.n[600] }}>
+          {`The largest ${rows.length} of ${total}; the sums are of all.`}
+        </Box>
+      ) : null}
+    </>
+  );
+}

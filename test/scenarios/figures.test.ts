@@ -1,0 +1,91 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { compareFigures } from '../../scripts/figures/compare-figures.ts';
+import { figuresChecks } from '#server/analytics/figures-checks.ts';
+import { startTestApp, type TestApp } from '#test/harness/app.ts';
+import {
+  buildHistorySeason,
+  type HistorySeason,
+  startPolicy,
+} from './money-histories/history-season.ts';
+import { steps } from './money-histories/history-steps.ts';
+import { planEvents } from './money-histories/event-steps.ts';
+import { readJournal } from './money-histories/journal.ts';
+import { RandomChoice } from './money-histories/random-choice.ts';
+import type { Scene } from './money-histories/scene.ts';
+import { nothingWaived } from './money-histories/waived.ts';
+
+// Policies live through seasons that chance makes up; afterwards every figure of every card is what SQL over the tables of
+// policies, claims and the ledger says, and the kept facts are what they are made of.
+//
+// FIGURE_HISTORIES=50 lives that many.
+
+const seeds = Array.from(
+  { length: Number(process.env['FIGURE_HISTORIES'] ?? 3) },
+  (_, n) => 101 + n,
+);
+const drawn = steps.flatMap(([times, step]) => Array.from({ length: times }, () => step));
+
+let app: TestApp;
+let world: HistorySeason;
+
+/** A policy and ten things that happen to it, on days that pass. */
+async function live(seed: number): Promise<void> {
+  const choice = new RandomChoice(seed);
+  await planEvents(world);
+  const policy = await startPolicy(world, choice);
+  const journal = await readJournal(app.services.db, policy.policy_id);
+  const scene: Scene = {
+    ...{ world, policy, choice, journal, is_cancelled: false, said: [] },
+    ...{ waived: nothingWaived(), sellers: new Map() },
+  };
+  for (let step = 0; step < 10; step += 1) {
+    app.clock.set(new Date(app.clock.now().getTime() + choice.whole(1, 9) * 86_400_000));
+    let done = await choice.pick(drawn)(scene);
+    for (let tries = 0; !done && tries < 20; tries += 1) done = await choice.pick(drawn)(scene);
+    scene.journal = await readJournal(app.services.db, policy.policy_id);
+    if (choice.next() < 0.3) await app.runJob('fold_figures');
+  }
+}
+
+beforeAll(async () => {
+  app = await startTestApp();
+  world = await buildHistorySeason(app);
+  for (const seed of seeds) await live(seed);
+  await app.runJob('fold_figures');
+});
+
+const wrong = async (question: Partial<Parameters<typeof compareFigures>[1]>) => {
+  const year = { from: '2026-01-01', to: '2026-12-31', currency: 'EUR' as const };
+  const figures = await compareFigures(app.services, { ...year, ...question });
+  return figures.filter(({ is_same }) => !is_same);
+};
+const check = (name: keyof typeof figuresChecks) => {
+  const { db, config, storage } = app.services;
+  return figuresChecks[name].find({ db, services: { config, storage }, now: app.clock.now() });
+};
+
+describe('after seasons that chance made up', () => {
+  it.each(['EUR', 'GBP', 'USD'] as const)(
+    'every figure in %s is what the tables say, and so it is of some days',
+    async (currency) => {
+      expect(await wrong({ currency })).toEqual([]);
+      expect(await wrong({ currency, from: '2026-06-11', to: '2026-09-19' })).toEqual([]);
+    },
+  );
+
+  it('and of one insurer, one brokerage, and both at once', async () => {
+    const { insurer_id } = await app.services.db
+      .selectFrom('insurers')
+      .select('insurer_id')
+      .executeTakeFirstOrThrow();
+    const broker_id = world.people.brokerage.user_id;
+    for (const question of [{ insurer_id }, { broker_id }, { insurer_id, broker_id }])
+      expect(await wrong(question)).toEqual([]);
+  });
+
+  it('kept facts agree with policies, claims and the ledger, and their sums with them', async () => {
+    expect(await check('figures')).toMatchObject({ differing: 0, findings: [] });
+    expect(await check('figure_sums')).toMatchObject({ differing: 0, findings: [] });
+    expect((await check('figures')).compared).toBeGreaterThan(10);
+  });
+});
