@@ -16,7 +16,7 @@ export async function fillEmptyTables(
     const wanted = await sql<{ name: string; type: string }>`
       select column_name as name, udt_name as type from information_schema.columns
       where table_schema = 'public' and table_name = ${table} and is_nullable = 'NO'
-        and column_default is null and is_generated = 'NEVER'`.execute(tx);
+        and column_default is null and is_generated = 'NEVER' and is_identity = 'NO'`.execute(tx);
     const row = Object.fromEntries(
       wanted.rows.map(({ name, type }) => [name, valueOf(name, type, book)]),
     );

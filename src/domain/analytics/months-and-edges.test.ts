@@ -20,7 +20,8 @@ it.each([
     ['2026-06-01', '2026-06-01'],
     ['2026-05-31 2026-05-31'],
   ],
-])('%s to %s is %s', (from, to, _says, months, edges) => {
+])('%s to %s is %s', (from, to, _says, ...found_is) => {
+  const [months, edges] = found_is;
   const found = monthsAndEdges({ from, to });
   expect(found.months && [found.months.first, found.months.last]).toEqual(months);
   expect(found.edges.map((edge) => `${edge.from} ${edge.to}`)).toEqual(edges);

@@ -33,6 +33,9 @@ export function CircuitChart(props: ChartProps) {
     >
       <Box sx={{ minWidth: 0 }}>
         <Outline {...props} circuitId={circuit_id} />
+        <Box sx={{ mt: 2, fontSize: 12, lineHeight: '16px', color: t.n[600] }}>
+          The larger the dot, the higher the cost. Hollow: fewer than five crashes, not ranked.
+        </Box>
         <CircuitPicker circuitId={circuit_id} />
       </Box>
       <RankingChart {...props} />

@@ -23,7 +23,7 @@ export function RankingChart({ card, rows, before, hrefOf }: ChartProps) {
   const x = scaleLinear({ domain: [Math.min(0, ...shown.map(first)), most || 1], range: [0, 100] });
   return (
     <Box sx={{ position: 'relative' }}>
-      <Heads card={card} />
+      <Heads card={card} hasIntervals={rows.some(({ interval }) => interval !== null)} />
       <Box
         component="ol"
         sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2, position: 'relative' }}
@@ -36,6 +36,7 @@ export function RankingChart({ card, rows, before, hrefOf }: ChartProps) {
             before={earlierOf(row, before)}
             href={hrefOf(row)}
             x={x}
+            hasIntervals={rows.some(({ interval }) => interval !== null)}
           />
         ))}
       </Box>
@@ -53,6 +54,7 @@ interface RowProps {
   row: CardRow;
   before: CardRow | undefined;
   x: (value: number) => number;
+  hasIntervals: boolean;
 }
 
 function RankingRow({ href, ...props }: RowProps & { href: string | undefined }) {
@@ -80,7 +82,7 @@ function RankingRow({ href, ...props }: RowProps & { href: string | undefined })
         </Box>
         {second ? (
           <Box className="num" sx={{ color: t.n[600], minWidth: secondWidth, textAlign: 'right' }}>
-            {secondText(card, row)}
+            {secondText(props)}
           </Box>
         ) : null}
       </Box>
@@ -143,14 +145,15 @@ function Mark({ at, dashed = false }: { at: number; dashed?: boolean }) {
 }
 
 /** What stands behind the first figure: the interval of a ratio, else the second value. */
-function secondText(card: CardWords, row: CardRow): string {
+function secondText({ card, row, hasIntervals }: RowProps): string {
   if (row.interval) return intervalText(row.interval);
   const second = card.values[1];
-  return second && !card.is_sampled ? valueText(row.values[1], second) : '—';
+  if (!second || hasIntervals) return '—';
+  return valueText(row.values[1], second);
 }
 
 /** What the two figures of each row are. */
-function Heads({ card }: { card: CardWords }) {
+function Heads({ card, hasIntervals }: { card: CardWords; hasIntervals: boolean }) {
   const [first, second] = card.values;
   return (
     <Box aria-hidden="true" sx={{ display: 'flex', gap: 3, mb: 2, fontSize: 12, color: t.n[600] }}>
@@ -158,7 +161,7 @@ function Heads({ card }: { card: CardWords }) {
       <Box>{first?.label}</Box>
       {second ? (
         <Box sx={{ minWidth: secondWidth, textAlign: 'right' }}>
-          {card.is_sampled ? '90 % interval' : second.label}
+          {hasIntervals ? '90 % interval' : second.label}
         </Box>
       ) : null}
     </Box>
