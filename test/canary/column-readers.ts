@@ -129,8 +129,14 @@ export const columnReaders: Readonly<Record<string, TableReaders>> = {
   },
   events: { plain: 'name circuit_id kind race_hours sessions status source search_text' },
   feature_switches: { superadmin: 'reason', plain: 'feature' },
-  figure_sums: { plain: 'cut owner value' },
-  figures: { staff: 'words', plain: 'kind series countries' },
+  figure_sums: {
+    plain:
+      'cut owner value n cars written earned tax commission claimed agreed paid reserve recovered owed cost insured payout squares',
+  },
+  figures: {
+    plain:
+      'figure_id kind series countries words cars written earned tax commission claimed agreed paid reserve recovered owed cost insured payout',
+  },
   file_intents: { nobody: 'bucket storage_key' },
   file_originals: { nobody: 'bucket storage_key', plain: 'sha256' },
   files: {

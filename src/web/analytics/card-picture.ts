@@ -23,8 +23,8 @@ export async function savePicture(element: HTMLElement, name: string): Promise<v
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`;
   await image.decode();
   const canvas = document.createElement('canvas');
-  canvas.width = Math.ceil(width * 2);
-  canvas.height = Math.ceil(height * 2);
+  canvas.width = width * 2;
+  canvas.height = height * 2;
   const brush = canvas.getContext('2d');
   if (!brush) throw new Error('This browser draws no pictures.');
   brush.fillStyle = '#fff';
