@@ -24,6 +24,7 @@ import { circuitList } from '#contract/events/circuit-list.ts';
 import { eventList } from '#contract/events/event-list.ts';
 import { upcomingEventList } from '#contract/events/upcoming-event-list.ts';
 import type { AnyList } from '#contract/list.ts';
+import { paymentBatchList } from '#contract/payments/payment-batch-list.ts';
 import { payoutList } from '#contract/payments/payout-list.ts';
 import { unallocatedList } from '#contract/payments/unallocated-list.ts';
 import { statementList } from '#contract/payments/statement-list.ts';
@@ -55,6 +56,7 @@ export const declaredLists = {
   championships: championshipList,
   circuits: circuitList,
   events: eventList,
+  payment_batches: paymentBatchList,
   payouts: payoutList,
   refunds: refundList,
   statements: statementList,

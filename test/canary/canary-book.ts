@@ -261,6 +261,20 @@ async function buildHouseRecords(app: TestApp, { people }: World): Promise<void>
     ) insert into statement_rows (statement_id, transaction_id, position, booked, due)
     select c.statement_id, t.transaction_id, 1, 100, 100 from closed c, ledger_transactions t
       join policies p using (policy_id) where p.user_id = ${user_id} limit 1`.execute(db);
+  await sql`with batch as (
+      insert into payment_batches (batch_number, currency, execute_on, status, total, created_by, approved_by, approved_at, file)
+      select 'PB-26-0001', 'EUR', '2026-05-20', 'approved', 100, ${admin}, user_id, now(), '<Document/>' from accounts
+      where account_type in ('admin', 'superadmin') and user_id <> ${admin} limit 1 returning batch_id
+    ) insert into payment_batch_items (batch_id, position, kind, settled_statement_id, payee, iban, amount, remittance, end_to_end)
+    select batch_id, 1, 'settlement', statement_id, 'n', 'NL91ABNA0417164300', 100, 'n', 'PB-26-0001-1' from batch, statements
+    limit 1`.execute(db);
+  await sql`with filed as (
+      insert into tax_returns (country_code, currency, period_from, period_until, due_on, tax, reference, filed_by)
+      values ('NL', 'EUR', '2026-03-01', '2026-03-31', '2026-04-30', 21, 'r', ${admin}) returning return_id
+    ) insert into tax_return_rows (return_id, position, transaction_id, line, rate_pct, base, tax)
+    select return_id, 1, transaction_id, 'HULL', 21, 100, 21 from filed, ledger_transactions limit 1`.execute(
+    db,
+  );
   await sql`insert into tool_runs (tool, record_id, record_name, target_id, target_name, reason, status, writes, effects,
       effects_hash, asked_by, decided_by, decided_at, note)
     values ('move_policy', 'r', 'n', 't', 'n', 'r', 'refused', 1, '{"tables": []}', 'h', ${admin}, ${admin}, now(), 'n')`.execute(

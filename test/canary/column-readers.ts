@@ -179,6 +179,12 @@ export const columnReaders: Readonly<Record<string, TableReaders>> = {
   sign_on_tries: { nobody: 'state_hash token_hash', plain: 'next' },
   passkeys: { self: 'name', nobody: 'public_key', plain: 'credential_id counter transports' },
   password_resets: { nobody: 'token_hash' },
+  payee_accounts: { staff: 'iban' },
+  payment_batch_items: {
+    staff: 'payee iban remittance end_to_end rejected_because',
+    plain: 'kind amount status position',
+  },
+  payment_batches: { staff: 'file withdrawn_because', plain: 'batch_number status total' },
   payment_receipts: { payers: 'reference', staff: 'provider_ref', plain: 'amount method' },
   payments: {
     // Why an instalment became what it is stands in the thread of its policy too.
@@ -267,6 +273,8 @@ export const columnReaders: Readonly<Record<string, TableReaders>> = {
   statement_rows: { plain: 'booked due' },
   statements: { plain: 'statement_number account opening closing' },
   // What the statement says of who sent it; a client knows of its own transfers.
+  tax_return_rows: { plain: 'line base tax position' },
+  tax_returns: { staff: 'reference', plain: 'tax' },
   tool_runs: {
     superadmin: 'record_name target_name reason note',
     nobody: 'effects_hash record_id target_id',

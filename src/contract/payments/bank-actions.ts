@@ -51,6 +51,8 @@ const bankMatch = z.object({
   client_name: z.string(),
   /** The booking that it is, where it was booked by hand before. */
   transaction_id: id.nullable(),
+  /** The transfer of a payment batch that it shows. */
+  batch_item_id: id.nullable(),
   booked_as: z.string(),
 });
 
@@ -150,6 +152,7 @@ export const bankActions = {
       /** Whose the rest is. */
       user_id: id.nullable().default(null),
       transaction_id: id.nullable().default(null),
+      batch_item_id: id.nullable().default(null),
     }),
     output: done,
     access: staff,

@@ -18,15 +18,18 @@ import {
 } from '#contract/fields.ts';
 import { listInput, listRead } from '#contract/list-read.ts';
 import { bankActions } from '#contract/payments/bank-actions.ts';
+import { bookActions } from '#contract/payments/books.ts';
 import { creditActions } from '#contract/payments/client-credit.ts';
 import { invoiceList } from '#contract/payments/invoice-list.ts';
 import { ledgerActions } from '#contract/payments/ledger-actions.ts';
 import { paymentLinkActions } from '#contract/payments/payment-links.ts';
 import { paymentList } from '#contract/payments/payment-list.ts';
 import { paymentSteps } from '#contract/payments/payment-steps.ts';
+import { paymentBatchActions } from '#contract/payments/payment-batches.ts';
 import { payoutList } from '#contract/payments/payout-list.ts';
 import { refundActions } from '#contract/payments/refunds.ts';
 import { statementActions } from '#contract/payments/statements.ts';
+import { taxReturnActions } from '#contract/payments/tax-returns.ts';
 import { said } from '#contract/step-actions.ts';
 import { outgoingStatuses, paymentStatuses } from '#domain/payments/payment-status.ts';
 import { paymentStepNames, whoMayStepPayment } from '#domain/payments/payment-steps.ts';
@@ -130,6 +133,9 @@ export const paymentsContract = {
   ...creditActions,
   ...bankActions,
   ...statementActions,
+  ...paymentBatchActions,
+  ...taxReturnActions,
+  ...bookActions,
   ...paymentLinkActions,
   get_all_payments: read({
     summary:

@@ -89,6 +89,15 @@ export const statementActions = {
     access: readers,
     scope: { statement_id: 'statement' },
   }),
+  get_statement_pdf: download({
+    summary: 'A closed statement as a PDF.',
+    past: 'Downloaded a statement',
+    activity: 'download',
+    input: one,
+    output: z.unknown(),
+    access: readers,
+    scope: { statement_id: 'statement' },
+  }),
   get_open_statements: read({
     summary:
       'Every insurer and brokerage with what it is owed today and how far its account is closed.',

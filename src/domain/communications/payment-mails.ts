@@ -149,6 +149,30 @@ export function creditRefundMail({ total }: { total: Money }): StandardMail {
   };
 }
 
+/** To a brokerage or an insurer: its account was closed for a period. */
+export function statementMail({
+  statement_number,
+  period_from,
+  period_until,
+  closing,
+  url,
+}: {
+  statement_number: string;
+  period_from: CalendarDate;
+  period_until: CalendarDate;
+  closing: Money;
+  url: string;
+}): StandardMail {
+  const owed = money({ ...closing, amount: Math.abs(closing.amount) });
+  const whose = closing.amount < 0 ? `You owe us [bold] ${owed}` : `We owe you [bold] ${owed}`;
+  return {
+    type: 'payment',
+    subject: `Statement ${statement_number}`,
+    title: `Statement ${statement_number}`,
+    body: `Your account is closed from ${formatCalendarDate(period_from)} to ${formatCalendarDate(period_until)}.\n${whose}\n[button link=${url}] See the statement`,
+  };
+}
+
 /** To the insurer: a claim was paid and the share is due. */
 export function claimPaidInsurerMail(claim: {
   claim_number: string;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { erasedName } from '#domain/accounts/erasure.ts';
 import { claimsChecks } from '#server/claims/claims-checks.ts';
+import { payPreparedClaim } from '#server/claims/settlement/pay-claim.ts';
 import type { Keeper } from '#server/platform/keeper.ts';
 import { moves } from '#server/platform/repoint.ts';
 
@@ -25,6 +26,14 @@ export const claimsKeeper: Keeper = {
     event: {
       'claims.event_id': moves,
     },
+  },
+  async bankPaidClaim(ctx, { claim_id, ...paid }) {
+    const { revision } = await ctx.db
+      .selectFrom('claims')
+      .select('revision')
+      .where('claim_id', '=', claim_id)
+      .executeTakeFirstOrThrow();
+    await payPreparedClaim(ctx, { claim_id, revision, ...paid });
   },
   async forgetPeople(db, { people }) {
     await sql`update claims set team_name = ${erasedName}, driver_name = ${erasedName} where user_id in ${people}`.execute(

@@ -29,6 +29,23 @@ import { getBankEntries } from '#server/payments/bank/bank-entry-queries.ts';
 import { importBankFile } from '#server/payments/bank/import-bank-file.ts';
 import { setAsideBankEntry } from '#server/payments/bank/set-aside-bank-entry.ts';
 import { undoBankEntry } from '#server/payments/bank/undo-bank-entry.ts';
+import { approvePaymentBatch } from '#server/payments/batch/approve-payment-batch.ts';
+import {
+  getPaymentBatch,
+  getPaymentBatches,
+  getPaymentBatchFile,
+} from '#server/payments/batch/batch-queries.ts';
+import { collectPaymentBatch } from '#server/payments/batch/collect-payment-batch.ts';
+import { getPayables } from '#server/payments/batch/payables.ts';
+import { releasePayeeAccount, setInsurerAccount } from '#server/payments/batch/payee-accounts.ts';
+import { rejectPaymentBatchItem } from '#server/payments/batch/reject-payment-batch-item.ts';
+import { withdrawPaymentBatch } from '#server/payments/batch/withdraw-payment-batch.ts';
+import { getAccruedPremium } from '#server/payments/books/accrued-premium.ts';
+import { getBookReportFile } from '#server/payments/books/book-report-file.ts';
+import { getDebtors } from '#server/payments/books/debtors.ts';
+import { getInvoiceUbl } from '#server/payments/books/invoice-ubl.ts';
+import { getAuditFile, getJournalFile } from '#server/payments/books/journal-files.ts';
+import { getTrialBalance } from '#server/payments/books/trial-balance.ts';
 import { assignUnallocated } from '#server/payments/credit/assign-unallocated.ts';
 import { registerTransfer } from '#server/payments/credit/register-transfer.ts';
 import { requestCreditRefund } from '#server/payments/credit/request-credit-refund.ts';
@@ -55,6 +72,13 @@ import {
   getStatements,
   previewStatement,
 } from '#server/payments/statement/statement-queries.ts';
+import { fileTaxReturn } from '#server/payments/tax/file-tax-return.ts';
+import {
+  getTaxReturn,
+  getTaxReturnFile,
+  getTaxReturns,
+} from '#server/payments/tax/tax-return-queries.ts';
+import { getStatementPdf } from '#server/payments/statement/statement-paper.ts';
 import { paymentsKeeper } from '#server/payments/payments-keeper.ts';
 import { defineArea, type Handlers } from '#server/platform/area.ts';
 
@@ -80,10 +104,32 @@ const handlers = {
   get_statements: getStatements,
   get_statement: getStatement,
   get_statement_file: getStatementFile,
+  get_statement_pdf: getStatementPdf,
   get_open_statements: getOpenStatements,
   preview_statement: previewStatement,
   close_statement: closeStatement,
   settle_statement: settleStatement,
+  get_payables: getPayables,
+  get_payment_batches: getPaymentBatches,
+  get_payment_batch: getPaymentBatch,
+  get_payment_batch_file: getPaymentBatchFile,
+  collect_payment_batch: collectPaymentBatch,
+  approve_payment_batch: approvePaymentBatch,
+  withdraw_payment_batch: withdrawPaymentBatch,
+  reject_payment_batch_item: rejectPaymentBatchItem,
+  set_insurer_account: setInsurerAccount,
+  release_payee_account: releasePayeeAccount,
+  get_tax_returns: getTaxReturns,
+  get_tax_return: getTaxReturn,
+  get_tax_return_file: getTaxReturnFile,
+  file_tax_return: fileTaxReturn,
+  get_trial_balance: getTrialBalance,
+  get_debtors: getDebtors,
+  get_accrued_premium: getAccruedPremium,
+  get_book_report_file: getBookReportFile,
+  get_journal_file: getJournalFile,
+  get_audit_file: getAuditFile,
+  get_invoice_ubl: getInvoiceUbl,
   get_payouts: getPayouts,
   send_payment_reminders: sendPaymentReminders,
   get_refunds: getRefunds,

@@ -19,6 +19,12 @@ export const paymentsKeeper: Keeper = {
       'invoices.user_id': moves,
       'ledger_entries.broker_id': moves,
       'ledger_entries.user_id': moves,
+      'payee_accounts.noted_by': moves,
+      'payee_accounts.released_by': moves,
+      'payee_accounts.user_id': { ...moves, unique_with: ['iban'] },
+      'payment_batch_items.payee_user_id': moves,
+      'payment_batches.approved_by': moves,
+      'payment_batches.created_by': moves,
       'payments.broker_id': moves,
       'payments.user_id': moves,
       'payouts.created_by': moves,
@@ -26,6 +32,7 @@ export const paymentsKeeper: Keeper = {
       'refunds.requested_by': moves,
       'statements.broker_id': moves,
       'statements.closed_by': moves,
+      'tax_returns.filed_by': moves,
       'unallocated_receipts.actor_id': moves,
       'unallocated_receipts.user_id': moves,
     },
@@ -50,6 +57,13 @@ export const paymentsKeeper: Keeper = {
       db,
     );
     await sql`update refunds set iban = '', note = '' where policy_id in ${policies}`.execute(db);
+    await sql`with gone as (
+        update payment_batch_items set payee = ${erasedName}, iban = '', remittance = '' where payee_user_id in ${people}
+        returning batch_id)
+      update payment_batches set file = null where batch_id in (select batch_id from gone)`.execute(
+      db,
+    );
+    await sql`delete from payee_accounts where user_id in ${people}`.execute(db);
     await sql`update unallocated_receipts set payer = '', note = '' where user_id in ${people}`.execute(
       db,
     );

@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely';
-import type { Queryable } from '#server/platform/context.ts';
+import type { CalendarDate } from '#domain/dates.ts';
+import type { Queryable, WriteContext } from '#server/platform/context.ts';
 import type { HealthChecks } from '#server/platform/health-check.ts';
 import type { MergingKind, Repoints } from '#server/platform/repoint.ts';
 
@@ -61,6 +62,11 @@ export interface Keeper {
   repointAccount?(db: Queryable, moved: MovedAccount): Promise<void>;
   /** Texts that name a record name another one from now on; answers how many were changed. */
   repointMentions?(db: Queryable, moved: MovedRecord): Promise<number>;
+  /** The bank shows that a prepared claim was paid, as the actor had ordered; answers nothing where it is not its own. */
+  bankPaidClaim?(
+    ctx: WriteContext,
+    paid: { claim_id: string; paid_on: CalendarDate; reference: string },
+  ): Promise<void>;
   /** What is kept of its rows, compared with them. */
   checks?: HealthChecks;
   /** The same for what can only be changed once the record says which one took its place. */

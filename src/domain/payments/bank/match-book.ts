@@ -41,6 +41,18 @@ export interface BookedMove {
   words: string;
 }
 
+/** A transfer of an approved batch that the bank has not shown yet. */
+export interface OrderedMove {
+  item_id: string;
+  end_to_end: string;
+  /** What leaves, above nought. */
+  amount: Cents;
+  currency: string;
+  iban: string;
+  /** What the payee reads: "PB-26-0001: Claim CL-2026-0007 to Bram Racing". */
+  words: string;
+}
+
 /** What there is to match with. */
 export interface MatchBook {
   instalments: readonly OpenInstalment[];
@@ -49,6 +61,7 @@ export interface MatchBook {
   /** Whose an invoice is of which nothing is open any more. */
   closed: ReadonlyMap<string, string>;
   booked: readonly BookedMove[];
+  ordered: readonly OrderedMove[];
 }
 
 /** Why a movement is taken for something, as readers see it. */
@@ -62,6 +75,8 @@ export const matchReasons = {
   payer_part: 'Account number, another amount',
   name: 'Name of the payer',
   amount: 'The amount alone',
+  ordered: 'Transfer of a batch',
+  ordered_payee: 'Payee and amount of a batch',
   booked: 'Booked by hand before',
   unknown: 'Nobody knows yet',
 } as const;
@@ -84,4 +99,6 @@ export interface MatchProposal {
   user_id: string | null;
   /** The booking that it is, where it was booked before. */
   transaction_id: string | null;
+  /** The transfer of a batch that it shows. */
+  batch_item_id: string | null;
 }

@@ -37,6 +37,16 @@ const book: MatchBook = {
   instalments,
   payers: new Map([[caro_iban, 'caro']]),
   closed: new Map([['202600000', 'caro']]),
+  ordered: [
+    {
+      ...{ item_id: 'first-item', end_to_end: 'PB-26-0001-1', amount: 20_000, currency: 'EUR' },
+      ...{ iban: 'NL91ABNA0417164300', words: '' },
+    },
+    {
+      ...{ item_id: 'tenth-item', end_to_end: 'PB-26-0001-10', amount: 20_000, currency: 'EUR' },
+      ...{ iban: 'DE89370400440532013000', words: '' },
+    },
+  ],
   booked: [
     {
       ...{ transaction_id: 't1', amount: 12_300, currency: 'EUR', booked_on: '2026-06-02' },
@@ -63,7 +73,8 @@ const movement = (
 const shown = (one: OpenMovement, from: MatchBook = book) => {
   const found = proposeMatches([one], from).get('e');
   if (!found) throw new Error('every movement has a proposal');
-  const { certainty, reason, parts, write_off, rest, user_id, transaction_id } = found;
+  const { certainty, reason, parts, write_off, rest, user_id } = found;
+  const { transaction_id, batch_item_id } = found;
   return [
     ...[certainty, reason],
     ...parts.map((part) => `${part.payment_id}${part.instalment_number}:${part.amount}`),
@@ -71,6 +82,7 @@ const shown = (one: OpenMovement, from: MatchBook = book) => {
     ...(rest === 0 ? [] : [`rest:${rest}`]),
     ...(user_id === null ? [] : [user_id]),
     ...(transaction_id === null ? [] : [transaction_id]),
+    ...(batch_item_id === null ? [] : [batch_item_id]),
   ].join(' ');
 };
 
@@ -78,6 +90,11 @@ const byName = { counterparty: 'CARO RACING BV' };
 const byIban = { counterparty_iban: caro_iban };
 
 const cases: [name: string, one: OpenMovement, proposal: string][] = [
+  ['its order', movement(-20_000, 'PB-26-0001-1'), 'exact ordered first-item'],
+  ['its order in words', movement(-20_000, '/EREF/pb-26-0001-10/'), 'exact ordered tenth-item'],
+  ['its order, less', movement(-19_999, 'PB-26-0001-1'), 'none unknown'],
+  ['its payee', movement(-20_000, 'sepa', byIban), 'likely ordered_payee first-item'],
+  ['an order to us', movement(20_000, 'PB-26-0001-1'), 'none unknown rest:20000'],
   ['number and amount', movement(50_000, '2026-00001'), 'exact invoice a1:50000 caro'],
   [
     'number in a sentence',

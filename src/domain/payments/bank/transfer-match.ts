@@ -52,6 +52,7 @@ function take(
     desk.open.set(keyOf(part), (desk.open.get(keyOf(part)) ?? 0) - part.amount - given_up);
   }
   if (proposal.transaction_id !== null) desk.taken.add(proposal.transaction_id);
+  if (proposal.batch_item_id !== null) desk.taken.add(proposal.batch_item_id);
 }
 
 function exactMatch(desk: MatchDesk, movement: OpenMovement): MatchProposal | null {
@@ -64,7 +65,7 @@ function exactMatch(desk: MatchDesk, movement: OpenMovement): MatchProposal | nu
     if (same_day && says_same)
       return proposal('exact', 'booked', { transaction_id: before.transaction_id });
   }
-  if (movement.amount <= 0) return null;
+  if (movement.amount <= 0) return orderedTransfer(desk, movement);
   const named = namedInstalments(desk, movement, numbers);
   if (named.length > 0) {
     const parts = whole(desk, named, movement.amount);
@@ -89,7 +90,7 @@ function likelyMatch(desk: MatchDesk, movement: OpenMovement): MatchProposal {
   const { amount, currency } = movement;
   const before = bookedBefore(desk, movement);
   if (before) return proposal('likely', 'booked', { transaction_id: before.transaction_id });
-  if (amount <= 0) return proposal('none', 'unknown', {});
+  if (amount <= 0) return orderedPayee(desk, movement) ?? proposal('none', 'unknown', {});
   const numbers = invoiceNumbersIn(movement.words);
   const named = namedInstalments(desk, movement, numbers);
   if (named.length > 0) return spread(desk, { named, amount, reason: 'invoice_part' });
@@ -126,7 +127,8 @@ const proposal = (
   reason: MatchReason,
   more: Partial<MatchProposal>,
 ): MatchProposal => ({
-  ...{ certainty, reason, parts: [], write_off: 0, rest: 0, user_id: null, transaction_id: null },
+  ...{ certainty, reason, parts: [], write_off: 0, rest: 0, user_id: null },
+  ...{ transaction_id: null, batch_item_id: null },
   ...more,
 });
 
@@ -242,6 +244,40 @@ function shortOf(
 function ownerOf(named: readonly OpenInstalment[]): string | null {
   const owners = new Set(named.map((one) => one.user_id));
   return owners.size === 1 ? (named[0]?.user_id ?? null) : null;
+}
+
+/** A transfer of a batch that names itself, with its amount to the cent. */
+function orderedTransfer(
+  { book, taken }: MatchDesk,
+  { amount, currency, words }: OpenMovement,
+): MatchProposal | null {
+  const names = new Set(words.toUpperCase().split(/[^A-Z0-9-]+/));
+  const shown = book.ordered.find(
+    (one) =>
+      !taken.has(one.item_id) &&
+      names.has(one.end_to_end) &&
+      one.currency === currency &&
+      one.amount + amount === 0,
+  );
+  return shown ? proposal('exact', 'ordered', { batch_item_id: shown.item_id }) : null;
+}
+
+/** The only waiting transfer of that amount to that account number: a bank that swallows our reference. */
+function orderedPayee(
+  { book, taken }: MatchDesk,
+  { amount, currency, counterparty_iban }: OpenMovement,
+): MatchProposal | null {
+  const same = book.ordered.filter(
+    (one) =>
+      !taken.has(one.item_id) &&
+      one.iban === counterparty_iban &&
+      one.currency === currency &&
+      one.amount + amount === 0,
+  );
+  const [only] = same;
+  return only && same.length === 1
+    ? proposal('likely', 'ordered_payee', { batch_item_id: only.item_id })
+    : null;
 }
 
 /** A booking of the same amount that no movement shows yet: of the same day, else of the nearest. */

@@ -11,14 +11,23 @@ import { tellOfPayment } from '#server/claims/settlement/claim-payment-mails.ts'
 import { suggestDriverLevel } from '#server/claims/settlement/driver-level.ts';
 import { fullClaim } from '#server/claims/record/full-claim.ts';
 import { lockClaim } from '#server/claims/record/lock-claim.ts';
+import { assertNotInBatch } from '#server/payments/batch/in-batch.ts';
 import { premiumWasPaid, settleClaim } from '#server/payments/payout/claim-settlement.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { Handler } from '#server/platform/area.ts';
 import type { WriteContext } from '#server/platform/context.ts';
 import type { Claims } from '#server/platform/database/schema-types.ts';
 
+type PayClaim = Handler<(typeof claimsContract)['pay_claim']>;
+
+/** Pays by hand what was prepared, unless a batch pays it already. */
+export const payClaim: PayClaim = async (ctx, input) => {
+  await assertNotInBatch(ctx.db, input);
+  return payPreparedClaim(ctx, input);
+};
+
 /** Pays what was prepared; an approved claim of which nothing is due is closed without a payment. */
-export const payClaim: Handler<(typeof claimsContract)['pay_claim']> = async (ctx, input) => {
+export const payPreparedClaim: PayClaim = async (ctx, input) => {
   const claim = await lockClaim(ctx, input);
   const { paid_on } = input;
   const reference = input.reference.trim();

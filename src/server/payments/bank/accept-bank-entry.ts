@@ -26,6 +26,7 @@ function isSame(proposal: MatchProposal, decision: Omit<EntryDecision, 'certaint
     parts.map((part) => `${paymentKey(part)} ${part.amount}`).join();
   return (
     proposal.transaction_id === decision.transaction_id &&
+    proposal.batch_item_id === decision.batch_item_id &&
     proposal.write_off === decision.write_off &&
     told(proposal) === told(decision)
   );

@@ -9,6 +9,7 @@ import {
   referenceOf,
   type BankEntryRow,
 } from '#server/payments/bank/bank-entry-record.ts';
+import { confirmTransfer } from '#server/payments/batch/confirm-transfer.ts';
 import { keepMoney } from '#server/payments/credit/unallocated-record.ts';
 import { post } from '#server/payments/ledger/ledger.ts';
 import { bookReceipt } from '#server/payments/payment/book-receipt.ts';
@@ -47,9 +48,23 @@ export async function bookEntry(
   decision: EntryDecision,
 ): Promise<void> {
   if (entry.status !== 'open') throw decidedBefore();
-  const { transaction_id, certainty } = decision;
-  if (transaction_id !== null) await linkBooking(ctx, entry, { transaction_id, certainty });
+  const { transaction_id, batch_item_id, certainty } = decision;
+  if (batch_item_id !== null) await showTransfer(ctx, entry, { batch_item_id, certainty });
+  else if (transaction_id !== null) await linkBooking(ctx, entry, { transaction_id, certainty });
   else await bookTransfer(ctx, entry, decision);
+}
+
+/** The movement shows a transfer of a batch: what it was for is paid now. */
+async function showTransfer(
+  ctx: WriteContext,
+  entry: BankEntryRow,
+  { batch_item_id, certainty }: Pick<EntryDecision, 'certainty'> & { batch_item_id: string },
+): Promise<void> {
+  const { amount, currency, booked_on } = entry;
+  const transaction_id = await confirmTransfer(ctx, {
+    ...{ item_id: batch_item_id, amount: 0 - amount, currency, booked_on },
+  });
+  await linkBooking(ctx, entry, { transaction_id, certainty });
 }
 
 /** The movement shows a booking that was made by hand. */

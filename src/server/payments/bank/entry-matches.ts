@@ -40,7 +40,10 @@ export async function matchesOf(
   const payments = await paymentsOf(db, parts);
   const owners = [...proposed, ...entries].map((one) => one.user_id);
   const names = await namesOf(db, owners);
-  const words = await descriptionsOf(db, proposed);
+  const words = new Map([
+    ...(await descriptionsOf(db, proposed)),
+    ...(await transfersOf(db, proposed)),
+  ]);
   const known: Known = { proposals, booked, payments, names, words };
   return (entry) => proposedMatch(known, entry) ?? bookedMatch(known, entry);
 }
@@ -61,7 +64,8 @@ function shownParts(
 function proposedMatch(known: Known, { entry_id }: ShownEntry): Match | null {
   const proposal = known.proposals.get(entry_id);
   if (!proposal) return null;
-  const { transaction_id, write_off, user_id } = proposal;
+  const { transaction_id, batch_item_id, write_off, user_id } = proposal;
+  const shown = transaction_id ?? batch_item_id;
   const parts = shownParts(known, proposal.parts).map((part) => ({
     ...part,
     amount_open: part.amount_open - part.amount,
@@ -70,7 +74,7 @@ function proposedMatch(known: Known, { entry_id }: ShownEntry): Match | null {
     ...proposal,
     parts: withWriteOff(parts, write_off),
     client_name: nameOf(known, user_id),
-    booked_as: transaction_id === null ? '' : (known.words.get(transaction_id) ?? ''),
+    booked_as: shown === null ? '' : (known.words.get(shown) ?? ''),
   };
 }
 
@@ -91,6 +95,7 @@ function bookedMatch(known: Known, { entry_id, certainty, user_id }: ShownEntry)
     user_id,
     client_name: nameOf(known, user_id),
     transaction_id: hand?.transaction_id ?? null,
+    batch_item_id: null,
     booked_as: hand?.description ?? '',
   };
 }
@@ -154,4 +159,15 @@ async function descriptionsOf(db: Queryable, proposed: readonly MatchProposal[])
     db,
   );
   return new Map(found.rows.map((one) => [one.transaction_id, one.description]));
+}
+
+/** What the transfers of batches are, in the words of the screen. */
+async function transfersOf(db: Queryable, proposed: readonly MatchProposal[]) {
+  const ids = proposed.map((one) => one.batch_item_id).filter((one) => one !== null);
+  const found = await sql<{ item_id: string; words: string }>`
+    select n.item_id, b.batch_number || ': ' || n.remittance || ' to ' || n.payee as words
+    from payment_batch_items n join payment_batches b using (batch_id) where n.item_id = any (${ids})`.execute(
+    db,
+  );
+  return new Map(found.rows.map((one) => [one.item_id, one.words]));
 }

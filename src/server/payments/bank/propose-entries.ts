@@ -5,6 +5,7 @@ import type {
   MatchBook,
   MatchProposal,
   OpenInstalment,
+  OrderedMove,
   OpenMovement,
 } from '#domain/payments/bank/match-book.ts';
 import { proposeMatches } from '#domain/payments/bank/transfer-match.ts';
@@ -31,7 +32,8 @@ async function readBook(db: Queryable, movements: readonly OpenMovement[]): Prom
   const payers = await payersOf(db, ibans);
   const closed = await closedInvoices(db, numbers);
   const booked = await unseenBookings(db, movements[0]?.booked_on ?? '');
-  return { instalments, payers, closed, booked };
+  const ordered = await waitingTransfers(db);
+  return { instalments, payers, closed, booked, ordered };
 }
 
 async function openInstalments(db: Queryable): Promise<OpenInstalment[]> {
@@ -58,6 +60,16 @@ async function payersOf(db: Queryable, ibans: readonly string[]): Promise<Map<st
     db,
   );
   return new Map(found.rows.map(({ iban, user_id }) => [iban, user_id]));
+}
+
+/** What approved batches have ordered and no movement has shown. */
+async function waitingTransfers(db: Queryable): Promise<OrderedMove[]> {
+  const found = await sql<OrderedMove>`
+    select n.item_id, n.end_to_end, n.amount, b.currency, n.iban,
+      b.batch_number || ': ' || n.remittance || ' to ' || n.payee as words
+    from payment_batch_items n join payment_batches b using (batch_id)
+    where n.status = 'waiting' and b.status = 'approved' order by n.item_id`.execute(db);
+  return found.rows;
 }
 
 async function closedInvoices(db: Queryable, numbers: readonly string[]) {

@@ -5,6 +5,7 @@ import type { Currency } from '#domain/currencies.ts';
 import { invariant } from '#domain/invariant.ts';
 import { type LedgerAccount, settlementAccounts } from '#domain/payments/ledger-accounts.ts';
 import { accountSettled } from '#domain/payments/ledger-postings.ts';
+import { assertNotInBatch } from '#server/payments/batch/in-batch.ts';
 import { post } from '#server/payments/ledger/ledger.ts';
 import { type PartyBalance, partyBalances } from '#server/payments/ledger/party-balances.ts';
 import { partyOf } from '#server/payments/ledger/payable-parties.ts';
@@ -65,6 +66,8 @@ async function settleParty(
   { booked_on, reference }: Settlement,
 ): Promise<number> {
   const { insurer_id, broker_id, country_code } = party;
+  const party_id = insurer_id ?? broker_id;
+  if (party_id !== null) await assertNotInBatch(ctx.db, { account, currency, party_id });
   const posting = accountSettled({
     account: account as Parameters<typeof accountSettled>[0]['account'],
     currency,

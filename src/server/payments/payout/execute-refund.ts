@@ -7,6 +7,7 @@ import { refundPaid } from '#domain/payments/ledger-postings.ts';
 import { refundReasonLabels } from '#domain/payments/refund-status.ts';
 import { assertMayBePaid } from '#server/accounts/sanctions/sanctions-block.ts';
 import { queueStandardMail } from '#server/communications/outgoing-mail.ts';
+import { assertNotInBatch } from '#server/payments/batch/in-batch.ts';
 import { cancelInstalment } from '#server/payments/invoice/cancel-instalment.ts';
 import { post } from '#server/payments/ledger/ledger.ts';
 import { clientAddress } from '#server/payments/payment/client-mail.ts';
@@ -34,13 +35,26 @@ export const executeRefund: Handler<typeof refundActions.execute_refund> = async
   if (input.paid_on > ctx.today)
     throw fieldError('paid_on', 'future', 'Money cannot have left on a day that is yet to come.');
   const refund = await lockRefund(ctx, input);
+  await assertNotInBatch(ctx.db, input);
+  return payRefund(ctx, refund, input);
+};
+
+/** The transfer of a locked refund, whoever saw it. */
+export async function payRefund(
+  ctx: WriteContext,
+  refund: RefundRow,
+  input: Transfer,
+): Promise<RefundAnswer> {
   assertRefundStep(ctx, 'execute_refund', refund);
   return refund.unallocated_id === null
     ? payBackInstalment(ctx, refund, input)
     : payBackCredit(ctx, { ...refund, unallocated_id: refund.unallocated_id }, input);
-};
+}
 
-type Transfer = Parameters<Handler<typeof refundActions.execute_refund>>[1];
+type Transfer = Pick<
+  Parameters<Handler<typeof refundActions.execute_refund>>[1],
+  'paid_on' | 'account' | 'reference'
+>;
 
 async function payBackInstalment(
   ctx: WriteContext,

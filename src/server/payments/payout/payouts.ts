@@ -5,6 +5,7 @@ import type { PanelShare } from '#domain/payments/insurer-panel.ts';
 import { claimOwed } from '#domain/payments/ledger-postings.ts';
 import { checkNewOutgoing, moveOutgoing } from '#domain/payments/outgoing-payment.ts';
 import type { OutgoingStatus } from '#domain/payments/payment-status.ts';
+import { assertNotInBatch } from '#server/payments/batch/in-batch.ts';
 import { post, reverseTransaction } from '#server/payments/ledger/ledger.ts';
 import { paymentRefused } from '#server/payments/payment/payment-refusal.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -82,6 +83,7 @@ export async function withdrawPayout(
 ): Promise<void> {
   const payout = await findPayout(ctx, claim_id);
   if (!payout) return;
+  await assertNotInBatch(ctx.db, { claim_id });
   const { payout_id } = payout;
   const move = moveOutgoing({ payment: payout, to: 'cancelled', by: staffKind(ctx), reason });
   if (!move.ok) throw paymentRefused(move.reason);

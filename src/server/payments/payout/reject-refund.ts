@@ -1,4 +1,5 @@
 import type { refundActions } from '#contract/payments/refunds.ts';
+import { assertNotInBatch } from '#server/payments/batch/in-batch.ts';
 import { lockRefund } from '#server/payments/payout/refund-record.ts';
 import {
   assertRefundStep,
@@ -11,6 +12,7 @@ import type { Handler } from '#server/platform/area.ts';
 export const rejectRefund: Handler<typeof refundActions.reject_refund> = async (ctx, input) => {
   const refund = await lockRefund(ctx, input);
   assertRefundStep(ctx, 'reject_refund', refund);
+  await assertNotInBatch(ctx.db, input);
   await storeRefund(ctx, refund, { status: 'rejected', rejected_because: input.reason });
   return tellOfRefund(ctx, refund, `rejected: ${input.reason}`);
 };

@@ -5,6 +5,7 @@ import { formatDocumentNumber } from '#domain/policies/document-numbers.ts';
 import { findStatement } from '#server/payments/statement/statement-queries.ts';
 import { firstBookedOn, openRows } from '#server/payments/statement/statement-rows.ts';
 import { lockParty } from '#server/payments/statement/lock-party.ts';
+import { tellOfStatement } from '#server/payments/statement/tell-of-statement.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { Handler } from '#server/platform/area.ts';
 
@@ -60,6 +61,7 @@ export const closeStatement: Handler<typeof statementActions.close_statement> = 
     record_id: statement_id,
     after: { statement_number, party_name, currency, period_from, period_until, opening, closing },
   });
+  await tellOfStatement(ctx, statement);
   ctx.changed('statement', statement_id);
   return statement;
 };

@@ -118,6 +118,15 @@ describe('who reads a statement', () => {
     expect(rows[1]).toMatchObject({ due: 60_225, policy_number: expect.stringMatching(/^P-26-/) });
     const file = await app.as(cast.broker).download('get_statement_file', key);
     expect(file.status).toBe(200);
+    const paper = await app.as(cast.broker).download('get_statement_pdf', key);
+    expect(paper.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    const [told] = await db
+      .selectFrom('emails')
+      .select(['recipient', 'subject', 'body'])
+      .where('subject', '=', 'Statement ST-26-0001')
+      .execute();
+    expect(told?.recipient).toBe(cast.broker.email);
+    expect(told?.body).toContain('602.25');
     const [sheet] = await readXlsxFile(file.bytes);
     expect(sheet?.data.map((line) => [line[1], line[5]])).toEqual([
       ['Booking', 'Payable'],

@@ -1042,6 +1042,60 @@ export interface PasswordResets {
   user_id: string;
 }
 
+export interface PayeeAccounts {
+  iban: string;
+  insurer_id: string | null;
+  noted_at: Generated<Timestamp>;
+  noted_by: string | null;
+  payee_account_id: Generated<string>;
+  released_at: Timestamp | null;
+  released_by: string | null;
+  user_id: string | null;
+}
+
+export interface PaymentBatches {
+  approved_at: Timestamp | null;
+  approved_by: string | null;
+  batch_id: Generated<string>;
+  batch_number: string;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  currency: 'EUR' | 'USD' | 'GBP';
+  execute_on: string;
+  /**
+   * The order as it was written at approval (pain.001.001.09); null before, and once nobody may be named any more
+   */
+  file: string | null;
+  revision: Generated<number>;
+  status: Generated<'collected' | 'approved' | 'done' | 'withdrawn'>;
+  total: Int8;
+  withdrawn_because: Generated<string>;
+}
+
+export interface PaymentBatchItems {
+  amount: Int8;
+  batch_id: string;
+  decided_at: Timestamp | null;
+  end_to_end: string;
+  iban: string;
+  item_id: Generated<string>;
+  kind: 'payout' | 'refund' | 'settlement';
+  payee: string;
+  payee_insurer_id: string | null;
+  payee_user_id: string | null;
+  payout_id: string | null;
+  position: number;
+  refund_id: string | null;
+  rejected_because: Generated<string>;
+  remittance: string;
+  settled_statement_id: string | null;
+  status: Generated<'waiting' | 'paid' | 'rejected' | 'withdrawn'>;
+  /**
+   * The booking that the bank's file showed to be this transfer
+   */
+  transaction_id: string | null;
+}
+
 export interface PaymentReceipts {
   actor_id: string | null;
   amount: Int8;
@@ -1646,6 +1700,32 @@ export interface Statements {
   statement_number: string;
 }
 
+export interface TaxReturnRows {
+  base: Int8;
+  line: string;
+  position: number;
+  rate_pct: Numeric;
+  return_id: string;
+  tax: Int8;
+  transaction_id: string;
+}
+
+export interface TaxReturns {
+  country_code: string;
+  currency: 'EUR' | 'USD' | 'GBP';
+  due_on: string;
+  filed_at: Generated<Timestamp>;
+  filed_by: string;
+  period_from: string;
+  period_until: string;
+  reference: string;
+  return_id: Generated<string>;
+  /**
+   * What its rows add up to, in cents; below nought is asked back
+   */
+  tax: Int8;
+}
+
 export interface ThreadReads {
   parent_id: string;
   parent_type: 'policy' | 'claim' | 'request' | 'account';
@@ -1794,6 +1874,9 @@ export interface DB {
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   password_resets: PasswordResets;
+  payee_accounts: PayeeAccounts;
+  payment_batch_items: PaymentBatchItems;
+  payment_batches: PaymentBatches;
   payment_receipts: PaymentReceipts;
   payments: Payments;
   payouts: Payouts;
@@ -1834,6 +1917,8 @@ export interface DB {
   sign_on_tries: SignOnTries;
   statement_rows: StatementRows;
   statements: Statements;
+  tax_return_rows: TaxReturnRows;
+  tax_returns: TaxReturns;
   thread_reads: ThreadReads;
   todos: Todos;
   tool_runs: ToolRuns;

@@ -25,6 +25,15 @@ const StatementsTab = lazy(() =>
     default: m.StatementsTab,
   })),
 );
+const BatchesTab = lazy(() =>
+  import('#web/payments/batch/batches-tab.tsx').then((m) => ({ default: m.BatchesTab })),
+);
+const TaxTab = lazy(() =>
+  import('#web/payments/tax/tax-tab.tsx').then((m) => ({ default: m.TaxTab })),
+);
+const BooksTab = lazy(() =>
+  import('#web/payments/books/books-tab.tsx').then((m) => ({ default: m.BooksTab })),
+);
 const PayoutsTab = lazy(() =>
   import('#web/payments/administration/payouts-tab.tsx').then((m) => ({ default: m.PayoutsTab })),
 );
@@ -55,6 +64,9 @@ export function AdministrationScreen() {
             content: <SettlementsTab onTotal={setTotal} />,
           },
           { id: 'statements', label: 'Statements', content: <StatementsTab onTotal={setTotal} /> },
+          { id: 'batches', label: 'Batches', content: <BatchesTab onTotal={setTotal} /> },
+          { id: 'tax', label: 'Premium tax', content: <TaxTab onTotal={setTotal} /> },
+          { id: 'books', label: 'Books', content: <BooksTab onTotal={setTotal} /> },
           { id: 'payouts', label: 'Payouts', content: <PayoutsTab onTotal={setTotal} /> },
         ]}
       />

@@ -33,8 +33,8 @@ export function partName({ invoice_number, instalment_number, instalment_count }
 /** What stays open, is given up or is left over. */
 export function restWords({ status, amount, currency, match }: BankEntry): string[] {
   const money = (cents: number) => formatMoney(cents, currency);
-  const { parts, write_off, rest, client_name, transaction_id } = match;
-  if (status === 'aside' || (amount < 0 && transaction_id === null)) return [];
+  const { parts, write_off, rest, client_name, booked_as } = match;
+  if (status === 'aside' || (amount < 0 && booked_as === '')) return [];
   const open = parts.reduce((sum, part) => sum + part.amount_open, 0);
   const words = [
     ...(status === 'open' && open > 0 ? [`${money(open)} stays open`] : []),
@@ -43,7 +43,5 @@ export function restWords({ status, amount, currency, match }: BankEntry): strin
       ? [client_name ? `${money(rest)} credit of ${client_name}` : `${money(rest)} unallocated`]
       : []),
   ];
-  return words.length > 0 || (parts.length === 0 && transaction_id === null)
-    ? words
-    : ['Nothing left'];
+  return words.length > 0 || (parts.length === 0 && booked_as === '') ? words : ['Nothing left'];
 }

@@ -50,7 +50,7 @@ export function EntryCell({ entry }: { entry: BankEntry }) {
 /** What it is taken for, or was booked as. */
 export function ProposalCell({ entry }: { entry: BankEntry }) {
   const { match, currency, status, amount } = entry;
-  const { parts, transaction_id, booked_as, rest } = match;
+  const { parts, booked_as, rest } = match;
   const kept = status === 'open' && parts.length === 0 && rest > 0 && amount > 0;
   const reason = reasonOf(entry);
   return (
@@ -80,7 +80,7 @@ export function ProposalCell({ entry }: { entry: BankEntry }) {
           <span className="num">{formatMoney(part.amount, currency)}</span>
         </Box>
       ))}
-      {transaction_id ? <Box sx={{ ...lineSx, mt: 1 }}>{booked_as}</Box> : null}
+      {booked_as ? <Box sx={{ ...lineSx, mt: 1 }}>{booked_as}</Box> : null}
       {kept ? (
         <Box sx={{ ...lineSx, mt: 1 }}>
           {match.client_name ? `Credit of ${match.client_name}` : 'Unallocated, of nobody yet'}

@@ -72,9 +72,9 @@ export function useBankDeeds() {
 
 /** The proposal as it stands on the screen: nothing else is booked. */
 function wishOf({ entry_id, match }: BankEntry) {
-  const { write_off, user_id, transaction_id } = match;
+  const { write_off, user_id, transaction_id, batch_item_id } = match;
   const parts = match.parts.map(({ payment_id, instalment_number, amount }) => ({
     ...{ payment_id, instalment_number, amount },
   }));
-  return { entry_id, parts, write_off, user_id, transaction_id };
+  return { entry_id, parts, write_off, user_id, transaction_id, batch_item_id };
 }

@@ -1,4 +1,5 @@
-import { Download, ExternalLink, Eye, Link as LinkIcon, Mail } from 'lucide-react';
+import { Download, FileCode, ExternalLink, Eye, Link as LinkIcon, Mail } from 'lucide-react';
+import { downloadAddress } from '#web/api/api-client.ts';
 import { useMemo } from 'react';
 import type { CalendarDate } from '#domain/dates.ts';
 import { invoiceList } from '#contract/payments/invoice-list.ts';
@@ -78,6 +79,11 @@ function useRowMenu() {
     { label: 'Open', icon: ExternalLink, href: invoiceList.opens(invoice) },
     { label: 'Preview PDF', icon: Eye, onSelect: () => paper.open(invoice) },
     { label: 'Download', icon: Download, onSelect: () => saveInvoicePaper(invoice) },
+    {
+      label: 'Download UBL',
+      icon: FileCode,
+      href: downloadAddress('get_invoice_ubl', { invoice_id: invoice.invoice_id }),
+    },
     ...(mayLink
       ? [
           {

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { Download } from 'lucide-react';
+import { Download, FileText } from 'lucide-react';
 import { isStaff } from '#domain/accounts/account-types.ts';
 import { formatCalendarDate } from '#domain/dates.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
@@ -48,6 +48,14 @@ export function ClosedStatementDialog({
             startIcon={<Download />}
           >
             Download
+          </Button>
+          <Button
+            component="a"
+            href={downloadAddress('get_statement_pdf', { statement_id })}
+            target="_blank"
+            startIcon={<FileText />}
+          >
+            Paper
           </Button>
           {statement && isStaff(account_type) && isToSettle(statement) ? (
             <Button variant="contained" onClick={() => settle.open(statement)}>

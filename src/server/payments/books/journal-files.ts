@@ -1,0 +1,87 @@
+import { Buffer } from 'node:buffer';
+import { sql } from 'kysely';
+import type { bookActions } from '#contract/payments/books.ts';
+import { csvLine, type ExportCell, plainAmount } from '#domain/lists/export-cell.ts';
+import { exportTypes } from '#domain/lists/list-export.ts';
+import { writeAuditFile, type BookedLine } from '#domain/payments/books/audit-file.ts';
+import { wordsOfBooking } from '#domain/payments/booking-words.ts';
+import { ledgerAccountRules, type LedgerAccount } from '#domain/payments/ledger-accounts.ts';
+import type { Handler } from '#server/platform/area.ts';
+import type { Queryable } from '#server/platform/context.ts';
+
+type JournalLine = BookedLine & { currency: string; party: string };
+
+/** Each line of each posting of a year, in the order of the bookings. */
+async function journalOf(
+  db: Queryable,
+  { year, currency }: { year: number; currency?: string },
+): Promise<JournalLine[]> {
+  const found = await sql<JournalLine>`
+    select t.booking_number, t.booked_on, t.kind, t.description, e.account, e.currency, e.amount,
+      coalesce(i.invoice_number, c.claim_number, p.policy_number, p.quote_number, '') as document,
+      coalesce(n.name, nullif(a.company_name, ''), nullif(a.attn, ''), e.country_code, '') as party
+    from ledger_entries e join ledger_transactions t using (transaction_id)
+      left join invoices i on i.invoice_id = t.invoice_id left join claims c on c.claim_id = t.claim_id
+      left join policies p on p.policy_id = t.policy_id left join insurers n on n.insurer_id = e.insurer_id
+      left join accounts a on a.user_id = coalesce(e.broker_id, e.user_id)
+    where t.booked_on between ${`${year}-01-01`} and ${`${year}-12-31`}
+      and ${currency === undefined ? sql`true` : sql`e.currency = ${currency}`}
+    order by t.booked_on, t.booking_number, e.entry_id`.execute(db);
+  return found.rows;
+}
+
+const heads = [
+  ...['Date', 'Number', 'Booking', 'Description', 'Document', 'Account', 'Party'],
+  ...['Debit', 'Credit', 'Currency'],
+];
+const text = (words: string): ExportCell => ({ kind: 'text', text: words });
+const amount = (cents: number): ExportCell =>
+  cents > 0 ? { kind: 'money', text: plainAmount(cents) } : text('');
+
+const journalLine = (line: JournalLine): string =>
+  csvLine([
+    { kind: 'date', text: line.booked_on },
+    ...[text(String(line.booking_number)), text(wordsOfBooking(line.kind)), text(line.description)],
+    ...[text(line.document), text(ledgerAccountRules[line.account].label), text(line.party)],
+    ...[amount(line.amount), amount(0 - line.amount), text(line.currency)],
+  ]);
+
+/** The journal of a year as CSV. */
+export const getJournalFile: Handler<typeof bookActions.get_journal_file> = async (
+  { db },
+  { year },
+) => {
+  const lines = await journalOf(db, { year });
+  const written = [csvLine(heads.map(text)), ...lines.map(journalLine)];
+  return {
+    document_name: `journal-${year}.csv`,
+    content_type: exportTypes.csv,
+    // Spreadsheet programs know by the mark that it is UTF-8.
+    body: Buffer.from(`\uFEFF${written.join('')}`, 'utf8'),
+  };
+};
+
+/** A year of one currency as an audit file. */
+export const getAuditFile: Handler<typeof bookActions.get_audit_file> = async (
+  { db, today, services },
+  { year, currency },
+) => {
+  const [lines, opening] = await Promise.all([
+    journalOf(db, { year, currency }),
+    sql<{ account: LedgerAccount; amount: number }>`
+      select e.account, sum(e.amount)::bigint as amount
+      from ledger_entries e join ledger_transactions t using (transaction_id)
+      where t.booked_on < ${`${year}-01-01`} and e.currency = ${currency} group by 1 order by 1`.execute(
+      db,
+    ),
+  ]);
+  const company = services.config.bank_account_name;
+  const file = writeAuditFile({
+    ...{ year, currency, company, created_on: today, lines, opening: opening.rows },
+  });
+  return {
+    document_name: `auditfile-${year}-${currency}.xaf`,
+    content_type: 'application/xml',
+    body: Buffer.from(file, 'utf8'),
+  };
+};

@@ -1,0 +1,101 @@
+import { Buffer } from 'node:buffer';
+import type { statementActions } from '#contract/payments/statements.ts';
+import { isStaff } from '#domain/accounts/account-types.ts';
+import { formatCalendarDate, startOfDay } from '#domain/dates.ts';
+import { formatAmount, formatMoney } from '#domain/money.ts';
+import { wordsOfBooking } from '#domain/payments/booking-words.ts';
+import { statementAccountLabels } from '#domain/payments/statement.ts';
+import { findStatement, type Statement } from '#server/payments/statement/statement-queries.ts';
+import { keptRows, type StatementRow } from '#server/payments/statement/statement-rows.ts';
+import type { Handler } from '#server/platform/area.ts';
+import type { PdfDescription } from '#server/platform/pdf/pdf-description.ts';
+
+/** A closed statement as a paper: drawn from what is kept, it is the same whenever it is drawn. */
+export const getStatementPdf: Handler<typeof statementActions.get_statement_pdf> = async (
+  { db, actor, services },
+  { statement_id },
+) => {
+  const statement = await findStatement(db, statement_id);
+  const { rows } = await keptRows(db, statement_id, null);
+  const bytes = await services.pdf.render(
+    statementDocument(statement, rows, isStaff(actor.account_type)),
+  );
+  return {
+    document_name: `Statement ${statement.statement_number}.pdf`,
+    content_type: 'application/pdf',
+    body: Buffer.from(bytes),
+    inline: true,
+  };
+};
+
+/** The journal's own words are for staff. */
+function statementDocument(
+  statement: Statement,
+  rows: readonly StatementRow[],
+  staff: boolean,
+): PdfDescription {
+  const { statement_number, party_name, account, currency, opening, closing } = statement;
+  const { period_from, period_until } = statement;
+  const period = `${formatCalendarDate(period_from)} to ${formatCalendarDate(period_until)}`;
+  const about = (row: StatementRow) =>
+    row.claim_number || row.policy_number || (staff ? (row.description ?? '') : '');
+  return {
+    kind: 'Statement',
+    number: statement_number,
+    title: `Statement ${statement_number}`,
+    subtitle: `${party_name} · ${period}`,
+    created_at: startOfDay(period_until),
+    data_version: statement_number,
+    blocks: [
+      {
+        kind: 'facts',
+        columns: 3,
+        rows: [
+          { label: 'For', value: party_name },
+          { label: 'Account', value: statementAccountLabels[account] },
+          { label: 'Period', value: period },
+          { label: 'Currency', value: currency },
+        ],
+      },
+      {
+        kind: 'table',
+        summary: 'Bookings of the period with what each of them changed',
+        columns: [
+          { title: 'Date', share: 2 },
+          { title: 'Booking', share: 4 },
+          { title: 'About', share: 3 },
+          { title: 'Booked', share: 2, align: 'right' },
+          { title: 'Payable', share: 2, align: 'right' },
+        ],
+        rows: [
+          [formatCalendarDate(period_from), 'Opening balance', '', '', formatAmount(opening)],
+          ...rows.map((row) => [
+            formatCalendarDate(row.booked_on),
+            wordsOfBooking(row.kind),
+            about(row),
+            row.booked === 0 ? '' : formatAmount(row.booked),
+            formatAmount(row.due),
+          ]),
+        ],
+        closing_rows: [
+          [formatCalendarDate(period_until), 'Closing balance', '', '', formatAmount(closing)],
+        ],
+      },
+      {
+        kind: 'totals',
+        rows: [
+          {
+            label: closing < 0 ? 'Owed to us' : 'Owed by us',
+            value: formatMoney(Math.abs(closing), currency),
+            strong: true,
+          },
+        ],
+      },
+      {
+        kind: 'paragraph',
+        tone: 'quiet',
+        text: 'Premium counts as far as clients have paid it; claims count in full. What is booked for these days later is a row of the next statement.',
+      },
+    ],
+  };
+}

@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import type { OutputOf } from '#contract/contract.ts';
+import type { Currency } from '#domain/currencies.ts';
+import type { CalendarDate } from '#domain/dates.ts';
+import {
+  taxPeriodAfter,
+  taxPeriodOf,
+  taxStateOf,
+  type TaxPeriod,
+} from '#domain/payments/tax/tax-period.ts';
+import { unfiledTax, type TaxPlaceKey } from '#server/payments/tax/tax-postings.ts';
+import type { Queryable } from '#server/platform/context.ts';
+
+type TaxReturn = OutputOf<'get_tax_returns'>['returns'][number];
+
+interface BookedDay {
+  country_code: string;
+  currency: Currency;
+  booked_on: CalendarDate;
+  tax: number;
+}
+
+const isFiled = (found: { return_id: string } | TaxReturn): found is FiledReturn =>
+  'return_id' in found;
+
+/** A filed return with its id. */
+type FiledReturn = TaxReturn & { return_id: string };
+
+/** A return as it is told, without what only the tables know. */
+export function shownReturn(found: TaxReturn & { return_id?: string }): TaxReturn {
+  const { return_id, ...shown } = found;
+  return return_id === undefined ? found : shown;
+}
+
+/** The filed returns, of one place or of all, the last first. */
+export async function filedReturns(db: Queryable, place?: TaxPlaceKey): Promise<FiledReturn[]> {
+  const found = await sql<Omit<FiledReturn, 'frequency' | 'state'>>`
+    select f.return_id, f.country_code, f.currency, f.period_from, f.period_until, f.due_on, f.tax, f.reference,
+      unix(f.filed_at) as filed_at, coalesce(nullif(a.attn, ''), a.email::text) as filed_by_name,
+      (select coalesce(sum(r.tax), 0)::bigint from tax_return_rows r join ledger_transactions t using (transaction_id)
+        where r.return_id = f.return_id and t.booked_on < f.period_from) as corrections
+    from tax_returns f join accounts a on a.user_id = f.filed_by
+    where ${place === undefined ? sql`true` : sql`f.country_code = ${place.country_code} and f.currency = ${place.currency}`}
+    order by f.period_until desc, f.country_code`.execute(db);
+  return found.rows.map((one) => ({
+    ...one,
+    state: 'filed',
+    frequency: taxPeriodOf(one.country_code, one.period_until).frequency,
+  }));
+}
+
+/**
+ * The returns that are not filed: of each place from the period after its last filed one, else from that of its first
+ * booking, up to the one that runs. What is booked for days before stands in the first of them, as a correction.
+ */
+export async function openReturns(
+  db: Queryable,
+  today: CalendarDate,
+  place?: TaxPlaceKey,
+): Promise<TaxReturn[]> {
+  const found = await sql<BookedDay>`
+    select e.country_code, e.currency, t.booked_on, -sum(e.amount)::bigint as tax
+    from ledger_entries e join ledger_transactions t using (transaction_id)
+    where ${unfiledTax} and ${place === undefined ? sql`true` : sql`e.country_code = ${place.country_code} and e.currency = ${place.currency}`}
+    group by 1, 2, 3 order by 1, 2, 3`.execute(db);
+  const last = new Map<string, CalendarDate>();
+  for (const one of await filedReturns(db, place)) {
+    const key = `${one.country_code} ${one.currency}`;
+    if (!last.has(key)) last.set(key, one.period_until);
+  }
+  const days = Map.groupBy(found.rows, (one) => `${one.country_code} ${one.currency}`);
+  return [...days].flatMap(([key, booked]) => returnsOf(booked, { today, filed: last.get(key) }));
+}
+
+function returnsOf(
+  booked: readonly BookedDay[],
+  { today, filed }: { today: CalendarDate; filed: CalendarDate | undefined },
+): TaxReturn[] {
+  const [first] = booked;
+  if (!first) return [];
+  const { country_code, currency } = first;
+  const returns: TaxReturn[] = [];
+  let period: TaxPeriod =
+    filed === undefined
+      ? taxPeriodOf(country_code, first.booked_on)
+      : taxPeriodAfter(country_code, filed);
+  let from = '';
+  while (period.period_from <= today || from === '') {
+    const { period_from, period_until } = period;
+    const own = booked.filter((day) => day.booked_on > from && day.booked_on <= period_until);
+    const sum = (days: readonly BookedDay[]) => days.reduce((total, one) => total + one.tax, 0);
+    if (own.length > 0)
+      returns.push({
+        ...{ country_code, currency, ...period, state: taxStateOf(period, today) },
+        tax: sum(own),
+        corrections: sum(own.filter((day) => day.booked_on < period_from)),
+        ...{ filed_at: null, filed_by_name: '', reference: '' },
+      });
+    from = period_until;
+    period = taxPeriodAfter(country_code, period_until);
+  }
+  return returns;
+}
+
+/** One return, filed or not; undefined where nothing is booked for it. */
+export async function findReturn(
+  db: Queryable,
+  today: CalendarDate,
+  { period_until, ...place }: TaxPlaceKey & { period_until: CalendarDate },
+): Promise<{ found: TaxReturn; return_id: string | null; is_next: boolean } | undefined> {
+  const filed = await filedReturns(db, place);
+  const open = await openReturns(db, today, place);
+  const found = [...filed, ...open].find((one) => one.period_until === period_until);
+  if (!found) return undefined;
+  return {
+    found,
+    return_id: isFiled(found) ? found.return_id : null,
+    is_next: open[0]?.period_until === period_until,
+  };
+}
