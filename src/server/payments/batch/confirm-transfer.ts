@@ -22,8 +22,8 @@ const refused = (reason: string, message: string) =>
   new AppError('transition_refused', { reason, message });
 
 /**
- * The bank shows a transfer of a batch: what it was for is paid, as who approved the batch had ordered it. Answers the
- * booking of the ledger.
+ * The bank shows a transfer of a batch: what it was for is paid, as who approved the batch had ordered it (decision 072).
+ * Answers the booking of the ledger.
  */
 export async function confirmTransfer(ctx: WriteContext, shown: ShownTransfer): Promise<string> {
   const { item_id, booked_on: paid_on } = shown;
