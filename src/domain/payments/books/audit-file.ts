@@ -1,5 +1,5 @@
 // A year of the ledger as an XML Auditfile Financieel 3.2, which accountants and the tax office of the Netherlands read.
-// Currencies are never added: a file for each (decision 074). A posting of 121.00 is a debit and a credit of 121.00 under one number.
+// Currencies are never added: a file for each (decision 075). A posting of 121.00 is a debit and a credit of 121.00 under one number.
 
 import type { CalendarDate } from '#domain/dates.ts';
 import type { Cents } from '#domain/money.ts';

@@ -20,7 +20,7 @@ interface TaxCalendar {
 /** What a country wants that is not named here. */
 const usual: TaxCalendar = { frequency: 'quarter', months_after: 1, day: 31 };
 
-/** How often and until when (decision 073): as the tax offices publish them; the quarter and its next month's end for the rest. */
+/** How often and until when (decision 074): as the tax offices publish them; the quarter and its next month's end for the rest. */
 const calendars: Readonly<Record<string, TaxCalendar>> = {
   AT: { frequency: 'month', months_after: 2, day: 15 },
   BE: { frequency: 'month', months_after: 1, day: 20 },

@@ -22,7 +22,7 @@ const refused = (reason: string, message: string) =>
   new AppError('transition_refused', { reason, message });
 
 /**
- * The bank shows a transfer of a batch: what it was for is paid, as who approved the batch had ordered it (decision 072).
+ * The bank shows a transfer of a batch: what it was for is paid, as who approved the batch had ordered it (decision 073).
  * Answers the booking of the ledger.
  */
 export async function confirmTransfer(ctx: WriteContext, shown: ShownTransfer): Promise<string> {
