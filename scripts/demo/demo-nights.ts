@@ -41,7 +41,7 @@ async function workNight(stage: DemoStage): Promise<void> {
     const job = jobs[name];
     if (job) await runJob(stage.app.services, name, job, { payload: {}, is_last_try: true });
   }
-  await workOff(stage, ['suspend_cover', 'resume_cover']);
+  await workOff(stage, ['suspend_cover', 'resume_cover', 'cancel_unpaid_policy']);
 }
 
 /** Works off the waiting jobs of these names, as the worker would at this moment of the story. */

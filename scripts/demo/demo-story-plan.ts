@@ -46,7 +46,8 @@ export interface ClubStory {
 
 /**
  * Two cars of two insurers, paid in part and then too much; pounds, with an event withdrawn; a cancellation with its refund;
- * another that was taken back.
+ * another that was taken back; and one that nobody paid, which the night cancelled after reminders, suspension and last
+ * notice.
  */
 export const clubStories: readonly ClubStory[] = [
   {
@@ -109,5 +110,16 @@ export const clubStories: readonly ClubStory[] = [
       [-11, { what: 'cancels', why: 'The gearbox would not be back in time' }],
       [-7, { what: 'reinstated', why: 'The gearbox came back early' }],
     ],
+  },
+  {
+    team: 'atlantico',
+    cars: [11],
+    days: [2, 3],
+    currency: 'EUR',
+    instalments: 1,
+    is_shared: false,
+    wish: 'Both days are meant as a test for the next season.',
+    made_on: -92,
+    afterwards: [],
   },
 ];

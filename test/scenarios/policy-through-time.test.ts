@@ -1,0 +1,235 @@
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { QuoteContent } from '#contract/policies/document-content.ts';
+import { refusalOf, startTestApp, type TestApp } from '#test/harness/app.ts';
+import { buildAccount } from '#test/harness/factories.ts';
+import {
+  buildClaim,
+  type BuiltClaim,
+  readClaim,
+  typedLine,
+} from '#test/harness/claim-factories.ts';
+import { ledgerOf } from '#test/harness/payment-factories.ts';
+import { buildPolicy, buildSeason, type Season, stateOf } from '#test/harness/policy-factories.ts';
+
+// What an underwriter and an accountant tried on a policy that changes, with their figures. The car of 260,000 at
+// Zandvoort costs 8,030.04 net, 75.00 fee and 1,702.06 tax: 9,807.10 (manual 4.5, example 1).
+
+let app: TestApp;
+let season: Season;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  season = await buildSeason(app);
+  // 22 at Zandvoort, as the driver of the example.
+  await sql`update drivers set birth_date = '2003-11-02' where driver_id = ${season.driver_id}`.execute(
+    app.services.db,
+  );
+});
+beforeEach(() => at('05-20'));
+
+const at = (day: string) => app.clock.set(new Date(`2026-${day}T08:00:00Z`));
+const saturday = Date.parse('2026-06-06T12:00:00Z') / 1000;
+const admin = () => app.as(season.people.admin);
+const read = (policy_id: string) => admin().call('get_document', { policy_id });
+const [net, fee, tax, gross] = [803_004, 7500, 170_206, 980_710];
+
+/** The policy of the example, or with something else said of its one car, in force. */
+async function inForce(
+  change: Partial<QuoteContent['items'][number]> = {},
+  whole: Partial<QuoteContent> = {},
+): Promise<string> {
+  const { policy_id } = await buildPolicy(app, { season, status: 'concept' });
+  const { content } = (await read(policy_id)).version;
+  const items = content!.items.map((item) => ({
+    ...item,
+    ...{ scope: 'parts_and_labour' as const, ...change },
+  }));
+  const key = () => stateOf(app, policy_id);
+  await admin().call('save_quote', { ...(await key()), content: { ...content!, ...whole, items } });
+  await admin().call('change_document_status', {
+    ...(await key()),
+    status: 'waiting_for_approval',
+  });
+  await app.as(season.people.insurer).call('approve_document', await key());
+  await admin().call('send_quote', await key());
+  const accepted = { ...(await key()), name: 'J. van Dalen', accepted: true as const };
+  await app.as(season.people.agent).call('accept_quote', accepted);
+  await admin().call('make_policy', await key());
+  return policy_id;
+}
+
+/** Opens a revision and saves another content of its one car. */
+async function change(policy_id: string, how: Partial<QuoteContent['items'][number]>) {
+  const revised = await admin().call('make_revision', {
+    ...(await stateOf(app, policy_id)),
+    reason: 'A change',
+  });
+  const { content } = (await read(policy_id)).version;
+  const items = content!.items.map((item) => ({ ...item, ...how }));
+  return admin().call('save_quote', { ...revised, content: { ...content!, items } });
+}
+
+const cancel = async (policy_id: string, initiator: 'client' | 'organiser') =>
+  admin().call('cancel_policy', {
+    ...(await stateOf(app, policy_id)),
+    ...{ initiator, reason: 'Called off' },
+    effective_on: app.clock.now().toISOString().slice(0, 10),
+  });
+
+const owed = {
+  premium_receivable: gross,
+  insurer: -682_553,
+  commission: -120_451,
+  tax_payable: -tax,
+  fee_income: -fee,
+};
+
+/** A claim on the car that is looked at, of an accident on the Saturday unless told. */
+async function claimOf(
+  policy_id: string,
+  agreed: number,
+  wish: Partial<Parameters<typeof buildClaim>[2]> = {},
+): Promise<BuiltClaim> {
+  const found = await sql<{ item_id: string; version_id: string }>`
+    select item_id, version_id from policy_items where policy_id = ${policy_id} and current`.execute(
+    app.services.db,
+  );
+  const [item] = found.rows;
+  const second_admin = await buildAccount(app.services.db, { account_type: 'admin' });
+  const people = { ...season.people, second_admin, other_adjuster: season.people.loss_adjuster };
+  const { car_id, driver_id, event_ids } = season;
+  return buildClaim(
+    app,
+    { people, policy_id, ...item!, car_id, driver_id, event_id: event_ids[0] },
+    {
+      status: 'under_review',
+      lines: [typedLine(agreed, agreed)],
+      date_accident: saturday,
+      ...wish,
+    },
+  );
+}
+
+describe('an event that was driven', () => {
+  it('keeps its premium: 260,000 is not lowered to 10,000, and none of 8,030.04 is credited', async () => {
+    const policy_id = await inForce();
+    expect(await ledgerOf(app.services.db, policy_id)).toEqual(owed);
+    at('06-08');
+    const refused = change(policy_id, { insured_value: 1_000_000 });
+    expect((await refusalOf(refused)).fields).toEqual(['content.items.0.insured_value: begun']);
+    expect(await ledgerOf(app.services.db, policy_id)).toEqual(owed);
+  });
+
+  it('keeps its terms: of 186,500 on a car of 100,000 with 10 % excess 90,000 are offered, and they cannot be raised', async () => {
+    const policy_id = await inForce({ insured_value: 10_000_000 });
+    at('06-08');
+    const refused = change(policy_id, { insured_value: 26_000_000, excess_pct: '0.0' });
+    expect((await refusalOf(refused)).fields).toEqual([
+      'content.items.0.insured_value: begun',
+      'content.items.0.excess_pct: begun',
+    ]);
+    const claim = await claimOf(policy_id, 18_650_000);
+    expect((await readClaim(app, claim, season.people.admin)).claim_amounts).toMatchObject({
+      excess: 1_000_000,
+      final_amount: 9_000_000,
+    });
+  });
+
+  it('keeps cover and premium when the policy is cancelled after it: the claim comes in, 8,030.04 stay', async () => {
+    const policy_id = await inForce();
+    at('06-10');
+    const key = await stateOf(app, policy_id);
+    await admin().call('change_document_status', { ...key, status: 'cancelled', reason: 'Sold' });
+    expect(await ledgerOf(app.services.db, policy_id)).toEqual(owed);
+    const claim = await claimOf(policy_id, 5_000_000);
+    expect((await readClaim(app, claim, season.people.admin)).claim_amounts).toMatchObject({
+      excess: 2_600_000,
+      final_amount: 2_400_000,
+    });
+  });
+});
+
+it('a total loss on Saturday leaves nothing for an accident on Sunday, and a claim of Friday its sum insured', async () => {
+  const policy_id = await inForce();
+  at('06-08');
+  await claimOf(policy_id, 25_000_000, { status: 'approved' });
+  const leftOf = async (date_accident: number) => {
+    const claim = await claimOf(policy_id, 1_000_000, { date_accident });
+    return (await readClaim(app, claim, season.people.admin)).claim_amounts;
+  };
+  expect(await leftOf(saturday + 86_400)).toMatchObject({ aggregate_left: 0, final_amount: 0 });
+  expect(await leftOf(saturday - 86_400)).toMatchObject({ aggregate_left: null });
+});
+
+describe('a policy in force that is looked at again', () => {
+  it.each([
+    ['declined', ['waiting_for_approval', 'declined']],
+    ['expired', ['concept', 'expired']],
+  ] as const)(
+    'is in force again once its revision is %s: 9,807.10 are owed for cover that is there',
+    async (_how, road) => {
+      const policy_id = await inForce();
+      for (const next of road)
+        await admin().call('change_document_status', {
+          ...(await stateOf(app, policy_id)),
+          ...{ status: next, reason: 'Too dear' },
+        });
+      const after = await read(policy_id);
+      expect(after).toMatchObject({ amount_open: gross, status: 'policy_made' });
+      expect(after.allowed_next_statuses).toContain('cancelled');
+      expect(await ledgerOf(app.services.db, policy_id)).toEqual(owed);
+    },
+  );
+});
+
+describe('cancelling 8,030.04 and 1,702.06 tax', () => {
+  it('the organiser calls the only event off: 9,716.35 go back, the fee of 75.00 with its tax stays', async () => {
+    const policy_id = await inForce();
+    await cancel(policy_id, 'organiser');
+    const kept = fee + 1575;
+    expect(gross - kept).toBe(971_635);
+    expect(await ledgerOf(app.services.db, policy_id)).toEqual({
+      premium_receivable: kept,
+      tax_payable: -1575,
+      fee_income: -fee,
+    });
+  });
+
+  it.each([
+    ['two days before it starts: half', '06-03', 401_502, 84_315],
+    ['seven days before it starts: 90 %', '05-29', 722_704, 151_768],
+  ])('the client, %s', async (_when, day, back, tax_back) => {
+    const policy_id = await inForce();
+    at(day);
+    await cancel(policy_id, 'client');
+    const left = await ledgerOf(app.services.db, policy_id);
+    expect(left).toMatchObject({
+      premium_receivable: gross - back - tax_back,
+      tax_payable: tax_back - tax,
+    });
+    expect(left['insurer']! + left['commission']!).toBe(back - net);
+  });
+});
+
+it('a panel of 60 and 40 % is owed 4,095.32 and 2,730.21 of 6,825.53, and gives back as much', async () => {
+  const { insurer_id } = await app.services.db
+    .insertInto('insurers')
+    .values({ name: 'Meridiaan' })
+    .returning('insurer_id')
+    .executeTakeFirstOrThrow();
+  const panel = [
+    { insurer_id: season.insurer_id, share_bp: 6000 },
+    { insurer_id, share_bp: 4000 },
+  ];
+  const policy_id = await inForce({}, { panel });
+  const insurers = async () => {
+    const found = await sql<{ insurer_id: string; owed: number }>`
+      select insurer_id, -sum(amount)::bigint as owed from ledger_entries join ledger_transactions using (transaction_id)
+      where policy_id = ${policy_id} and account = 'insurer' group by 1`.execute(app.services.db);
+    return Object.fromEntries(found.rows.map((row) => [row.insurer_id, row.owed]));
+  };
+  expect(await insurers()).toEqual({ [season.insurer_id]: 409_532, [insurer_id]: 273_021 });
+  await cancel(policy_id, 'organiser');
+  expect(await insurers()).toEqual({ [season.insurer_id]: 0, [insurer_id]: 0 });
+});
