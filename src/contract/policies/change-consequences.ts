@@ -95,7 +95,11 @@ export const previewHash = {
     .optional(),
 };
 
-const step = z.object({ text: z.string(), amount: cents.nullable() });
+const step = z.object({
+  text: z.string(),
+  amount: cents.nullable(),
+  is_new: z.boolean().optional(),
+});
 
 /** A figure before and after; null where it was not there. Whoever keeps the books sees how it came about. */
 const figure = {
@@ -105,7 +109,7 @@ const figure = {
     before: cents.nullable(),
     after: cents.nullable(),
   }),
-  ...seenBy(staffAlone, { steps: z.array(step) }),
+  ...seenBy(staffAlone, { steps: z.array(step), steps_before: z.array(step) }),
 };
 const figures = z.array(z.object(figure));
 

@@ -9,11 +9,7 @@ import {
   type CoverLine,
   coverLines,
 } from '#domain/policies/consequences/cover-consequences.ts';
-import {
-  type FigureLine,
-  type FigureStep,
-  sumLine,
-} from '#domain/policies/consequences/figures.ts';
+import { type FigureLine, sumLine } from '#domain/policies/consequences/figures.ts';
 import {
   type InstalmentFigure,
   instalmentLines,
@@ -26,6 +22,7 @@ import {
   feeLines,
   partyLines,
   premiumLines,
+  type StepsOfItem,
   type Standings,
   type TaxFigure,
   taxLines,
@@ -76,7 +73,7 @@ interface ChangeCircumstances {
   now: number;
   car_titles: ReadonlyMap<string, string>;
   /** How the premium of an item was worked out, of items that move. */
-  stepsOf: (key: string) => FigureStep[];
+  stepsOf: StepsOfItem;
   documents: PaperToCome[];
   mails: MailToCome[];
 }
@@ -122,7 +119,7 @@ export function consequencesOf(
  */
 export function comparableText(consequences: ChangeConsequences, now: number): string {
   return JSON.stringify(consequences, (name, value: unknown) =>
-    name === 'steps' || name === 'letter'
+    name === 'steps' || name === 'steps_before' || name === 'letter'
       ? undefined
       : (name === 'covered_from' || name === 'covered_to') && value === now
         ? 'now'

@@ -1,10 +1,9 @@
 // What a change does to cover: the intervals of each item before and after, and what each car is insured for from now on.
 // Example: the event of 11 to 12 December is added for two cars: 3 → 7 car days insured.
 
-import { coverLeft, coverOfCar } from '#domain/claims/cover-left.ts';
+import { type CoverLeft, coverLeft, coverOfCar } from '#domain/claims/cover-left.ts';
 import { addDays, dateOfInstant } from '#domain/dates.ts';
-import type { Cents } from '#domain/money.ts';
-import type { FigureLine } from '#domain/policies/consequences/figures.ts';
+import type { FigureLine, FigureStep } from '#domain/policies/consequences/figures.ts';
 import type {
   PolicyStanding,
   StandingInterval,
@@ -87,7 +86,7 @@ export function carDays(intervals: readonly StandingInterval[]): number {
 }
 
 /** What is left of the cover of each car that is insured from now on. */
-function leftByCar({ items, intervals }: PolicyStanding, now: number): Map<string, Cents> {
+function leftByCar({ items, intervals }: PolicyStanding, now: number): Map<string, CoverLeft> {
   const ahead = new Set(
     intervals.flatMap((one) => (one.reason === 'covered' && one.covered_to > now ? [one.key] : [])),
   );
@@ -96,8 +95,25 @@ function leftByCar({ items, intervals }: PolicyStanding, now: number): Map<strin
     ({ car_id }) => car_id,
   );
   return new Map(
-    [...cars].map(([car_id, of]) => [car_id, coverLeft(coverOfCar(of), of[0]?.claims ?? []).left]),
+    [...cars].map(([car_id, of]) => [car_id, coverLeft(coverOfCar(of), of[0]?.claims ?? [])]),
   );
+}
+
+/** Insured − paid − approved + back again; a total loss takes all that is left. */
+function leftSteps(cover: CoverLeft | undefined): FigureStep[] {
+  if (!cover) return [{ text: 'Not insured from now on', amount: 0 }];
+  const { insured, used, reserved, reinstated, left, is_ended } = cover;
+  const parts: FigureStep[] = [
+    { text: 'Insured', amount: insured },
+    { text: 'Paid for claims', amount: 0 - used },
+    { text: 'Approved and not paid yet', amount: 0 - reserved },
+    { text: 'There again for each event', amount: reinstated },
+    {
+      text: is_ended ? 'A total loss ends the cover' : 'Never less than nothing',
+      amount: left - (insured - used - reserved + reinstated),
+    },
+  ];
+  return parts.filter(({ amount }, index) => index === 0 || amount !== 0);
 }
 
 /** Cover left by car, before and after. */
@@ -109,8 +125,9 @@ export function coverLeftLines(
   return [...new Set([...was.keys(), ...is.keys()])].map((key) => ({
     key,
     label: car_titles.get(key) ?? '',
-    before: was.get(key) ?? 0,
-    after: is.get(key) ?? 0,
-    steps: [],
+    before: was.get(key)?.left ?? 0,
+    after: is.get(key)?.left ?? 0,
+    steps: leftSteps(is.get(key)),
+    steps_before: leftSteps(was.get(key)),
   }));
 }

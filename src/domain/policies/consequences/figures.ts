@@ -10,6 +10,8 @@ import type { StandingBooking } from '#domain/policies/consequences/policy-stand
 export interface FigureStep {
   text: string;
   amount: Cents | null;
+  /** It comes with this change; what led to the figure before does not. */
+  is_new?: boolean | undefined;
 }
 
 /** A line of the page of consequences; null where the line was not there. */
@@ -18,7 +20,9 @@ export interface FigureLine {
   label: string;
   before: Cents | null;
   after: Cents | null;
+  /** How it is worked out after the change, and how it was before. */
   steps: FigureStep[];
+  steps_before: FigureStep[];
 }
 
 /** A line whose steps add up. */
@@ -31,6 +35,7 @@ export function sumLine(key: string, label: string, parts: readonly FigureLine[]
     before: sumOf('before'),
     after: sumOf('after'),
     steps: parts.map((part) => ({ text: part.label, amount: part.after ?? 0 })),
+    steps_before: parts.map((part) => ({ text: part.label, amount: part.before ?? 0 })),
   };
 }
 
@@ -43,6 +48,24 @@ export function spoken(lines: readonly FigureLine[]): FigureLine[] {
 export const differenceOf = (line: Pick<FigureLine, 'before' | 'after'>): Cents =>
   (line.after ?? 0) - (line.before ?? 0);
 
+/** What of a calculation was there before the change. */
+export const oldSteps = (steps: readonly FigureStep[]): FigureStep[] =>
+  steps.filter(({ is_new }) => is_new !== true);
+
+/**
+ * How the difference of a figure comes about: the steps that come with the change, where they are told apart, else what it
+ * becomes less what it was.
+ */
+export function differenceSteps(line: Omit<FigureLine, 'key' | 'label'>): FigureStep[] {
+  const added = line.steps.filter(({ is_new }) => is_new === true);
+  const told = added.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
+  if (added.length > 0 && told === differenceOf(line)) return added;
+  return [
+    { text: 'After', amount: line.after ?? 0 },
+    { text: 'Less before', amount: 0 - (line.before ?? 0) },
+  ];
+}
+
 /** The journal rows that a figure is the sum of; those that are not `known` come with this change. */
 export function bookingSteps(
   bookings: readonly StandingBooking[],
@@ -50,7 +73,8 @@ export function bookingSteps(
 ): FigureStep[] {
   return bookings.map(({ transaction_id, kind, booked_on, amount }) => {
     const what = wordsOfBooking(kind);
-    const when = known.has(transaction_id) ? formatCalendarDate(booked_on) : 'with this change';
-    return { text: `${what}, ${when}`, amount };
+    return known.has(transaction_id)
+      ? { text: `${what}, ${formatCalendarDate(booked_on)}`, amount }
+      : { text: `${what}, with this change`, amount, is_new: true };
   });
 }

@@ -74,8 +74,12 @@ export function instalmentLines({ before, after }: Standings): InstalmentFigure[
         status: is.status,
         steps: [
           { text: 'Asked for before', amount: from ?? 0 },
-          { text: 'With this change', amount: (to ?? 0) - (from ?? 0) },
+          { text: 'With this change', amount: (to ?? 0) - (from ?? 0), is_new: true },
           { text: 'Of it still open', amount: open(is) },
+        ],
+        steps_before: [
+          { text: 'Asked for', amount: from ?? 0 },
+          { text: 'Of it still open', amount: open(was) ?? 0 },
         ],
       };
     })

@@ -5,6 +5,7 @@ import { formatAmount, type Cents, percentOf } from '#domain/money.ts';
 import { countryName } from '#domain/countries.ts';
 import {
   bookingSteps,
+  oldSteps,
   type FigureLine,
   type FigureStep,
   spoken,
@@ -42,23 +43,25 @@ export function movedItems({ before, after }: Standings): string[] {
   );
 }
 
-function itemLines(
-  { before, after }: Standings,
-  stepsOf: (key: string) => FigureStep[],
-): FigureLine[] {
+/** How the premium of an item was worked out on one side of the change. */
+export type StepsOfItem = (key: string, side: 'before' | 'after') => FigureStep[];
+
+function itemLines({ before, after }: Standings, stepsOf: StepsOfItem): FigureLine[] {
   const old = new Map(before.items.map((item) => [item.key, item]));
   const next = new Map(after.items.map((item) => [item.key, item]));
   return [...new Set([...old.keys(), ...next.keys()])].map((key) => {
     const [was, is] = [old.get(key), next.get(key)];
-    const kept = was && is && was.premium === is.premium;
+    const kept =
+      was && is && was.premium === is.premium
+        ? [{ text: `Unchanged since version ${before.version_label}`, amount: is.premium }]
+        : undefined;
     return {
       key: `item ${key}`,
       label: (is ?? was)?.label ?? '',
       before: was?.premium ?? null,
       after: is?.premium ?? null,
-      steps: kept
-        ? [{ text: `Unchanged since version ${before.version_label}`, amount: is.premium }]
-        : stepsOf(key),
+      steps: kept ?? (is ? stepsOf(key, 'after') : []),
+      steps_before: kept ?? (was ? stepsOf(key, 'before') : []),
     };
   });
 }
@@ -72,8 +75,13 @@ function line(
   amountOf: (standing: PolicyStanding) => Cents,
   texts: readonly [string, (standing: PolicyStanding) => Cents][] = [],
 ): FigureLine {
-  const steps = texts.map(([text, stepOf]) => ({ text, amount: stepOf(after) }));
-  return { ...name, before: amountOf(before), after: amountOf(after), steps };
+  const stepsOn = (standing: PolicyStanding) =>
+    texts.map(([text, stepOf]) => ({ text, amount: stepOf(standing) }));
+  return {
+    ...name,
+    ...{ before: amountOf(before), after: amountOf(after) },
+    ...{ steps: stepsOn(after), steps_before: stepsOn(before) },
+  };
 }
 
 /** A charge of the whole policy is one line, the refund of each item one of its own. */
@@ -87,13 +95,16 @@ function chargeLines(of: Standings, kind: ChargeKind): FigureLine[] {
     const name = { key: [kind, key ?? ''].join(' ').trim(), label };
     return {
       ...line(of, name, (one) => rowOf(one)?.net ?? 0),
-      steps: row ? refundSteps(row) : [],
+      steps: refundSteps(row),
+      steps_before: refundSteps(rowOf(of.before)),
     };
   });
 }
 
 /** "90 % of 3,700.00", and what a minimum premium or the open amount takes off that. */
-function refundSteps({ net, net_share, refund_pct }: StandingCharge): FigureStep[] {
+function refundSteps(row: StandingCharge | undefined): FigureStep[] {
+  if (!row) return [];
+  const { net, net_share, refund_pct } = row;
   if (net_share === null || refund_pct === null) return [];
   const wanted = -percentOf(net_share, refund_pct);
   const rule = {
@@ -112,7 +123,7 @@ const unexplained = (standing: PolicyStanding): Cents =>
 /** The net premium line by line, its sum last. */
 export function premiumLines(
   of: Standings,
-  stepsOf: (key: string) => FigureStep[],
+  stepsOf: StepsOfItem,
 ): { lines: FigureLine[]; net: FigureLine } {
   const has_items = of.before.items.length + of.after.items.length > 0;
   const others = [
@@ -162,12 +173,13 @@ function shareLines(
     const rows = after.bookings.filter(
       (one) => one.account === account && one.party === share.party,
     );
+    const steps = bookingSteps(rows, known);
     const line = {
       key,
       label: share.label,
       before: was?.amount ?? 0,
       after: is?.amount ?? 0,
-      steps: bookingSteps(rows, known),
+      ...{ steps, steps_before: oldSteps(steps) },
     };
     return [{ line, was, is }];
   });
@@ -188,18 +200,17 @@ export function taxLines(of: Standings): TaxFigure[] {
       const { party = '', rate_pct = '0' } = is ?? was ?? {};
       const rate = `${Number(rate_pct)} %`;
       const [base_before, base_after] = [was?.base ?? 0, is?.base ?? 0];
+      const was_taxed = { text: `Taxed before: ${formatAmount(base_before)}`, amount: line.before };
+      const is_taxed = {
+        text: `${rate} of ${signed(base_after - base_before)}, with this change`,
+        amount: (line.after ?? 0) - (line.before ?? 0),
+        is_new: true,
+      };
       return {
         ...line,
         label: `${countryName(party)}, ${rate}`,
-        base_before,
-        base_after,
-        steps: [
-          { text: `Taxed before: ${formatAmount(base_before)}`, amount: line.before },
-          {
-            text: `${rate} of ${signed(base_after - base_before)}, with this change`,
-            amount: (line.after ?? 0) - (line.before ?? 0),
-          },
-        ],
+        ...{ base_before, base_after },
+        ...{ steps: [was_taxed, is_taxed], steps_before: [was_taxed] },
       };
     })
     .filter((line) => line.base_before !== 0 || line.base_after !== 0 || line.after !== 0);

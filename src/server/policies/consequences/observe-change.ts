@@ -9,8 +9,10 @@ import {
   type MailToCome,
   type PaperToCome,
 } from '#domain/policies/consequences/change-consequences.ts';
-import type { FigureStep } from '#domain/policies/consequences/figures.ts';
-import { movedItems } from '#domain/policies/consequences/premium-consequences.ts';
+import {
+  movedItems,
+  type StepsOfItem,
+} from '#domain/policies/consequences/premium-consequences.ts';
 import type { TraceStep } from '#domain/rating/trace-step.ts';
 import type { Actor, Queryable, WriteContext } from '#server/platform/context.ts';
 import { lockDocument } from '#server/policies/document/document-record.ts';
@@ -65,7 +67,7 @@ export async function observeChange<A extends Actor | null, T>(
 async function traceOfMoved(
   db: Queryable,
   of: { before: ReadStanding; after: ReadStanding },
-): Promise<(key: string) => FigureStep[]> {
+): Promise<StepsOfItem> {
   const moved = movedItems(of);
   if (moved.length === 0) return () => [];
   const found = await sql<{ key: string; version_id: string; steps: TraceStep[] }>`
@@ -78,12 +80,8 @@ async function traceOfMoved(
       and i.car_id || ' ' || i.event_id = any(${moved}::text[])
     group by 1, 2`.execute(db);
   const traces = new Map(found.rows.map((row) => [`${row.version_id} ${row.key}`, row.steps]));
-  return (key) =>
-    (
-      traces.get(`${of.after.version_id} ${key}`) ??
-      traces.get(`${of.before.version_id} ${key}`) ??
-      []
-    ).map(({ label, formula, value, unit }) => ({
+  return (key, side) =>
+    (traces.get(`${of[side].version_id} ${key}`) ?? []).map(({ label, formula, value, unit }) => ({
       text: `${label}${formula === '' ? '' : ` (${formula})`}: ${value}${unit === 'percent' ? ' %' : ''}`,
       amount: null,
     }));

@@ -1,7 +1,11 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { formatAmount } from '#domain/money.ts';
-import { differenceOf } from '#domain/policies/consequences/figures.ts';
+import {
+  differenceOf,
+  differenceSteps,
+  type FigureStep,
+} from '#domain/policies/consequences/figures.ts';
 import { t } from '#web/kit/base/tokens.ts';
 
 /** A figure before and after, as a row. */
@@ -10,7 +14,9 @@ export interface FigureRow {
   label: string;
   before: number | null;
   after: number | null;
-  steps?: readonly { text: string; amount: number | null }[] | undefined;
+  /** How it comes about; whoever does not keep the books has none. */
+  steps?: FigureStep[] | undefined;
+  steps_before?: FigureStep[] | undefined;
   note?: string;
   strong?: boolean;
 }
@@ -21,7 +27,7 @@ const amountText = (amount: number | null) =>
 /** A difference with its sign: "+1,479.83". */
 export const moveText = (amount: number) => `${amount > 0 ? '+' : ''}${amountText(amount)}`;
 
-/** Before, after and difference of figures. A figure with steps opens its calculation below it. */
+/** Before, after and difference of figures; each opens its calculation below it. */
 export function FigureTable({
   label,
   head,
@@ -63,10 +69,32 @@ export function FigureTable({
   );
 }
 
+const sides = ['before', 'after', 'difference'] as const;
+
+type Side = (typeof sides)[number];
+
+/** The calculation of each figure of a line; none where nobody worked anything out. */
+function calculationsOf(line: FigureRow): Readonly<Record<Side, readonly FigureStep[]>> {
+  const { steps = [], steps_before = [] } = line;
+  const told = steps.length + steps_before.length > 0;
+  return {
+    before: steps_before,
+    after: steps,
+    difference:
+      told && differenceOf(line) !== 0 ? differenceSteps({ ...line, steps, steps_before }) : [],
+  };
+}
+
 function FigureLine({ line, isNew }: { line: FigureRow; isNew: boolean }) {
-  const [open, setOpen] = useState(false);
-  const { label, before, after, steps = [], note, strong = false } = line;
+  const [open, setOpen] = useState<Side>();
+  const { label, before, after, note, strong = false } = line;
   const difference = differenceOf(line);
+  const calculations = calculationsOf(line);
+  const texts = {
+    before: amountText(before),
+    after: amountText(after),
+    difference: moveText(difference),
+  };
   const weight = strong ? 600 : difference === 0 ? 450 : 550;
   return (
     <>
@@ -88,24 +116,27 @@ function FigureLine({ line, isNew }: { line: FigureRow; isNew: boolean }) {
             <Box sx={{ fontSize: 12, lineHeight: '16px', color: t.n[600] }}>{note}</Box>
           )}
         </Box>
-        <td className="num">{amountText(before)}</td>
-        <td className="num">
-          {steps.length === 0 ? (
-            amountText(after)
-          ) : (
-            <OpenFigure
-              text={amountText(after)}
-              label={label}
-              open={open}
-              onPress={() => setOpen(!open)}
-            />
-          )}
-        </td>
-        <Box component="td" className="num" sx={{ color: difference === 0 ? t.n[600] : 'inherit' }}>
-          {moveText(difference)}
-        </Box>
+        {sides.map((side) => (
+          <Box
+            key={side}
+            component="td"
+            className="num"
+            sx={{ color: side === 'difference' && difference === 0 ? t.n[600] : 'inherit' }}
+          >
+            {calculations[side].length === 0 ? (
+              texts[side]
+            ) : (
+              <OpenFigure
+                text={texts[side]}
+                label={side === 'after' ? label : `${label}, ${side}`}
+                open={open === side}
+                onPress={() => setOpen(open === side ? undefined : side)}
+              />
+            )}
+          </Box>
+        ))}
       </Box>
-      {open ? <StepRows steps={steps} /> : null}
+      {open ? <StepRows steps={calculations[open]} /> : null}
     </>
   );
 }
@@ -144,7 +175,7 @@ function OpenFigure({
   );
 }
 
-function StepRows({ steps }: { steps: NonNullable<FigureRow['steps']> }) {
+function StepRows({ steps }: { steps: readonly FigureStep[] }) {
   return (
     <tr>
       <td colSpan={4}>
