@@ -1,8 +1,17 @@
-// usage: npm run bench [-- NAME [OPTIONS]] — runs all benchmarks, or one: rating, import, lists, search, screens, memory, preview
+// usage: npm run bench [-- NAME [OPTIONS]] — runs all benchmarks, or one: rating, import, lists, every-list, search, screens, memory, preview
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 
-const benchmarks = ['rating', 'import', 'lists', 'search', 'screens', 'memory', 'preview'];
+const benchmarks = [
+  'rating',
+  'import',
+  'lists',
+  'every-list',
+  'search',
+  'screens',
+  'memory',
+  'preview',
+];
 const [name, ...options] = process.argv.slice(2);
 const wanted = name === undefined ? benchmarks : [name];
 for (const one of wanted) {

@@ -33,7 +33,11 @@ function endInGoodOrder(app: App): void {
 
 async function main(): Promise<void> {
   const { migrate_database_url, ...config } = readConfig(readEnvironment());
-  const { warning } = await prepareDatabase({ ...config, migrate_database_url });
+  // Who starts the server beside its database has brought that to the newest schema.
+  const is_prepared = process.env['DATABASE_PREPARED'] === 'yes';
+  const { warning } = is_prepared
+    ? { warning: undefined }
+    : await prepareDatabase({ ...config, migrate_database_url });
   delete process.env['MIGRATE_DATABASE_URL'];
   const app = await buildApp(config);
   if (warning !== undefined) app.server.log.info({ part: 'start' }, warning);

@@ -165,6 +165,8 @@ export const columnReaders: Readonly<Record<string, TableReaders>> = {
   ledger_transactions: { staff: 'description reference', plain: 'kind booking_number' },
   list_count_changes: { plain: 'list status n' },
   list_counts: { plain: 'list status n' },
+  list_sum_changes: { plain: 'list status currency n amount second_amount' },
+  list_sums: { plain: 'list status currency n amount second_amount' },
   list_exports: {
     self: 'document_name',
     plain: 'account_type list question columns row_ids format status bucket storage_key size_bytes',

@@ -54,9 +54,57 @@ export function plantedDifferences(appOf: () => TestApp): Planted[] {
     {
       check: 'payment_counts',
       what: 'a kept total of payments of somebody who has none',
-      plant: plain(`insert into list_counts (list, owner, day, status, n)
-      values ('payments', '${'9'.repeat(8)}-9999-7999-8999-${'9'.repeat(12)}', 'infinity', 'paid', 4)`),
-      says: { kept: '4', found: '0' },
+      plant:
+        plain(`insert into list_sums (list, owner, day, status, currency, n, amount, second_amount)
+      values ('payments', '${'9'.repeat(8)}-9999-7999-8999-${'9'.repeat(12)}', 'infinity', 'paid', 'EUR', 4, 100, 0)`),
+      says: { kept: '4 / 100 / 0', found: '0 / 0 / 0' },
+    },
+    {
+      check: 'claim_sums',
+      what: 'a cent too much in the kept sums of claims',
+      plant:
+        plain(`insert into list_sum_changes (list, owner, day, status, currency, n, amount, second_amount)
+      values ('claims', everybody(), '-infinity', 'paid', 'EUR', 0, 1, 0)`),
+      says: {
+        record: 'claims, everybody, all days, paid, EUR',
+        kept: '0 / 1 / 0',
+        found: '0 / 0 / 0',
+      },
+    },
+    {
+      check: 'premium_sums',
+      what: 'premium of a day on which nobody made a policy',
+      plant:
+        plain(`insert into list_sums (list, owner, day, status, currency, n, amount, second_amount)
+      values ('made', everybody(), '2020-01-01', 'policy_made', 'EUR', 1, 803004, 120451)`),
+      says: { kept: '1 / 803004 / 120451', found: '0 / 0 / 0' },
+    },
+    {
+      check: 'invoice_totals',
+      what: 'an invoice that is counted twice',
+      plant:
+        plain(`insert into list_sum_changes (list, owner, day, status, currency, n, amount, second_amount)
+      values ('invoices', everybody(), '-infinity', 'draft', 'EUR', 1, 5, 5)`),
+      says: {
+        record: 'invoices, everybody, all days, draft, EUR',
+        kept: '1 / 5 / 5',
+        found: '0 / 0 / 0',
+      },
+    },
+    {
+      check: 'invoice_open',
+      what: 'an invoice with one cent less open than its instalments',
+      plant: plain(
+        `update invoices set amount_open = amount_open - 1 where invoice_number = '2026-00001'`,
+      ),
+      says: { record: '2026-00001' },
+    },
+    {
+      check: 'policy_gaps',
+      what: 'a policy that is said to lack something',
+      plant: plain(`update policies set has_gaps = not has_gaps where policy_id =
+      (select policy_id from policies where document_state = 'policy' limit 1)`),
+      says: { kept: expect.stringMatching(/is missing$/) },
     },
     {
       check: 'figures',

@@ -27,7 +27,7 @@ export const healthChecks = {
   },
   payment_counts: {
     title: 'Totals of payments',
-    compares: 'The kept totals by owner, day and status with the instalments',
+    compares: 'The kept totals and amounts by owner, day and status with the instalments',
     remedy: 'The differences are added to the kept totals.',
     repairs: true,
   },
@@ -41,6 +41,36 @@ export const healthChecks = {
     title: 'Sums of figures',
     compares: 'The kept sums by month with the figures that they are made of',
     remedy: 'The sums are added up anew.',
+    repairs: true,
+  },
+  claim_sums: {
+    title: 'Amounts of claims',
+    compares: 'What is kept as claimed and reserved, by owner and status, with the claims',
+    remedy: 'The differences are added to the kept sums.',
+    repairs: true,
+  },
+  premium_sums: {
+    title: 'Premium and commission',
+    compares: 'What is kept by owner and the day a policy was made with the policies',
+    remedy: 'The differences are added to the kept sums.',
+    repairs: true,
+  },
+  invoice_totals: {
+    title: 'Totals of invoices',
+    compares: 'The kept totals by owner, day and status with the invoices',
+    remedy: 'The differences are added to the kept sums.',
+    repairs: true,
+  },
+  invoice_open: {
+    title: 'Open on invoices',
+    compares: 'What is open of each invoice with its instalments',
+    remedy: 'The open amount is taken from the instalments.',
+    repairs: true,
+  },
+  policy_gaps: {
+    title: 'Missing of policies',
+    compares: 'Which policies lack something with their cars, drivers and instalments',
+    remedy: 'The mark is set from what is there.',
     repairs: true,
   },
   search_phrases: {

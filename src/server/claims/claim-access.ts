@@ -27,11 +27,18 @@ export function claimOwnerOf(actor: Actor): ClaimOwner | 'all' | 'none' {
   }
 }
 
+const bearsShare = (insurer_id: string) => sql`
+  claims.policy_id in (select p.policy_id from policies p where p.panel_insurer_ids @> array[${insurer_id}]::uuid[])
+  and ${bearsClaim(insurer_id)}`;
+
 /** Claims that an insurer leads, and those of which it bears a share: by the panel in force when the accident happened. */
 function carriedBy(insurer_id: string): RawBuilder<SqlBool> {
-  return sql<SqlBool>`(claims.insurer_id = ${insurer_id} or (
-    claims.policy_id in (select p.policy_id from policies p where p.panel_insurer_ids @> array[${insurer_id}]::uuid[])
-    and ${bearsClaim(insurer_id)}))`;
+  return sql<SqlBool>`(claims.insurer_id = ${insurer_id} or (${bearsShare(insurer_id)}))`;
+}
+
+/** The claims that an insurer bears a share of and does not lead. */
+export function borneBeside(insurer_id: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(claims.insurer_id <> ${insurer_id} and ${bearsShare(insurer_id)})`;
 }
 
 function visibleClaims(actor: Actor): RawBuilder<SqlBool> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { formatMoney } from '#domain/money.ts';
-import { listCountsCheck } from '#server/platform/database/list-count-check.ts';
+import { listCountsCheck, listSumsCheck } from '#server/platform/database/list-count-check.ts';
 import { compareRows, type HealthChecks } from '#server/platform/health-check.ts';
 
 interface ClaimedDifference {
@@ -13,15 +13,14 @@ interface ClaimedDifference {
 /** What is kept of claims, compared with them. */
 export const claimsChecks = {
   claim_counts: listCountsCheck({
-    lists: ['claims', 'vi_claims'],
+    lists: sql`list ~ '^(vi_)?claims'`,
     compared: sql`select count(*) from claims`,
-    rows: sql`select case when c.is_vi then 'vi_claims' else 'claims' end as list, o.owner, g.day, c.status, count(*) as n
-      from claims c
-      cross join lateral (values (everybody()), (c.user_id), (c.broker_id), (c.insurer_id), (c.loss_adjuster_id),
-        (c.event_id)) o (owner)
-      cross join lateral (values (date '-infinity'),
-        (coalesce((c.date_accident at time zone 'Europe/Amsterdam')::date, date 'infinity'))) g (day)
-      where o.owner is not null group by 1, 2, 3, 4`,
+    rows: sql`select k.* from claims c cross join lateral claim_counts(c) k`,
+  }),
+  claim_sums: listSumsCheck({
+    lists: sql`list = 'claims'`,
+    compared: sql`select count(*) from claims`,
+    rows: sql`select k.* from claims c cross join lateral claim_sums(c) k`,
   }),
   claimed_amounts: {
     find: ({ db }) =>

@@ -17,11 +17,8 @@ import {
   paymentRule,
   statementRule,
 } from '#server/payments/payment-access.ts';
-import {
-  getAllPayments,
-  getPayment,
-  getPaymentTotals,
-} from '#server/payments/payment/payment-queries.ts';
+import { getAllPayments, getPayment } from '#server/payments/payment/payment-queries.ts';
+import { getPaymentTotals } from '#server/payments/payment/payment-totals.ts';
 import { sendPaymentReminders } from '#server/payments/payment/payment-reminders.ts';
 import { acceptBankEntry } from '#server/payments/bank/accept-bank-entry.ts';
 import { acceptExactBankEntries } from '#server/payments/bank/accept-exact-bank-entries.ts';

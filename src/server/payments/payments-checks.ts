@@ -4,7 +4,7 @@ import { formatDocumentNumber } from '#domain/policies/document-numbers.ts';
 import { invoiceSeries } from '#server/payments/invoice/issue-invoice.ts';
 import { bankChecks } from '#server/payments/bank/bank-checks.ts';
 import { ledgerChecks } from '#server/payments/ledger/ledger-checks.ts';
-import { listCountsCheck } from '#server/platform/database/list-count-check.ts';
+import { listSumsCheck } from '#server/platform/database/list-count-check.ts';
 import { raiseLastNumber } from '#server/platform/database/number-sequences.ts';
 import { compareRows, type HealthChecks } from '#server/platform/health-check.ts';
 
@@ -30,19 +30,44 @@ const counters = sql`select coalesce(s.year, i.year) as year, coalesce(s.last_nu
 
 const behind = sql<CounterDifference>`select year, kept, found from (${counters}) c where found > kept order by year`;
 
+/** Invoices of which something else is open than of their instalments, or since another day. */
+const openInvoices = sql`select i.invoice_id, i.invoice_number, i.currency, i.amount_open, p.open
+  from invoices i join (select invoice_id, sum(amount_open)::bigint as open,
+      min(due_on) filter (where amount_open > 0) as since from payments group by 1) p using (invoice_id)
+  where (i.amount_open, i.open_since) is distinct from (p.open, p.since)`;
+
 /** What is kept of payments and invoices, compared with them and with the ledger. */
 export const paymentsChecks = {
   ...ledgerChecks,
   ...bankChecks,
-  payment_counts: listCountsCheck({
-    lists: ['payments'],
+  payment_counts: listSumsCheck({
+    lists: sql`list in ('payments', 'vi_payments', 'open_payments', 'settled_payments')`,
     compared: sql`select count(*) from payments`,
-    rows: sql`select 'payments' as list, o.owner, g.day, p.status, count(*) as n
-      from payments p
-      cross join lateral (values (everybody()), (p.user_id), (p.broker_id)) o (owner)
-      cross join lateral (values (date '-infinity'), (p.due_on)) g (day)
-      where o.owner is not null group by 1, 2, 3, 4`,
+    rows: sql`select k.* from payments p cross join lateral payment_sums(p) k`,
   }),
+  invoice_totals: listSumsCheck({
+    lists: sql`list in ('invoices', 'invoices:overdue')`,
+    compared: sql`select count(*) from invoices`,
+    rows: sql`select k.* from invoices i cross join lateral invoice_sums(i) k`,
+  }),
+  invoice_open: {
+    find: ({ db }) =>
+      compareRows(db, {
+        compared: sql`select count(*) from invoices`,
+        differences: sql<InvoiceDifference>`select invoice_number, currency, amount_open as kept, open as found
+          from (${openInvoices}) o order by invoice_number`,
+        say: ({ invoice_number, currency, kept, found }) => ({
+          record: invoice_number,
+          kept: formatMoney(kept, currency),
+          found: formatMoney(found, currency),
+        }),
+      }),
+    async repair({ db }) {
+      await sql`select refresh_open_on_invoices(array(select invoice_id from (${openInvoices}) o))`.execute(
+        db,
+      );
+    },
+  },
   invoice_sums: {
     find: ({ db }) =>
       compareRows(db, {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { listCountsCheck } from '#server/platform/database/list-count-check.ts';
+import { listCountsCheck, listSumsCheck } from '#server/platform/database/list-count-check.ts';
 import {
   compareRows,
   type HealthChecks,
@@ -9,14 +9,30 @@ import {
 /** What is kept of quotes and policies, compared with them. */
 export const policiesChecks = {
   document_counts: listCountsCheck({
-    lists: ['quote', 'policy'],
+    lists: sql`list ~ '^(quote|(co_)?policy)'`,
     compared: sql`select count(*) from policies`,
-    rows: sql`select p.document_state as list, o.owner, g.day, p.status, count(*) as n
-      from policies p
-      cross join lateral (values (everybody()), (p.user_id), (p.broker_id), (p.insurer_id), (p.owner_id)) o (owner)
-      cross join lateral (values (date '-infinity'), (coalesce(p.period_from, date 'infinity'))) g (day)
-      where o.owner is not null group by 1, 2, 3, 4`,
+    rows: sql`select k.* from policies p cross join lateral policy_counts(p) k`,
   }),
+  premium_sums: listSumsCheck({
+    lists: sql`list = 'made'`,
+    compared: sql`select count(*) from policies where made_at is not null`,
+    rows: sql`select k.* from policies p cross join lateral policy_sums(p, 0) k`,
+  }),
+  policy_gaps: {
+    find: ({ db }) =>
+      compareRows(db, {
+        compared: sql`select count(*) from policies where document_state = 'policy'`,
+        differences: sql<HealthFinding>`select coalesce(policy_number, quote_number) as record,
+            case when has_gaps then 'something is missing' else 'nothing is missing' end as kept,
+            case when has_gaps then 'nothing is missing' else 'something is missing' end as found
+          from policies p where document_state = 'policy' and has_gaps <> policy_has_gaps(policy_id) order by 1`,
+        say: (row) => row,
+      }),
+    async repair({ db }) {
+      await sql`select refresh_policy_gaps(array(select policy_id from policies
+        where document_state = 'policy' and has_gaps <> policy_has_gaps(policy_id)))`.execute(db);
+    },
+  },
   // Cover is intervals (decision 034): every made policy has its booking, and at one time an item has one state.
   policy_cover: {
     find: ({ db }) =>

@@ -19,6 +19,8 @@ const bookkeeping = [
   'idempotency_keys',
   'list_count_changes',
   'list_counts',
+  'list_sum_changes',
+  'list_sums',
   'search_phrases',
   'tool_runs',
 ];

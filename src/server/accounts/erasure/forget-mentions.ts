@@ -24,6 +24,8 @@ const leftAlone: readonly string[] = [
   'ledger_transactions',
   'list_count_changes',
   'list_counts',
+  'list_sum_changes',
+  'list_sums',
   'number_series',
   'payment_receipts',
   'payouts',

@@ -104,26 +104,34 @@ function sortColumn(sortBy: ListInput['sortBy']) {
   return sql`${sql.ref(`accounts.${sortBy}`)}${sql.raw(sortBy === 'email' ? '' : ' collate "und-x-icu"')}`;
 }
 
-const isOpenPayment = sql<SqlBool>`p.amount_open > 0 and p.status not in ('cancelled', 'refunded')`;
+const notOpen = ['cancelled', 'refunded'];
+const closedClaims = ['paid', 'rejected', 'cancelled_by_client', 'retracted'];
 
-const hasOpenAmount = sql<SqlBool>`exists (select 1 from payments p
-  where (p.user_id = accounts.user_id or p.broker_id = accounts.user_id) and ${isOpenPayment})`;
+/** What is open of somebody's instalments, from the kept sums of clients and brokerages. */
+const openSums = sql`(
+  select s.currency, sum(s.second_amount)::bigint as amount
+  from sum_list('open_payments', accounts.user_id, '-infinity', '-infinity') s
+  where s.status <> all (${notOpen}::text[]) group by s.currency having sum(s.second_amount) > 0)`;
+
+const hasOpenAmount = sql<SqlBool>`accounts.user_id in (
+  select k.owner from (
+    select owner, status, second_amount from list_sums where list = 'open_payments' and day = '-infinity'
+    union all
+    select owner, status, second_amount from list_sum_changes where list = 'open_payments' and day = '-infinity') k
+  where k.status <> all (${notOpen}::text[]) group by k.owner having sum(k.second_amount) > 0)`;
 
 const openAmounts = sql<{ amount: number; currency: 'EUR' | 'USD' | 'GBP' }[]>`(
-  select coalesce(json_agg(json_build_object('amount', amount, 'currency', currency) order by currency), '[]')
-  from (select sum(p.amount_open) as amount, p.currency from payments p
-    where (p.user_id = accounts.user_id or p.broker_id = accounts.user_id) and ${isOpenPayment}
-    group by p.currency) sums)`;
+  select coalesce(json_agg(json_build_object('amount', sums.amount, 'currency', sums.currency) order by sums.currency), '[]')
+  from ${openSums} sums)`;
 
 const activePolicies = (ctx: ReadContext) => sql<number>`(
-  select count(*) from policies p
-  where (p.user_id = accounts.user_id or p.broker_id = accounts.user_id) and p.document_state = 'policy'
-    and p.status = 'policy_made' and (p.period_to is null or p.period_to >= ${ctx.today}::date))`;
+  select coalesce(sum(k.n), 0)::bigint from count_list('policy:ends', accounts.user_id, ${ctx.today}::date, 'infinity') k
+  where k.status = 'policy_made')`;
 
 const openClaims = sql<number>`(
-  select count(*) from claims c
-  where (c.user_id = accounts.user_id or c.broker_id = accounts.user_id or c.loss_adjuster_id = accounts.user_id)
-    and c.status not in ('paid', 'rejected', 'cancelled_by_client', 'retracted'))`;
+  select coalesce(sum(k.n), 0)::bigint from unnest(array['claims', 'vi_claims']) l (list)
+    cross join lateral count_list(l.list, accounts.user_id, '-infinity', '-infinity') k
+  where k.status <> all (${closedClaims}::text[]))`;
 
 /** When somebody last did something with the account. */
 export const lastSeen = sql<number | null>`unix(greatest(accounts.last_login_at,

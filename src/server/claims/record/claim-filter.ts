@@ -7,6 +7,7 @@ import { addDays, startOfDay } from '#domain/dates.ts';
 import { type ClaimOwner, claimOwnerOf, claimRule } from '#server/claims/claim-access.ts';
 import { statusFor } from '#server/claims/record/claim-view.ts';
 import type { Actor } from '#server/platform/context.ts';
+import { type ClaimFlag, everybody } from '#server/platform/database/list-counts.ts';
 import { matchesSearch } from '#server/platform/database/search-condition.ts';
 
 /** What narrows the list of claims. */
@@ -14,6 +15,10 @@ export type ClaimQuestion = Pick<
   z.output<typeof claimsContract.get_claims.input>,
   'search' | 'startDate' | 'endDate' | 'filters'
 >;
+
+type ClaimTotals = `${'claims' | 'vi_claims'}${'' | `:${ClaimFlag}`}`;
+
+const claimFlags = ['injured', 'late_report', 'report_due'] as const satisfies ClaimFlag[];
 
 const ownerFilters = ['user_id', 'insurer_id', 'loss_adjuster_id', 'event_id'] as const;
 
@@ -100,25 +105,27 @@ export function claimCondition(question: ClaimQuestion, actor: Actor): RawBuilde
 }
 
 /**
- * The one owner by which the kept totals answer this question: of the person's own rows, or of the single owner that
- * the filter names. Null when the question narrows by anything else, and the rows have to be counted.
+ * The kept totals that answer this question: of the person's own rows, or of the single owner that the filter names, and
+ * of those rows alone that a filter of yes and no finds. Null when the question narrows by anything else, and the rows
+ * have to be counted.
  */
-export function countedOwner(
+export function keptTotalsOf(
   question: ClaimQuestion,
   scope: ClaimOwner | 'all',
-  everybody: string,
-): string | null {
+): { list: ClaimTotals; owner: string } | null {
   const { filters, search } = question;
-  const { car_id, amount_from, amount_to, injured, late_report, report_due } = filters;
-  const narrowed =
-    search.length >= 2 ||
-    (car_id?.length ?? 0) > 0 ||
-    [amount_from, amount_to, injured, late_report, report_due].some((one) => one !== undefined);
-  if (narrowed) return null;
-  const owners = ownerFilters.flatMap((column) => filters[column] ?? []);
+  const { car_id, amount_from, amount_to } = filters;
+  if (search.length >= 2 || (car_id?.length ?? 0) > 0) return null;
+  if (amount_from !== undefined || amount_to !== undefined) return null;
+  const flags = claimFlags.filter((flag) => filters[flag] !== undefined);
+  const [flag] = flags;
+  if (flags.length > 1 || (flag && !filters[flag])) return null;
   // What an insurer bears of claims that others lead is in no kept total.
   if (scope !== 'all' && scope.column === 'insurer_id') return null;
-  if (owners.length === 0) return scope === 'all' ? everybody : scope.id;
+  const owners = ownerFilters.flatMap((column) => filters[column] ?? []);
+  const base = filters.is_vi ? 'vi_claims' : 'claims';
+  const list: ClaimTotals = flag ? `${base}:${flag}` : base;
+  if (owners.length === 0) return { list, owner: scope === 'all' ? everybody : scope.id };
   const [owner] = owners;
-  return owners.length === 1 && scope === 'all' && owner !== undefined ? owner : null;
+  return owners.length === 1 && scope === 'all' && owner !== undefined ? { list, owner } : null;
 }

@@ -2,20 +2,20 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { claimsContract } from '#contract/claims/claims.ts';
 import { claimStatuses } from '#domain/claims/claim-status.ts';
-import { claimOwnerOf, claimRule, seesDrafts } from '#server/claims/claim-access.ts';
+import { borneBeside, claimOwnerOf, seesDrafts } from '#server/claims/claim-access.ts';
 import { carsMissingChassis } from '#server/claims/record/claim-details.ts';
 import {
   claimCondition,
   type ClaimQuestion,
-  countedOwner,
   isIndexWalk,
-  isReportDue,
+  keptTotalsOf,
   storedStatuses,
 } from '#server/claims/record/claim-filter.ts';
 import { type ClaimRow, rowFor, statusFor } from '#server/claims/record/claim-view.ts';
 import type { Handler } from '#server/platform/area.ts';
 import type { Actor, Queryable } from '#server/platform/context.ts';
 import {
+  addedCounts,
   countByStatus,
   type CountQuestion,
   everybody,
@@ -37,21 +37,20 @@ export const getClaims: Handler<typeof claimsContract.get_claims> = async (
   const is_vi = input.filters.is_vi ?? false;
   const list = is_vi ? 'vi_claims' : 'claims';
   const own_owner = scope === 'all' ? everybody : scope.id;
-  const owner = countedOwner(input, scope, everybody);
-  if (owner === null) {
+  const kept = keptTotalsOf(input, scope);
+  if (kept === null) {
     const page = await countedPage(db, actor, { ...input, list, owner: own_owner });
-    const kept =
-      actor.account_type === 'insurer' ? await carriedCounts(db, actor, is_vi) : page.counts;
-    const own = seenCounts(actor, kept);
-    return { ...page, counts: await viewCounts(db, { own, actor, is_vi }) };
+    const own = seenCounts(actor, await withCarried(db, { counts: page.counts, actor, is_vi }));
+    return { ...page, counts: await viewCounts(db, { own, actor, list }) };
   }
   const page = await claimPage(db, actor, { ...input, list, owner: own_owner });
   const own = seenCounts(actor, page.counts);
-  const counts = await viewCounts(db, { own, actor, is_vi });
+  const counts = await viewCounts(db, { own, actor, list });
+  const is_own = kept.owner === own_owner && kept.list === list;
   const totals =
-    owner === own_owner && !input.startDate && !input.endDate
+    is_own && !input.startDate && !input.endDate
       ? own
-      : seenCounts(actor, await countByStatus(db, { list, owner, ...rangeOf(input) }));
+      : seenCounts(actor, await countByStatus(db, { ...kept, ...rangeOf(input) }));
   const statuses = storedStatuses(actor, input.filters.status);
   const total = statuses?.length === 0 ? 0 : totalOf(totals, statuses);
   return { claims: page.claims, total, counts };
@@ -62,18 +61,22 @@ function seenCounts(actor: Actor, counts: Record<string, number>): Record<string
   return seesDrafts(actor) ? counts : { ...counts, created: 0 };
 }
 
-/** The claims that an insurer bears a share of, by status, counted one by one: kept totals know the leader alone. */
-async function carriedCounts(
+/**
+ * The kept counts of an insurer know the claims that it leads. Those that it bears a share of are counted one by one:
+ * they are of the few policies of its panels.
+ */
+async function withCarried(
   db: Queryable,
-  actor: Actor,
-  is_vi: boolean,
+  { counts, actor, is_vi }: { counts: Record<string, number>; actor: Actor; is_vi: boolean },
 ): Promise<Record<string, number>> {
+  const { insurer_id } = actor;
+  if (actor.account_type !== 'insurer' || insurer_id === null) return counts;
   const found = await sql<{ status: string; n: number }>`
     select claims.status, count(*) as n from claims
-    where claims.is_vi = ${is_vi} and ${claimRule.visible(actor)} group by claims.status`.execute(
+    where claims.is_vi = ${is_vi} and ${borneBeside(insurer_id)} group by claims.status`.execute(
     db,
   );
-  return Object.fromEntries(found.rows.map(({ status, n }) => [status, n]));
+  return addedCounts(counts, Object.fromEntries(found.rows.map(({ status, n }) => [status, n])));
 }
 
 function rangeOf({ startDate, endDate }: ClaimQuestion): { from?: string; to?: string } {
@@ -83,7 +86,7 @@ function rangeOf({ startDate, endDate }: ClaimQuestion): { from?: string; to?: s
 /** How many claims a person has in each status that it sees, and in all. */
 async function viewCounts(
   db: Queryable,
-  { own, actor, is_vi }: { own: Record<string, number>; actor: Actor; is_vi: boolean },
+  { own, actor, list }: { own: Record<string, number>; actor: Actor; list: 'claims' | 'vi_claims' },
 ): Promise<Record<string, number>> {
   const counts: Record<string, number> = { all: totalOf(own) };
   for (const status of claimStatuses) {
@@ -91,12 +94,8 @@ async function viewCounts(
     counts[shown] = (counts[shown] ?? 0) + (own[status] ?? 0);
   }
   if (actor.account_type !== 'loss_adjuster') return counts;
-  const due = await sql<{ n: number }>`
-    select count(*) as n from claims
-    where claims.loss_adjuster_id = ${actor.user_id} and claims.is_vi = ${is_vi} and ${isReportDue}`.execute(
-    db,
-  );
-  return { ...counts, report_due: due.rows[0]?.n ?? 0 };
+  const due = await countByStatus(db, { list: `${list}:report_due`, owner: actor.user_id });
+  return { ...counts, report_due: totalOf(due) };
 }
 
 const rowColumns = sql`

@@ -19,13 +19,19 @@ import {
   weatherConditionLabels,
   weatherConditions,
 } from '#domain/claims/claim-constants.ts';
-import { claimOwnerOf, claimRule } from '#server/claims/claim-access.ts';
+import { borneBeside, claimOwnerOf, claimRule } from '#server/claims/claim-access.ts';
 import { isReportDue } from '#server/claims/record/claim-filter.ts';
 import { fullClaim } from '#server/claims/record/full-claim.ts';
 import { threadContacts } from '#server/communications/thread-contacts.ts';
 import { threadOf } from '#server/communications/thread-queries.ts';
 import type { Handler } from '#server/platform/area.ts';
-import type { Actor } from '#server/platform/context.ts';
+import type { Actor, Queryable } from '#server/platform/context.ts';
+import {
+  everybody,
+  type KeptSum,
+  keptSums,
+  sumsByCurrency,
+} from '#server/platform/database/list-counts.ts';
 
 type Reads = typeof claimsContract;
 
@@ -54,11 +60,46 @@ export const getAllClaimCommunication: Handler<Reads['get_all_claim_communicatio
   { claim_id },
 ) => threadOf(db, actor, { parent_type: 'claim', parent_id: claim_id });
 
+const staffsTurn: ReadonlySet<string> = new Set(['submitted', 'revised']);
+
+/** How many claims wait for a person and what they claim, by currency; staff's from the kept sums. */
+async function waitingOf(db: Queryable, actor: Actor): Promise<(Sum & { n: number })[]> {
+  if (actor.account_type === 'insurer') return [];
+  if (isStaff(actor.account_type))
+    return sumsByCurrency(await keptSums(db, { list: 'claims', owner: everybody }), ({ status }) =>
+      staffsTurn.has(status),
+    );
+  const found = await sql<Sum & { n: number }>`
+    select claims.currency, count(*) as n, sum(claims.claimed)::bigint as amount from claims
+    where ${claimRule.visible(actor)} and ${needsAction(actor)}
+    group by claims.currency order by claims.currency`.execute(db);
+  return found.rows;
+}
+
+/** What is reserved, by currency: kept of what an insurer leads and of all claims, summed of what it bears beside others. */
+async function reservesOf(db: Queryable, { account_type, insurer_id }: Actor): Promise<Sum[]> {
+  if (account_type === 'insurer' && insurer_id === null) return [];
+  const owner = account_type === 'insurer' ? (insurer_id ?? everybody) : everybody;
+  const kept = (await keptSums(db, { list: 'claims', owner })).filter(
+    ({ status }) => account_type !== 'insurer' || status !== 'created',
+  );
+  if (account_type !== 'insurer') return amountsOf(kept);
+  const borne = await sql<KeptSum>`
+    select '' as status, claims.currency, 0 as n, 0 as amount, sum(claims.reserve)::bigint as second_amount from claims
+    where ${borneBeside(owner)} and claims.reserve > 0 and claims.status <> 'created' group by claims.currency`.execute(
+    db,
+  );
+  return amountsOf([...kept, ...borne.rows]);
+}
+
+const amountsOf = (sums: readonly KeptSum[]): Sum[] =>
+  sumsByCurrency(sums)
+    .filter((sum) => sum.second_amount > 0)
+    .map((sum) => ({ currency: sum.currency, amount: sum.second_amount }));
+
 /** What waits for this person. */
 function needsAction(actor: Actor) {
-  if (isStaff(actor.account_type)) return sql`claims.status in ('submitted', 'revised')`;
   if (actor.account_type === 'loss_adjuster') return isReportDue;
-  if (actor.account_type === 'insurer') return sql`false`;
   return sql`(claims.status = 'info_required'
     or (claims.status = 'approved' and claims.settlement is null and claims.final_amount > claims.paid_total))`;
 }
@@ -71,24 +112,10 @@ type Sum = Work['claimed_sums'][number];
 
 export const getClaimWork: Handler<Reads['get_claim_work']> = async ({ db, actor }) => {
   const visible = claimRule.visible(actor);
-  const waiting = await sql<{
-    currency: Work['claimed_sums'][number]['currency'];
-    n: number;
-    amount: number;
-  }>`
-    select claims.currency, count(*) as n, sum(claims.claimed)::bigint as amount from claims
-    where ${visible} and ${needsAction(actor)} group by claims.currency order by claims.currency`.execute(
-    db,
-  );
   const scope = claimOwnerOf(actor);
+  const waiting = await waitingOf(db, actor);
   const sees_reserves = isStaff(actor.account_type) || actor.account_type === 'insurer';
-  const reserves = sees_reserves
-    ? await sql<Sum>`
-        select claims.currency, sum(claims.reserve)::bigint as amount from claims
-        where ${visible} and claims.reserve > 0 group by claims.currency order by claims.currency`.execute(
-        db,
-      )
-    : { rows: [] };
+  const reserves = sees_reserves ? await reservesOf(db, actor) : [];
   const reports = scope !== 'all' && scope !== 'none' && scope.column !== 'insurer_id';
   const drafts = reports
     ? await sql<Work['open_drafts'][number]>`
@@ -107,9 +134,9 @@ export const getClaimWork: Handler<Reads['get_claim_work']> = async ({ db, actor
       )
     : { rows: [] };
   return {
-    needs_action: waiting.rows.reduce((sum, { n }) => sum + n, 0),
-    claimed_sums: waiting.rows.map(({ currency, amount }) => ({ currency, amount })),
-    reserve_sums: reserves.rows,
+    needs_action: waiting.reduce((sum, { n }) => sum + n, 0),
+    claimed_sums: waiting.map(({ currency, amount }) => ({ currency, amount })),
+    reserve_sums: reserves,
     open_drafts: drafts.rows,
     to_answer: to_answer.rows,
   };

@@ -4,10 +4,6 @@ import type { invoice } from '#contract/payments/payments.ts';
 
 export type InvoiceAnswer = z.input<typeof invoice>;
 
-/** What is open on an invoice is the sum over its instalments. */
-export const openOnInvoice = sql<number>`(select coalesce(sum(p.amount_open), 0)::bigint from payments p
-  where p.invoice_id = invoices.invoice_id)`;
-
 /** When the client was last reminded of any of its instalments, as unix seconds. */
 export const lastInvoiceReminder = sql<
   number | null
@@ -25,6 +21,7 @@ export const invoiceColumns = [
   'fee',
   'ipt',
   'total',
+  'amount_open',
   'currency',
   'issue_date',
   'due_date',

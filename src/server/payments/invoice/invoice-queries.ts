@@ -1,12 +1,11 @@
-import { sql, type SqlBool } from 'kysely';
+import { sql } from 'kysely';
 import type { paymentsContract } from '#contract/payments/payments.ts';
 import { isStaff } from '#domain/accounts/account-types.ts';
-import type { Currency } from '#domain/currencies.ts';
+import { addDays } from '#domain/dates.ts';
 import {
   invoiceColumns,
   invoicePolicyNumber,
   lastInvoiceReminder,
-  openOnInvoice,
   type InvoiceAnswer,
 } from '#server/payments/invoice/invoice-answer.ts';
 import { invoiceRule } from '#server/payments/payment-access.ts';
@@ -14,6 +13,13 @@ import { lastReminder, payable, paymentColumns } from '#server/payments/payment/
 import { AppError } from '#server/platform/app-error.ts';
 import type { Handler } from '#server/platform/area.ts';
 import type { ReadContext } from '#server/platform/context.ts';
+import {
+  everybody,
+  type KeptSum,
+  keptSums,
+  sumsByCurrency,
+  totalOf,
+} from '#server/platform/database/list-counts.ts';
 import { readTogether } from '#server/platform/database/read-together.ts';
 import { matchesSearch, offsetOf } from '#server/platform/database/search-condition.ts';
 
@@ -27,26 +33,57 @@ function filteredInvoices({ db, actor, today }: ReadContext, { filters, search }
   if (filters.user_id?.length) rows = rows.where('user_id', 'in', filters.user_id);
   if (filters.from) rows = rows.where('issue_date', '>=', filters.from);
   if (filters.to) rows = rows.where('issue_date', '<=', filters.to);
-  if (filters.overdue)
-    rows =
-      rows.where(sql<SqlBool>`exists (select from payments p where p.invoice_id = invoices.invoice_id
-      and p.amount_open > 0 and p.due_on < ${today})`);
+  if (filters.overdue) rows = rows.where('open_since', '<', today);
   return search.trim().length < 2
     ? rows
     : rows.where(matchesSearch('invoices.search_text', search));
 }
 
 export const getInvoices: ListHandler = async (ctx, input) => {
-  const [invoices, groups] = await Promise.all([pageOf(ctx, input), groupsOf(ctx, input)]);
-  const { status } = input.filters;
+  const { status, currency } = input.filters;
+  const kept = keptQuestion(ctx, input);
+  const [invoices, sums] = await Promise.all([
+    pageOf(ctx, input),
+    kept ? keptSums(ctx.db, kept) : groupsOf(ctx, input),
+  ]);
+  const groups = sums.filter((group) => !currency?.length || currency.includes(group.currency));
   const counts: Record<string, number> = {};
   for (const group of groups) counts[group.status] = (counts[group.status] ?? 0) + group.n;
-  const chosen = groups.filter(
+  const chosen = sumsByCurrency(
+    groups,
     (group) => !status?.length || status.some((one) => one === group.status),
   );
-  const total = chosen.reduce((sum, group) => sum + group.n, 0);
-  return { invoices, total, counts, sums: sumsOf(chosen) };
+  return {
+    invoices,
+    total: totalOf(counts, status),
+    counts,
+    sums: chosen.map((sum) => ({
+      currency: sum.currency,
+      total: sum.amount,
+      amount_open: sum.second_amount,
+    })),
+  };
 };
+
+/** Which kept sums answer for the list as it is narrowed, but for status and currency; undefined when none does. */
+function keptQuestion({ actor, today }: ReadContext, { filters, search }: ListInput) {
+  const { user_id, from, to, overdue } = filters;
+  const is_staff = isStaff(actor.account_type);
+  if (search.trim().length >= 2 || (user_id?.length ?? 0) > 1) return undefined;
+  const [asked] = user_id ?? [];
+  if (!is_staff && asked !== undefined && asked !== actor.user_id) return undefined;
+  const owner = is_staff ? (asked ?? everybody) : actor.user_id;
+  if (overdue)
+    return from || to
+      ? undefined
+      : ({ list: 'invoices:overdue', owner, to: addDays(today, -1) } as const);
+  return {
+    list: 'invoices' as const,
+    owner,
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to }),
+  };
+}
 
 async function pageOf(ctx: ReadContext, input: ListInput): Promise<InvoiceAnswer[]> {
   const { filters, sortBy, ascending, page, amount_per_page } = input;
@@ -61,7 +98,7 @@ async function pageOf(ctx: ReadContext, input: ListInput): Promise<InvoiceAnswer
     )
     .selectFrom('found as invoices')
     .select(invoiceColumns)
-    .select([invoicePolicyNumber.as('policy_number'), openOnInvoice.as('amount_open')])
+    .select(invoicePolicyNumber.as('policy_number'))
     .select(lastInvoiceReminder.as('last_reminder_at'))
     .orderBy(sortBy, direction)
     .orderBy('invoice_number', direction)
@@ -71,53 +108,17 @@ async function pageOf(ctx: ReadContext, input: ListInput): Promise<InvoiceAnswer
     .execute();
 }
 
-interface Group {
-  status: string;
-  currency: Currency;
-  n: number;
-  total: number;
-  amount_open: number;
-}
-
-async function groupsOf(ctx: ReadContext, input: ListInput): Promise<Group[]> {
-  return ctx.db
-    .with('found', () =>
-      filteredInvoices(ctx, input).select(['invoice_id', 'status', 'currency', 'total']),
-    )
-    .selectFrom('found')
-    .leftJoin(
-      (eb) =>
-        eb
-          .selectFrom('payments')
-          .select('payments.invoice_id')
-          .select(sql<number>`sum(amount_open)`.as('open'))
-          .where('amount_open', '>', 0)
-          .groupBy('payments.invoice_id')
-          .as('due'),
-      (join) => join.onRef('due.invoice_id', '=', 'found.invoice_id'),
-    )
-    .select(['found.status', 'found.currency'])
+function groupsOf(ctx: ReadContext, input: ListInput): Promise<KeptSum[]> {
+  return filteredInvoices(ctx, input)
+    .select(['status', 'currency'])
     .select([
       sql<number>`count(*)`.as('n'),
-      sql<number>`sum(found.total)::bigint`.as('total'),
-      sql<number>`coalesce(sum(due.open), 0)::bigint`.as('amount_open'),
+      sql<number>`sum(total)::bigint`.as('amount'),
+      sql<number>`sum(amount_open)::bigint`.as('second_amount'),
     ])
-    .groupBy(['found.status', 'found.currency'])
-    .$castTo<Group>()
+    .groupBy(['status', 'currency'])
+    .$castTo<KeptSum>()
     .execute();
-}
-
-function sumsOf(groups: readonly Group[]) {
-  const sums = new Map<Currency, { total: number; amount_open: number }>();
-  for (const group of groups) {
-    const sum = sums.get(group.currency) ?? { total: 0, amount_open: 0 };
-    sum.total += group.total;
-    sum.amount_open += group.amount_open;
-    sums.set(group.currency, sum);
-  }
-  return [...sums]
-    .map(([currency, sum]) => ({ currency, ...sum }))
-    .toSorted((a, b) => (a.currency < b.currency ? -1 : 1));
 }
 
 export const getInvoice: Handler<typeof paymentsContract.get_invoice> = async (
@@ -129,7 +130,7 @@ export const getInvoice: Handler<typeof paymentsContract.get_invoice> = async (
     invoices: ctx.db
       .selectFrom('invoices')
       .select(invoiceColumns)
-      .select([invoicePolicyNumber.as('policy_number'), openOnInvoice.as('amount_open')])
+      .select(invoicePolicyNumber.as('policy_number'))
       .select(lastInvoiceReminder.as('last_reminder_at'))
       .where('invoice_id', '=', invoice_id)
       .$castTo<InvoiceAnswer>(),

@@ -1,10 +1,9 @@
-import { sql, type SqlBool } from 'kysely';
+import { sql } from 'kysely';
 import type { paymentsContract } from '#contract/payments/payments.ts';
 import type { Currency } from '#domain/currencies.ts';
 import { isStaff } from '#domain/accounts/account-types.ts';
 import { startOfDay } from '#domain/dates.ts';
 import type { PaymentIdentity } from '#domain/payments/bulk-link.ts';
-import { isOpen, paymentStatuses } from '#domain/payments/payment-status.ts';
 import { paymentRule } from '#server/payments/payment-access.ts';
 import {
   lastReminder,
@@ -15,7 +14,13 @@ import {
 import { AppError } from '#server/platform/app-error.ts';
 import type { Handler } from '#server/platform/area.ts';
 import type { Queryable, ReadContext } from '#server/platform/context.ts';
-import { countByStatus, everybody, totalOf } from '#server/platform/database/list-counts.ts';
+import {
+  everybody,
+  type KeptSum,
+  keptSums,
+  sumsByCurrency,
+  totalOf,
+} from '#server/platform/database/list-counts.ts';
 import { readTogether } from '#server/platform/database/read-together.ts';
 import { matchesSearch, offsetOf } from '#server/platform/database/search-condition.ts';
 
@@ -77,76 +82,58 @@ async function pageOf(ctx: ReadContext, input: ListInput) {
   return sorted.map((row) => payable(row, ctx));
 }
 
-/** Whose rows the kept counts can answer for, when nothing else narrows the list; undefined when they cannot. */
-function countedOwner({ actor }: ReadContext, input: ListInput): string | undefined {
+/** Which kept sums answer for the list as it is narrowed, but for status and currency; undefined when none does. */
+function keptQuestion({ actor }: ReadContext, input: ListInput) {
   const { policy_id, insurance_type, filters, search, user_id } = input;
-  const narrowed = policy_id || insurance_type === 'vi' || filters.settled_from;
-  if (narrowed || filters.currency?.length || isSearch(search)) return undefined;
-  if (isStaff(actor.account_type)) return user_id || everybody;
-  return user_id && user_id !== actor.user_id ? undefined : actor.user_id;
+  const { from, to, settled_from } = filters;
+  if (policy_id || isSearch(search)) return undefined;
+  if (!isStaff(actor.account_type) && user_id && user_id !== actor.user_id) return undefined;
+  const owner = isStaff(actor.account_type) ? user_id || everybody : actor.user_id;
+  if (settled_from)
+    return from || to || insurance_type === 'vi'
+      ? undefined
+      : ({ list: 'settled_payments', owner, from: settled_from } as const);
+  return {
+    list: insurance_type === 'vi' ? ('vi_payments' as const) : ('payments' as const),
+    owner,
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to }),
+  };
 }
 
 async function figuresOf(ctx: ReadContext, input: ListInput) {
-  const { filters } = input;
-  const { status } = filters;
-  const owner = countedOwner(ctx, input);
-  if (owner === undefined) {
-    const groups = await groupsOf(ctx, input);
-    const counts: Record<string, number> = {};
-    for (const group of groups) counts[group.status] = (counts[group.status] ?? 0) + group.n;
-    const chosen = groups.filter(
-      (group) => !status?.length || status.some((one) => one === group.status),
-    );
-    return { counts, total: totalOf(counts, status), sums: sumsOf(chosen) };
-  }
-  const range = {
-    ...(filters.from === undefined ? {} : { from: filters.from }),
-    ...(filters.to === undefined ? {} : { to: filters.to }),
+  const { status, currency } = input.filters;
+  const kept = keptQuestion(ctx, input);
+  const sums = kept ? await keptSums(ctx.db, kept) : await groupsOf(ctx, input);
+  const groups = sums.filter((group) => !currency?.length || currency.includes(group.currency));
+  const counts: Record<string, number> = {};
+  for (const group of groups) counts[group.status] = (counts[group.status] ?? 0) + group.n;
+  const chosen = sumsByCurrency(
+    groups,
+    (group) => !status?.length || status.some((one) => one === group.status),
+  );
+  return {
+    counts,
+    total: totalOf(counts, status),
+    sums: chosen.map((sum) => ({
+      currency: sum.currency,
+      amount: sum.amount,
+      amount_open: sum.second_amount,
+    })),
   };
-  const [counts, groups] = await Promise.all([
-    countByStatus(ctx.db, { list: 'payments', owner, ...range }),
-    groupsOf(ctx, input, status),
-  ]);
-  return { counts, total: totalOf(counts, status), sums: sumsOf(groups) };
 }
 
-interface Group {
-  status: string;
-  currency: Currency;
-  n: number;
-  amount: number;
-  amount_open: number;
-}
-
-async function groupsOf(
-  ctx: ReadContext,
-  input: ListInput,
-  statuses?: ListInput['filters']['status'],
-): Promise<Group[]> {
-  const rows = filteredPayments(ctx, input)
+function groupsOf(ctx: ReadContext, input: ListInput): Promise<KeptSum[]> {
+  return filteredPayments(ctx, input)
     .select(['status', 'currency'])
     .select([
       sql<number>`count(*)`.as('n'),
       sql<number>`sum(amount)::bigint`.as('amount'),
-      sql<number>`sum(amount_open)::bigint`.as('amount_open'),
+      sql<number>`sum(amount_open)::bigint`.as('second_amount'),
     ])
-    .groupBy(['status', 'currency']);
-  return (statuses?.length ? rows.where('status', 'in', statuses) : rows)
-    .$castTo<Group>()
+    .groupBy(['status', 'currency'])
+    .$castTo<KeptSum>()
     .execute();
-}
-
-function sumsOf(groups: readonly Group[]) {
-  const sums = new Map<Currency, { amount: number; amount_open: number }>();
-  for (const group of groups) {
-    const sum = sums.get(group.currency) ?? { amount: 0, amount_open: 0 };
-    sum.amount += group.amount;
-    sum.amount_open += group.amount_open;
-    sums.set(group.currency, sum);
-  }
-  return [...sums]
-    .map(([currency, sum]) => ({ currency, ...sum }))
-    .toSorted((a, b) => (a.currency < b.currency ? -1 : 1));
 }
 
 /** What is open and what came in are of one moment: between two reads a payment could come in. */
@@ -178,57 +165,3 @@ const receiptsOf = (db: Queryable, { payment_id, instalment_number }: PaymentIde
     .orderBy('r.received_on')
     .orderBy('r.receipt_id')
     .$narrowType<{ currency: Currency }>();
-
-export const getPaymentTotals: Handler<typeof paymentsContract.get_payment_totals> = async (
-  ctx,
-) => {
-  const open = await ctx.db
-    .selectFrom('payments')
-    .select('currency')
-    .select([
-      sql<number>`sum(amount_open)::bigint`.as('amount_open'),
-      sql<number>`count(*)`.as('count'),
-    ])
-    .where(paymentRule.visible(ctx.actor))
-    .where('amount_open', '>', 0)
-    .where('status', 'in', paymentStatuses.filter(isOpen))
-    .groupBy('currency')
-    .orderBy('currency')
-    .$narrowType<{ currency: Currency }>()
-    .execute();
-  const late = await ctx.db
-    .selectFrom('payments')
-    .select(sql<number>`count(*)`.as('n'))
-    .where(sql<SqlBool>`${paymentRule.visible(ctx.actor)} and amount_open > 0`)
-    .where('status', '=', 'too_late')
-    .executeTakeFirstOrThrow();
-  return { open, too_late: late.n, aging: await agingOf(ctx) };
-};
-
-/** What is open by its days since the due date; a payment under review is still open. */
-async function agingOf({ db, actor, today }: ReadContext) {
-  const within = (days: string) => sql<number>`coalesce(sum(amount_open)
-    filter (where ${sql.raw(days)}), 0)::bigint`;
-  return db
-    .selectFrom(
-      db
-        .selectFrom('payments')
-        .select(['currency', 'amount_open', sql<number>`(${today}::date - due_on)`.as('days')])
-        .where(paymentRule.visible(actor))
-        .where('amount_open', '>', 0)
-        .where('status', 'in', paymentStatuses.filter(isOpen))
-        .as('open'),
-    )
-    .select('currency')
-    .select([
-      within('days <= 0').as('not_due'),
-      within('days between 1 and 30').as('days_30'),
-      within('days between 31 and 60').as('days_60'),
-      within('days between 61 and 90').as('days_90'),
-      within('days > 90').as('older'),
-    ])
-    .groupBy('currency')
-    .orderBy('currency')
-    .$narrowType<{ currency: Currency }>()
-    .execute();
-}

@@ -35,7 +35,15 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   ledger_entries: { ...written, update: ['user_id', 'broker_id'], because: keptMoney },
   invoices: {
     ...written,
-    update: ['user_id', 'broker_id', 'status', 'client_name', 'pdf_file_id'],
+    update: [
+      'user_id',
+      'broker_id',
+      'status',
+      'client_name',
+      'pdf_file_id',
+      'amount_open',
+      'open_since',
+    ],
     because: keptMoney,
   },
   number_series: { ...written, update: ['last_number'], because: 'Invoices have no gaps.' },

@@ -12,39 +12,67 @@ interface CountDifference {
 }
 
 /** What the kept totals of some lists say, beside what their rows say, where the two differ. */
-function differencesOf(lists: readonly string[], rows: RawBuilder<unknown>): RawBuilder<unknown> {
+function differencesOf(lists: RawBuilder<unknown>, rows: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select list, owner, day, status, coalesce(kept.n, 0) as kept, coalesce(counted.n, 0) as found
     from (select list, owner, day, status, sum(n)::bigint as n from (
-        select list, owner, day, status, n from list_counts where list in (${sql.join(lists)})
+        select list, owner, day, status, n from list_counts where ${lists}
         union all
-        select list, owner, day, status, n from list_count_changes where list in (${sql.join(lists)})) sums
+        select list, owner, day, status, n from list_count_changes where ${lists}) sums
       group by 1, 2, 3, 4) kept
-    full join (${rows}) counted using (list, owner, day, status)
+    full join (select list, owner, day, status, count(*) as n from (${rows}) r group by 1, 2, 3, 4) counted
+      using (list, owner, day, status)
     where coalesce(kept.n, 0) <> coalesce(counted.n, 0)`;
 }
 
+/** The same of kept sums: their counts and both amounts. */
+function sumDifferencesOf(
+  lists: RawBuilder<unknown>,
+  rows: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const added = sql`list, owner, day, status, currency, sum(n)::bigint as n, sum(amount)::bigint as amount,
+    sum(second_amount)::bigint as second_amount`;
+  return sql`select list, owner, day, status, currency, coalesce(counted.n, 0) - coalesce(kept.n, 0) as n,
+      coalesce(counted.amount, 0) - coalesce(kept.amount, 0) as amount,
+      coalesce(counted.second_amount, 0) - coalesce(kept.second_amount, 0) as second_amount,
+      concat_ws(' / ', coalesce(kept.n, 0), coalesce(kept.amount, 0), coalesce(kept.second_amount, 0)) as kept,
+      concat_ws(' / ', coalesce(counted.n, 0), coalesce(counted.amount, 0), coalesce(counted.second_amount, 0)) as found
+    from (select ${added} from (
+        select * from list_sums where ${lists} union all select * from list_sum_changes where ${lists}) sums
+      group by 1, 2, 3, 4, 5) kept
+    full join (select ${added} from (select r.*, 1 as n from (${rows}) r) r group by 1, 2, 3, 4, 5) counted
+      using (list, owner, day, status, currency)
+    where (coalesce(kept.n, 0), coalesce(kept.amount, 0), coalesce(kept.second_amount, 0))
+      <> (coalesce(counted.n, 0), coalesce(counted.amount, 0), coalesce(counted.second_amount, 0))`;
+}
+
+const ownerName = sql`case when owner = ${everybody}::uuid then 'everybody'
+  else coalesce((select coalesce(nullif(company_name, ''), attn) from accounts where user_id = owner),
+    (select name from insurers where insurer_id = owner),
+    (select name from events where event_id = owner), owner::text) end`;
+
 const days: Readonly<Record<string, string>> = { '-infinity': 'all days', infinity: 'no day' };
 
-/**
- * The check of kept totals (decision 001). `rows` counts the rows of the lists by `list`, `owner`, `day`, `status` and
- * `n`, as the triggers do. The repair adds the differences, so that whatever is written meanwhile stays counted.
- */
-export function listCountsCheck(parts: {
-  lists: readonly string[];
+/** What a check of kept figures compares. */
+interface KeptParts {
+  /** Which lists of `list`, as a condition. */
+  lists: RawBuilder<unknown>;
+  /** What the rows count for, as the database's own function for their table says it: the triggers ask the same one. */
   rows: RawBuilder<unknown>;
   /** A query of how many rows the lists have. */
   compared: RawBuilder<unknown>;
-}): HealthCheck {
-  const { lists, rows, compared } = parts;
+}
+
+/**
+ * The check of kept totals (decision 001). The repair adds the differences, so that whatever is written meanwhile stays
+ * counted.
+ */
+export function listCountsCheck({ lists, rows, compared }: KeptParts): HealthCheck {
   const differences = differencesOf(lists, rows);
   return {
     find: ({ db }) =>
       compareRows(db, {
         compared,
-        differences: sql<CountDifference>`select list, day::text, status, kept, found, case when owner = ${everybody}::uuid then 'everybody'
-            else coalesce((select coalesce(nullif(company_name, ''), attn) from accounts where user_id = owner),
-              (select name from insurers where insurer_id = owner),
-              (select name from events where event_id = owner), owner::text) end as owner_name
+        differences: sql<CountDifference>`select list, day::text, status, kept, found, ${ownerName} as owner_name
           from (${differences}) d order by list, day, owner_name, status`,
         say: ({ list, owner_name, day, status, kept, found }) => ({
           record: `${list}, ${owner_name}, ${days[day] ?? day}, ${status}`,
@@ -57,6 +85,33 @@ export function listCountsCheck(parts: {
       await sql`select pg_advisory_xact_lock(hashtext('repair_list_counts'))`.execute(db);
       await sql`insert into list_count_changes (list, owner, day, status, n)
         select list, owner, day, status, found - kept from (${differences}) d`.execute(db);
+    },
+  };
+}
+
+/** The check of kept sums: how many, and both amounts in cents. */
+export function listSumsCheck({ lists, rows, compared }: KeptParts): HealthCheck {
+  const differences = sumDifferencesOf(lists, rows);
+  return {
+    find: ({ db }) =>
+      compareRows(db, {
+        compared,
+        differences: sql<
+          CountDifference & { currency: string }
+        >`select list, day::text, status, currency, kept, found, ${ownerName} as owner_name
+          from (${differences}) d order by list, day, owner_name, status, currency`,
+        say: ({ list, owner_name, day, status, currency, kept, found }) => ({
+          record: `${list}, ${owner_name}, ${days[day] ?? day}, ${status}, ${currency}`,
+          kept: String(kept),
+          found: String(found),
+        }),
+      }),
+    async repair({ db }) {
+      await sql`select pg_advisory_xact_lock(hashtext('repair_list_sums'))`.execute(db);
+      await sql`insert into list_sum_changes (list, owner, day, status, currency, n, amount, second_amount)
+        select list, owner, day, status, currency, n, amount, second_amount from (${differences}) d`.execute(
+        db,
+      );
     },
   };
 }

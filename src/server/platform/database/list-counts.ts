@@ -1,29 +1,98 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { Currency } from '#domain/currencies.ts';
 import type { CalendarDate } from '#domain/dates.ts';
 import type { Job } from '#server/platform/area.ts';
 import type { Queryable } from '#server/platform/context.ts';
 import { prepared } from '#server/platform/database/prepared-statements.ts';
 
-/** The lists whose totals are kept: claims by accident date, documents by start of cover, payments by due date. */
-type CountedList = 'claims' | 'vi_claims' | 'quote' | 'policy' | 'payments';
+/** A filter of yes and no of the list of claims whose yes is counted. */
+export type ClaimFlag = 'injured' | 'late_report' | 'report_due';
+
+/**
+ * The lists whose totals are kept: claims by accident date, documents by start of cover, policies by its end too, and
+ * those of which something is missing. `co_` are the policies that an insurer of a panel does not lead.
+ */
+type CountedList =
+  | 'claims'
+  | 'vi_claims'
+  | `${'claims' | 'vi_claims'}:${ClaimFlag}`
+  | 'quote'
+  | `${'policy' | 'co_policy'}${'' | ':ends' | ':gaps'}`;
+
+/**
+ * The lists whose amounts are kept: what is claimed and reserved, premium and commission of policies by the day they
+ * were made, what is billed and open of payments and invoices, by due date, by the day of settling or of issue.
+ */
+type SummedList =
+  | 'claims'
+  | 'made'
+  | 'payments'
+  | 'vi_payments'
+  | 'open_payments'
+  | 'settled_payments'
+  | 'invoices'
+  | 'invoices:overdue';
 
 /** Whose rows are counted: everybody's, or those of one client, brokerage, insurer, adjuster, owner or event. */
 export const everybody = '00000000-0000-0000-0000-000000000000';
 
-/** Which rows are counted: of one list and one owner, over all days or between two. */
-export interface CountQuestion {
-  list: CountedList;
+/** Which rows are counted: of one list and one owner, over all days or between two; without a day they are of no range. */
+export interface CountQuestion<List = CountedList> {
+  list: List;
   owner: string;
   from?: CalendarDate;
   to?: CalendarDate;
 }
 
-/** The kept counts as a table of `status` and `n`, for a statement that reads the list beside them. */
-export function keptCounts({ list, owner, from, to }: CountQuestion): RawBuilder<unknown> {
+/** What rows of one status and currency add up to. */
+export interface KeptSum {
+  status: string;
+  currency: Currency;
+  n: number;
+  amount: number;
+  /** What is open of payments and invoices, the reserve of claims, the commission of policies. */
+  second_amount: number;
+}
+
+function daysOf({ from, to }: { from?: CalendarDate; to?: CalendarDate }): RawBuilder<unknown> {
   const ranged = from !== undefined || to !== undefined;
   const first = ranged ? (from ?? '0001-01-01') : '-infinity';
   const last = ranged ? (to ?? '9999-12-31') : '-infinity';
-  return sql`count_list(${list}, ${owner}::uuid, ${first}::date, ${last}::date)`;
+  return sql`${first}::date, ${last}::date`;
+}
+
+/** The kept counts as a table of `status` and `n`, for a statement that reads the list beside them. */
+export function keptCounts({ list, owner, ...days }: CountQuestion): RawBuilder<unknown> {
+  return sql`count_list(${list}, ${owner}::uuid, ${daysOf(days)})`;
+}
+
+/** What the rows of a list add up to by status and currency, exact in the caller's snapshot and without a scan. */
+export async function keptSums(
+  db: Queryable,
+  { list, owner, ...days }: CountQuestion<SummedList>,
+): Promise<KeptSum[]> {
+  const found = await sql<KeptSum>`
+    select status, currency, n, amount, second_amount
+    from sum_list(${list}, ${owner}::uuid, ${daysOf(days)}) ${prepared}`.execute(db);
+  return found.rows;
+}
+
+/** One line for each currency, in their order, of the sums that `chosen` names. */
+export function sumsByCurrency(
+  sums: readonly KeptSum[],
+  chosen: (sum: KeptSum) => boolean = () => true,
+): Omit<KeptSum, 'status'>[] {
+  const lines = new Map<Currency, Omit<KeptSum, 'status'>>();
+  for (const { currency, n, amount, second_amount } of sums.filter(chosen)) {
+    const line = lines.get(currency) ?? { currency, n: 0, amount: 0, second_amount: 0 };
+    lines.set(currency, {
+      currency,
+      n: line.n + n,
+      amount: line.amount + amount,
+      second_amount: line.second_amount + second_amount,
+    });
+  }
+  return [...lines.values()].toSorted((a, b) => (a.currency < b.currency ? -1 : 1));
 }
 
 /**
@@ -43,6 +112,17 @@ export async function countByStatus(
 export function totalOf(counts: Record<string, number>, statuses?: readonly string[]): number {
   const wanted = statuses && statuses.length > 0 ? statuses : Object.keys(counts);
   return wanted.reduce((sum, status) => sum + (counts[status] ?? 0), 0);
+}
+
+/** What two countings say together. */
+export function addedCounts(
+  one: Record<string, number>,
+  other: Record<string, number>,
+): Record<string, number> {
+  const statuses = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return Object.fromEntries(
+    [...statuses].map((status) => [status, (one[status] ?? 0) + (other[status] ?? 0)]),
+  );
 }
 
 /** Folds the written differences into the sums, so that totals stay the sum of a few rows. Runs every minute. */

@@ -44,7 +44,10 @@ const PAUSE_MS = 1_000;
 const LOCK = 'select pg_try_advisory_lock(1885434980, 1) as is_ours';
 const UNLOCK = 'select pg_advisory_unlock(1885434980, 1)';
 const silent = new Logger(() => () => undefined);
-/** A migration that opens with this line is one statement that cannot run in a transaction. */
+/**
+ * A migration that opens with this line is of statements that cannot run in a transaction, each of which may run twice:
+ * `create index concurrently if not exists`. A process that was killed between them begins with the first again.
+ */
 const OUTSIDE_TRANSACTION = /^-- outside a transaction\b/;
 
 /**
@@ -207,10 +210,12 @@ async function apply(client: pg.Client, { number, name, sql, checksum }: Migrati
     ]);
   try {
     if (OUTSIDE_TRANSACTION.test(sql)) {
-      await dropUnfinishedIndex(client, sql);
       // Nobody waits behind an index that is made concurrently: it may wait for the longest of readers itself.
       await client.query('set lock_timeout = 0');
-      await client.query(sql);
+      for (const statement of sql.split(/;\s*$/m).filter((part) => part.trim() !== '')) {
+        await dropUnfinishedIndex(client, statement);
+        await client.query(statement);
+      }
       await record();
       return;
     }

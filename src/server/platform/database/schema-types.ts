@@ -884,6 +884,7 @@ export interface Insurers {
 }
 
 export interface Invoices {
+  amount_open: Generated<Int8>;
   broker_id: string | null;
   client_name: Generated<string>;
   created_at: Generated<Timestamp>;
@@ -896,6 +897,10 @@ export interface Invoices {
   ipt: Generated<Json>;
   issue_date: string;
   legal_entity: Generated<string>;
+  /**
+   * The day on which the first of its instalments that is not paid was or is due
+   */
+  open_since: string | null;
   pdf_file_id: string | null;
   policy_id: string;
   premium: Int8;
@@ -980,6 +985,31 @@ export interface ListExports {
   status: Generated<'queued' | 'running' | 'ready' | 'failed' | 'removed'>;
   storage_key: string | null;
   user_id: string;
+}
+
+export interface ListSumChanges {
+  amount: Int8;
+  currency: string;
+  day: string;
+  list: string;
+  n: Int8;
+  owner: string;
+  second_amount: Int8;
+  status: string;
+}
+
+export interface ListSums {
+  amount: Int8;
+  currency: string;
+  day: string;
+  list: string;
+  n: Int8;
+  owner: string;
+  /**
+   * What is open of payments, the reserve of claims, the commission of policies
+   */
+  second_amount: Int8;
+  status: string;
 }
 
 export interface LoginFailures {
@@ -1201,6 +1231,10 @@ export interface Policies {
   document_state: Generated<'quote' | 'policy'>;
   drivers_to_follow: Generated<boolean>;
   gross: Generated<Int8>;
+  /**
+   * A current car lacks its chassis number or driver, or an instalment is too late
+   */
+  has_gaps: Generated<boolean>;
   insurance_type: Generated<'on_track' | 'PA' | 'VAL' | 'CC' | 'SCE' | 'TI' | 'MRW' | 'LI'>;
   insurer_id: string;
   locked_version_id: string | null;
@@ -1867,6 +1901,8 @@ export interface DB {
   list_count_changes: ListCountChanges;
   list_counts: ListCounts;
   list_exports: ListExports;
+  list_sum_changes: ListSumChanges;
+  list_sums: ListSums;
   login_failures: LoginFailures;
   mailbox_messages: MailboxMessages;
   notifications: Notifications;

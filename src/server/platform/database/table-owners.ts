@@ -74,6 +74,8 @@ export const tableOwners = {
   ledger_transactions: owned('payments', 'ledger'),
   list_count_changes: owned('platform', null),
   list_counts: owned('platform', null),
+  list_sum_changes: owned('platform', null),
+  list_sums: owned('platform', null),
   list_exports: owned('lists', 'list_export'),
   login_failures: owned('accounts', null),
   mailbox_messages: owned('platform', 'mailbox_message'),

@@ -8,20 +8,41 @@ import { isStaff } from '#domain/accounts/account-types.ts';
 import { addDays, type CalendarDate } from '#domain/dates.ts';
 import type { DocumentState } from '#domain/policies/document-status.ts';
 import type { Actor, Queryable } from '#server/platform/context.ts';
-import { countByStatus, everybody, totalOf } from '#server/platform/database/list-counts.ts';
+import {
+  addedCounts,
+  countByStatus,
+  everybody,
+  totalOf,
+} from '#server/platform/database/list-counts.ts';
 import {
   documentCondition,
   type DocumentFilter,
   isSearch,
+  RENEWAL_DAYS,
   runningStatuses,
+  SOON_DAYS,
   viewStatuses,
 } from '#server/policies/document/document-filter.ts';
 
-/** Whose kept totals answer for a person: everybody's for staff; clients have few rows, so theirs are counted. */
-function countedOwner(actor: Actor): string | null {
-  if (isStaff(actor.account_type)) return everybody;
-  // What an insurer sees beyond what it leads is in no kept total.
-  return actor.account_type === 'brokerage' ? actor.user_id : null;
+/** Whose kept totals answer for a person: everybody's for staff; clients and adjusters have few rows, so theirs are counted. */
+function countedOwner({ account_type, user_id, insurer_id }: Actor): string | null {
+  if (isStaff(account_type)) return everybody;
+  if (account_type === 'insurer') return insurer_id;
+  return account_type === 'brokerage' ? user_id : null;
+}
+
+/** The kept totals of policies; of an insurer those of the panels that it does not lead too. */
+async function policyTotals(
+  db: Queryable,
+  actor: Actor,
+  question: { kept?: 'ends' | 'gaps'; owner: string; from?: CalendarDate; to?: CalendarDate },
+): Promise<Record<string, number>> {
+  const { kept, ...rest } = question;
+  const of = (list: 'policy' | 'co_policy') =>
+    countByStatus(db, { list: kept ? `${list}:${kept}` : list, ...rest });
+  const led = await of('policy');
+  if (actor.account_type !== 'insurer') return led;
+  return addedCounts(led, await of('co_policy'));
 }
 
 /** The one owner a filter narrows to, `null` when the kept totals cannot answer it. */
@@ -46,7 +67,7 @@ export async function countDocuments(
   db: Queryable,
   { filter, actor, today }: { filter: DocumentFilter; actor: Actor; today: CalendarDate },
 ): Promise<number> {
-  const kept = await countFromTotals(db, filter, actor);
+  const kept = await countFromTotals(db, { ...filter, today }, actor);
   if (kept !== undefined) return kept;
   const found = await sql<{ n: number }>`
     select count(*) as n from policies where ${documentCondition(filter, actor, today)}`.execute(
@@ -57,26 +78,85 @@ export async function countDocuments(
 
 async function countFromTotals(
   db: Queryable,
-  filter: DocumentFilter,
+  filter: DocumentFilter & { today: CalendarDate },
   actor: Actor,
 ): Promise<number | undefined> {
   const owner = ownerOfFilter(filter, actor);
-  const view = filter.view === 'all' ? undefined : viewStatuses[filter.view];
+  const { view, document_state, today } = filter;
   const plain =
     !isSearch(filter) && filter.premium_from === undefined && filter.premium_to === undefined;
-  if (owner === null || !plain || filter.is_vi !== undefined || (filter.view !== 'all' && !view))
-    return undefined;
+  if (owner === null || !plain || filter.is_vi !== undefined) return undefined;
   const chosen = filter.filters.status;
-  const statuses =
-    view && chosen?.length ? view.filter((status) => chosen.includes(status)) : (view ?? chosen);
-  if (statuses && statuses.length === 0 && view) return 0;
-  const lists: DocumentState[] = filter.document_state
-    ? [filter.document_state]
-    : ['quote', 'policy'];
+  const statuses = statusesOf(view, chosen);
+  if (statuses?.length === 0) return 0;
+  const ranged = filter.startDate !== undefined || filter.endDate !== undefined;
+  const lists: DocumentState[] = document_state ? [document_state] : ['quote', 'policy'];
+  if (view !== 'all' && !viewStatuses[view]) {
+    if (document_state !== 'policy' || ranged) return undefined;
+    return countRunningView(db, { view, actor, owner, today, chosen });
+  }
   let total = 0;
-  for (const list of lists)
-    total += totalOf(await countByStatus(db, { list, owner, ...rangeOf(filter) }), statuses);
+  for (const list of lists) {
+    const range = { owner, ...rangeOf(filter) };
+    const totals =
+      list === 'policy'
+        ? await policyTotals(db, actor, range)
+        : await countByStatus(db, { list, ...range });
+    total += totalOf(totals, statuses);
+  }
   return total;
+}
+
+/** The statuses that a view and a choice leave; undefined: all of them. */
+function statusesOf(
+  view: DocumentView,
+  chosen: readonly string[] | undefined,
+): readonly string[] | undefined {
+  const of_view = viewStatuses[view];
+  if (!of_view) return chosen?.length ? chosen : undefined;
+  return chosen?.length ? of_view.filter((status) => chosen.includes(status)) : of_view;
+}
+
+const closedStatuses = ['no_claim_completed', 'cancelled', 'expired', 'declined'];
+
+/** A view of policies by the days of their cover, from totals that are kept by day; undefined for one that is not. */
+async function countRunningView(
+  db: Queryable,
+  question: {
+    view: DocumentView;
+    actor: Actor;
+    owner: string;
+    today: CalendarDate;
+    chosen?: readonly string[] | undefined;
+  },
+): Promise<number | undefined> {
+  const { view, actor, owner, today, chosen } = question;
+  const among = (statuses: readonly string[]) =>
+    chosen?.length ? statuses.filter((status) => chosen.includes(status)) : statuses;
+  const sum = (totals: Record<string, number>, statuses: readonly string[]) =>
+    among(statuses).length === 0 ? 0 : totalOf(totals, among(statuses));
+  const totals = (of: { kept?: 'ends' | 'gaps'; from?: CalendarDate; to?: CalendarDate }) =>
+    policyTotals(db, actor, { owner, ...of });
+  switch (view) {
+    case 'active':
+      return sum(await totals({ kept: 'ends', from: today }), runningStatuses);
+    case 'missing_data':
+      return sum(await totals({ kept: 'gaps', from: today }), runningStatuses);
+    case 'renewal':
+      return sum(
+        await totals({ kept: 'ends', from: today, to: addDays(today, RENEWAL_DAYS) }),
+        runningStatuses,
+      );
+    case 'starting_soon':
+      return sum(await totals({ from: today, to: addDays(today, SOON_DAYS) }), runningStatuses);
+    case 'ended':
+      return (
+        sum(await totals({}), closedStatuses) +
+        sum(await totals({ kept: 'ends', to: addDays(today, -1) }), runningStatuses)
+      );
+    default:
+      return undefined;
+  }
 }
 
 function rangeOf({ startDate, endDate }: DocumentFilter): {
@@ -125,33 +205,16 @@ export async function countViews(
       });
     return counts;
   }
-  const totals = await countByStatus(db, { list: document_state, owner });
+  const totals =
+    document_state === 'policy'
+      ? await policyTotals(db, actor, { owner })
+      : await countByStatus(db, { list: document_state, owner });
   for (const view of views) {
     const statuses = viewStatuses[view];
-    if (statuses || view === 'all') counts[view] = totalOf(totals, statuses);
+    counts[view] =
+      statuses || view === 'all'
+        ? totalOf(totals, statuses)
+        : ((await countRunningView(db, { view, actor, owner, today })) ?? 0);
   }
-  if (document_state === 'quote') return counts;
-  const soon = await countByStatus(db, {
-    list: 'policy',
-    owner,
-    from: today,
-    to: addDays(today, 14),
-  });
-  const active = await countDocuments(db, {
-    filter: { ...unfiltered, document_state, view: 'active' },
-    actor,
-    today,
-  });
-  const closed = totalOf(totals, ['no_claim_completed', 'cancelled', 'expired', 'declined']);
-  return {
-    ...counts,
-    starting_soon: totalOf(soon, runningStatuses),
-    active,
-    ended: closed + totalOf(totals, runningStatuses) - active,
-    missing_data: await countDocuments(db, {
-      filter: { ...unfiltered, document_state, view: 'missing_data' },
-      actor,
-      today,
-    }),
-  };
+  return counts;
 }

@@ -39,17 +39,10 @@ export const viewStatuses: Partial<Record<DocumentView, readonly DocumentStatus[
 };
 
 /** Days before its first event in which a policy is "starting soon". */
-const SOON_DAYS = 14;
+export const SOON_DAYS = 14;
 
 /** Days before its end in which a cover is renewed. */
-const RENEWAL_DAYS = 60;
-
-/** Cars without a chassis number, cars without a driver, premiums that are too late: on what is in force. */
-const missingSomething = sql<SqlBool>`(
-  exists (select 1 from policy_items i join cars c on c.car_id = i.car_id
-    where i.policy_id = policies.policy_id and i.current
-      and (c.chassis_number = '' or not exists (select 1 from policy_item_drivers d where d.item_id = i.item_id)))
-  or exists (select 1 from payments y where y.policy_id = policies.policy_id and y.status = 'too_late'))`;
+export const RENEWAL_DAYS = 60;
 
 function viewCondition(view: DocumentView, today: CalendarDate): RawBuilder<SqlBool> | undefined {
   const statuses = viewStatuses[view];
@@ -60,7 +53,7 @@ function viewCondition(view: DocumentView, today: CalendarDate): RawBuilder<SqlB
     case 'starting_soon':
       return sql<SqlBool>`${running} and policies.period_from between ${today} and ${addDays(today, SOON_DAYS)}`;
     case 'missing_data':
-      return sql<SqlBool>`${running} and policies.period_to >= ${today} and ${missingSomething}`;
+      return sql<SqlBool>`${running} and policies.period_to >= ${today} and policies.has_gaps`;
     case 'quotes':
       return sql<SqlBool>`policies.document_state = 'quote'
         and policies.status not in ('cancelled', 'expired', 'declined', 'denied')`;

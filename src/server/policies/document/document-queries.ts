@@ -121,10 +121,11 @@ export async function listDocuments(
 ): Promise<{ documents: DocumentRow[]; total: number | null }> {
   const { actor, sort_by } = question;
   const direction = question.ascending ? 'asc' : 'desc';
-  // A plain order of a column that is never empty is one that an index has.
-  const empty_last = nullable.has(sort_by) ? ' nulls last' : '';
+  // One index reads both ways, so what is empty stands at the end of one order and at the start of the other.
+  const empty = nullable.has(sort_by) ? (question.ascending ? ' nulls first' : ' nulls last') : '';
+  const between = sort_by === 'status' ? `, policies.created_at ${direction}` : '';
   const order = sql.raw(
-    `${sortColumns[sort_by]} ${direction}${empty_last}, policies.policy_id ${direction}`,
+    `${sortColumns[sort_by]} ${direction}${empty}${between}, policies.policy_id ${direction}`,
   );
   const found = await sql<ListRow>`
     ${pageOf(question, order)}

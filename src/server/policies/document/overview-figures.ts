@@ -1,77 +1,137 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { statusesInForce } from '#domain/policies/document-status.ts';
+import type { DocumentState, DocumentStatus } from '#domain/policies/document-status.ts';
 import type { z } from 'zod';
 import type { policyOverviewContract } from '#contract/policies/policy-overview.ts';
 import { isStaff } from '#domain/accounts/account-types.ts';
-import { addMonths, startOfDay } from '#domain/dates.ts';
+import { addMonths, startOfDay, type CalendarDate } from '#domain/dates.ts';
 import type { Handler } from '#server/platform/area.ts';
-import type { Actor, Queryable } from '#server/platform/context.ts';
-import { viewStatuses } from '#server/policies/document/document-filter.ts';
+import type { Actor, Queryable, ReadContext } from '#server/platform/context.ts';
+import {
+  everybody,
+  type KeptSum,
+  keptSums,
+  sumsByCurrency,
+} from '#server/platform/database/list-counts.ts';
+import { countDocuments } from '#server/policies/document/document-counts.ts';
+import { type DocumentFilter, viewStatuses } from '#server/policies/document/document-filter.ts';
 import { lossRatios } from '#server/rating/loss-ratios.ts';
 import { ledBy, policyRule } from '#server/policies/policy-access.ts';
 
 type Reads = typeof policyOverviewContract;
-type Figures = z.output<Reads['get_policy_figures']['output']>;
 
-/** What waits for this person: for staff what the view and the menu call "needs action", approvals for the insurer, offers for clients and brokerages. */
-function waitingFor(actor: Actor): RawBuilder<SqlBool> {
-  if (isStaff(actor.account_type))
-    return sql<SqlBool>`policies.document_state = 'quote' and policies.status = any(${viewStatuses.needs_action}::text[])`;
-  if (actor.account_type === 'insurer')
-    return sql<SqlBool>`policies.status = 'waiting_for_approval' and ${ledBy(actor)}`;
-  return sql<SqlBool>`policies.document_state = 'quote' and policies.status = 'completed'`;
+/** The documents that wait for this person: for staff what the view and the menu call "needs action", approvals for the insurer, offers for clients and brokerages. */
+function waitingFor({ account_type }: Actor): {
+  document_state?: DocumentState;
+  statuses: readonly DocumentStatus[];
+} {
+  if (isStaff(account_type))
+    return { document_state: 'quote', statuses: viewStatuses.needs_action ?? [] };
+  if (account_type === 'insurer') return { statuses: ['waiting_for_approval'] };
+  return { document_state: 'quote', statuses: ['completed'] };
 }
 
-const openQuotes = sql<SqlBool>`policies.document_state = 'quote' and policies.status in
-  ('concept', 'made', 'internal_check', 'change_requested', 'waiting_for_approval', 'completed', 'accepted_by_client',
-   'accepted_by_underwriter', 'revision')`;
+const openQuotes: readonly DocumentStatus[] = [
+  'concept',
+  'made',
+  'internal_check',
+  'change_requested',
+  'waiting_for_approval',
+  'completed',
+  'accepted_by_client',
+  'accepted_by_underwriter',
+  'revision',
+];
 
 export const getPolicyFigures: Handler<Reads['get_policy_figures']> = async (ctx) => {
   const { db, actor, today } = ctx;
-  const visible = policyRule.visible(actor);
-  const month = `${today.slice(0, 7)}-01`;
-  const at = (date: string) => sql`to_timestamp(${startOfDay(date)})`;
-  const now = ctx.now.toISOString();
-  // The same day and time a month ago, so that half a month is compared with half a month.
-  const then = sql`least(${now}::timestamptz - interval '1 month', ${at(month)})`;
-  const found = await sql<
-    Omit<Figures, 'requests_open' | 'premium_this_year' | 'loss_ratios' | 'commission_this_month'>
-  >`
-    select
-      (select count(*) from policies where ${visible} and ${waitingFor(actor)}) as quotes_waiting,
-      (select unix(min(status_since)) from policies where ${visible} and ${waitingFor(actor)}) as oldest_waiting_since,
-      (select count(*) from policies where ${visible} and ${openQuotes}) as quotes_open,
-      (select count(*) from policies where ${visible} and made_at >= ${at(month)} and made_at <= ${now}) as policies_issued,
-      (select count(*) from policies where ${visible} and made_at >= ${at(addMonths(month, -1))}
-        and made_at <= ${then}) as policies_issued_before,
-      (select count(*) from policies where ${visible} and policies.document_state = 'policy'
-        and policies.status in (${sql.join(statusesInForce)}) and policies.period_to >= ${today}) as policies_active`.execute(
-    db,
-  );
-  const [figures] = found.rows;
-  if (!figures) throw new Error('figures without a row');
-  const commission = isStaff(actor.account_type) || actor.account_type === 'brokerage';
-  return {
-    ...figures,
-    requests_open: await openRequests(db, actor),
-    premium_this_year: await sumOf(db, {
+  const count = (filter: Partial<DocumentFilter>) =>
+    countDocuments(db, {
+      filter: { search: '', view: 'all', filters: {}, ...filter },
       actor,
-      column: 'premium',
-      from: `${today.slice(0, 4)}-01-01`,
-    }),
+      today,
+    });
+  const { statuses, ...waiting } = waitingFor(actor);
+  const year = `${today.slice(0, 4)}-01-01`;
+  const month = `${today.slice(0, 7)}-01`;
+  const made = await madeSums(ctx, year);
+  return {
+    quotes_waiting: await waitingCount(ctx, { ...waiting, statuses }, count),
+    oldest_waiting_since: await oldestWaiting(ctx, { ...waiting, statuses }),
+    quotes_open: await count({ document_state: 'quote', filters: { status: [...openQuotes] } }),
+    policies_active: await count({ document_state: 'policy', view: 'active' }),
+    ...(await issuedOf(ctx, month)),
+    requests_open: await openRequests(db, actor),
+    premium_this_year: made.map(({ currency, amount }) => ({ currency, amount })),
     loss_ratios:
       actor.account_type === 'agent'
         ? []
         : await lossRatios(db, {
             today,
             share: ownShare(actor),
-            chosen: madeSince(actor, `${today.slice(0, 4)}-01-01`),
+            chosen: madeSince(actor, year),
           }),
-    commission_this_month: commission
-      ? await sumOf(db, { actor, column: 'commission', from: month })
-      : [],
+    commission_this_month:
+      isStaff(actor.account_type) || actor.account_type === 'brokerage'
+        ? (await madeSums(ctx, month)).map((sum) => ({
+            currency: sum.currency,
+            amount: sum.second_amount,
+          }))
+        : [],
   };
 };
+
+type Waiting = ReturnType<typeof waitingFor>;
+
+/** An insurer decides on what it leads, whatever panels it is of, so that is counted by its rows. */
+async function waitingCount(
+  { db, actor }: ReadContext,
+  { statuses, document_state }: Waiting,
+  count: (filter: Partial<DocumentFilter>) => Promise<number>,
+): Promise<number> {
+  if (actor.account_type !== 'insurer')
+    return count({ document_state, filters: { status: [...statuses] } });
+  const found = await sql<{ n: number }>`
+    select count(*) as n from policies
+    where ${policyRule.visible(actor)} and ${ledBy(actor)} and policies.status = any(${statuses}::text[])`.execute(
+    db,
+  );
+  return found.rows[0]?.n ?? 0;
+}
+
+/** Since when the oldest waits: the first of each status in the order of its index. */
+async function oldestWaiting(
+  { db, actor }: ReadContext,
+  { statuses, document_state }: Waiting,
+): Promise<number | null> {
+  const found = await sql<{ since: number | null }>`
+    select unix(min(first.status_since)) as since
+    from unnest(${statuses}::text[]) s (status) cross join lateral (
+      select policies.status_since from policies
+      where policies.document_state = any(${document_state ? [document_state] : ['quote', 'policy']}::text[])
+        and policies.status = s.status and ${policyRule.visible(actor)} and ${ledBy(actor)}
+      order by policies.status_since limit 1) first`.execute(db);
+  return found.rows[0]?.since ?? null;
+}
+
+/** How many policies were made this month, and in the same part of the month before. */
+async function issuedOf(
+  { db, actor, now }: ReadContext,
+  month: CalendarDate,
+): Promise<{ policies_issued: number; policies_issued_before: number }> {
+  const at = (date: CalendarDate) => sql`to_timestamp(${startOfDay(date)})`;
+  const until = now.toISOString();
+  // The same day and time a month ago, so that half a month is compared with half a month.
+  const then = sql`least(${until}::timestamptz - interval '1 month', ${at(month)})`;
+  const visible = policyRule.visible(actor);
+  const found = await sql<{ policies_issued: number; policies_issued_before: number }>`
+    select
+      (select count(*) from policies where ${visible} and made_at >= ${at(month)} and made_at <= ${until}) as policies_issued,
+      (select count(*) from policies where ${visible} and made_at >= ${at(addMonths(month, -1))}
+        and made_at <= ${then}) as policies_issued_before`.execute(db);
+  const [issued] = found.rows;
+  if (!issued) throw new Error('figures without a row');
+  return issued;
+}
 
 async function openRequests(db: Queryable, actor: Actor): Promise<number> {
   if (actor.account_type === 'insurer') return 0;
@@ -100,22 +160,19 @@ export function madeSince(actor: Actor, from: string): RawBuilder<SqlBool> {
     and policies.status <> 'declined' and ${policyRule.visible(actor)}`;
 }
 
-/** What the policies made since a day cost, or pay as commission, with what their changes kept and gave back, by currency. */
-async function sumOf(
-  db: Queryable,
-  { actor, column, from }: { actor: Actor; column: 'premium' | 'commission'; from: string },
-): Promise<Figures['premium_this_year']> {
-  const amount =
-    column === 'premium'
-      ? sql`policies.premium`
-      : sql`v.commission + coalesce((select sum(c.commission) from policy_charges c
-          where c.policy_id = policies.policy_id), 0)`;
-  const found = await sql<Figures['premium_this_year'][number]>`
-    select policies.currency, sum(round((${amount}) * ${ownShare(actor)}))::bigint as amount
-    from policies join policy_versions v on v.version_id = policies.locked_version_id
-    where ${madeSince(actor, from)}
-    group by policies.currency order by policies.currency`.execute(db);
-  return found.rows;
+/** What the policies made since a day cost and pay as commission, with what their changes kept and gave back, by currency; of a client what the list shows. */
+async function madeSums(
+  { db, actor }: ReadContext,
+  from: CalendarDate,
+): Promise<Omit<KeptSum, 'status'>[]> {
+  const owner = isStaff(actor.account_type)
+    ? everybody
+    : actor.account_type === 'insurer'
+      ? actor.insurer_id
+      : actor.user_id;
+  if (owner === null) return [];
+  const sums = await keptSums(db, { list: 'made', owner, from });
+  return sumsByCurrency(sums, ({ status }) => status !== 'declined').filter((sum) => sum.n > 0);
 }
 
 type Approvals = z.output<Reads['get_approval_queue']['output']>;

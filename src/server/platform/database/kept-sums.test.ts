@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type HealthCheckName } from '#domain/admin/health-checks.ts';
+import { askCheck } from '#server/admin/health.ts';
+import { everybody, keptSums, sumsByCurrency } from '#server/platform/database/list-counts.ts';
+import { type TestApp, startTestApp } from '#test/harness/app.ts';
+import {
+  buildClaimPeople,
+  buildCover,
+  buildDraft,
+  type BuiltCover,
+} from '#test/harness/claim-factories.ts';
+import { buildBilledPolicy, buildPayers } from '#test/harness/payment-factories.ts';
+
+const kept: readonly HealthCheckName[] = [
+  'claim_counts',
+  'claim_sums',
+  'document_counts',
+  'premium_sums',
+  'policy_gaps',
+  'payment_counts',
+  'invoice_totals',
+  'invoice_open',
+];
+
+/** The same throws each time. */
+function dice(seed: number): (sides: number) => number {
+  let state = seed;
+  return (sides) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state % sides;
+  };
+}
+
+/** What people and jobs do to listed rows, each to some row of its table. */
+const writes = [
+  `update claims set status = (array['submitted','under_review','paid','rejected'])[$1 % 4 + 1], claimed = claimed + $1 where claim_id = (select claim_id from claims order by md5(claim_id::text || $1) limit 1)`,
+  `update claims set reserve = $1 * 100, driver_accident_info = jsonb_build_object('driver_injured', case when $1 % 2 = 0 then 'yes' else 'no' end) where claim_id = (select claim_id from claims order by md5(claim_id::text || $1) limit 1)`,
+  `update claims set date_accident = '2026-05-01T22:30:00Z'::timestamptz + $1 * interval '1 hour', date_claim = '2026-05-06T10:00:00Z' where claim_id = (select claim_id from claims order by md5(claim_id::text || $1) limit 1)`,
+  `update claims set loss_adjuster_id = (select user_id from accounts order by md5(user_id::text || $1) limit 1) where claim_id = (select claim_id from claims order by md5(claim_id::text || $1) limit 1)`,
+  `update policies set status = (array['policy_made','cancelled','declined','expired'])[$1 % 4 + 1], premium = premium + $1 where policy_id = (select policy_id from policies where document_state = 'policy' order by md5(policy_id::text || $1) limit 1)`,
+  `update policies set period_to = period_to + $1 % 9, made_at = made_at + $1 * interval '1 hour' where policy_id = (select policy_id from policies order by md5(policy_id::text || $1) limit 1)`,
+  `update policies set panel_insurer_ids = array(select insurer_id from insurers order by md5(insurer_id::text || $1) limit $1 % 3) where policy_id = (select policy_id from policies order by md5(policy_id::text || $1) limit 1)`,
+  `update cars set chassis_number = case when $1 % 2 = 0 then '' else 'WP' || $1 end where car_id = (select car_id from policy_items order by md5(item_id::text || $1) limit 1)`,
+  `delete from policy_item_drivers where (item_id, driver_id) = (select item_id, driver_id from policy_item_drivers order by md5(item_id::text || $1) limit 1)`,
+  `insert into policy_item_drivers (item_id, driver_id) select i.item_id, d.driver_id from policy_items i, drivers d order by md5(i.item_id::text || d.driver_id || $1) limit 1 on conflict do nothing`,
+  `update payments set status = (array['pending','too_late','paid','under_review','cancelled'])[$1 % 5 + 1], settled_at = case when $1 % 5 = 2 then clock_now() end where (payment_id, instalment_number) = (select payment_id, instalment_number from payments order by md5(payment_id::text || instalment_number || $1) limit 1)`,
+  `update payments set amount_open = $1 * ($1 % 2), due_on = due_on + $1 % 40 where (payment_id, instalment_number) = (select payment_id, instalment_number from payments order by md5(payment_id::text || instalment_number || $1) limit 1)`,
+  `update payments set is_vi = not is_vi, user_id = broker_id where broker_id is not null and (payment_id, instalment_number) = (select payment_id, instalment_number from payments order by md5(payment_id::text || instalment_number || $1) limit 1)`,
+  `update invoices set status = (array['issued','partially_paid','paid'])[$1 % 3 + 1] where invoice_id = (select invoice_id from invoices order by md5(invoice_id::text || $1) limit 1)`,
+  `insert into policy_charges (policy_id, version_id, kind, country, rate_pct, net, ipt, commission) select policy_id, locked_version_id, 'kept_premium', 'NL', 21, $1, 0, $1 * 3 from policies where locked_version_id is not null order by md5(policy_id::text || $1) limit 1`,
+  `delete from claims where claim_id = (select claim_id from claims where status = 'created' order by md5(claim_id::text || $1) limit 1)`,
+];
+
+describe('kept sums', () => {
+  let app: TestApp;
+  let cover: BuiltCover;
+  beforeAll(async () => {
+    app = await startTestApp();
+    const cast = await buildPayers(app.services.db);
+    await app.services.db.updateTable('claims').set({ claim_number: 'CL-2026-9001' }).execute();
+    await buildBilledPolicy(app, cast, { instalments: 2 });
+    await buildBilledPolicy(app, cast);
+    cover = await buildCover(app, await buildClaimPeople(app));
+    for (let made = 0; made < 4; made += 1) await buildDraft(app, cover);
+  });
+
+  async function differing(): Promise<string[]> {
+    const found: string[] = [];
+    for (const name of kept) {
+      const { findings } = await askCheck(
+        { db: app.services.db, services: app.services, now: app.clock.now() },
+        name,
+      );
+      for (const { record, kept: was, found: is } of findings)
+        found.push(`${name}: ${record}: ${was}, not ${is}`);
+    }
+    return found;
+  }
+
+  test('[9.6] are what the rows add up to after any writes, folded or not, and after those taken back', async () => {
+    const roll = dice(20260401);
+    for (let turn = 0; turn < 120; turn += 1) {
+      const write = writes[roll(writes.length)] ?? '';
+      const text = write.replaceAll('$1', String(roll(97)));
+      if (text.startsWith('delete from claims')) await app.asOwner(text);
+      else await app.pool.query(roll(8) === 0 ? `begin; ${text}; rollback` : text);
+      if (roll(20) === 0) await app.runJob('fold_list_counts');
+    }
+    expect(await differing()).toEqual([]);
+    await app.runJob('fold_list_counts');
+    expect(await differing()).toEqual([]);
+  });
+
+  test('[9.6] stay exact when two write to the instalments of one invoice at once', async () => {
+    await Promise.all(
+      [1, 2].map((number) =>
+        app.pool.query(
+          `update payments set amount_open = amount_open + 100 where instalment_number = ${number} and instalment_count = 2`,
+        ),
+      ),
+    );
+    expect(await differing()).toEqual([]);
+  });
+
+  test('say what is open, by currency', async () => {
+    const open = await keptSums(app.services.db, { list: 'open_payments', owner: everybody });
+    const { rows } = await sql<{ currency: string; n: number; second_amount: number }>`
+      select currency, count(*) as n, sum(amount_open)::bigint as second_amount from payments
+      where amount_open > 0 group by 1 order by 1`.execute(app.services.db);
+    expect(sumsByCurrency(open)).toMatchObject(rows);
+    expect(rows.length).toBeGreaterThan(0);
+  });
+});
