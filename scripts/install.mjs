@@ -94,6 +94,7 @@ export function continueWith(script, { kept = false } = {}) {
       env: {
         ...process.env,
         PATH: `${join(modules, '.bin')}${delimiter}${process.env.PATH ?? ''}`,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'dist', 'compiled'),
         ...(again ? { PADDOCK_AGAIN: 'yes' } : {}),
       },
     });

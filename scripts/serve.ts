@@ -4,7 +4,8 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isResetWished } from '#server/platform/cluster/reset-wish.ts';
 import { readConfig, readEnvironment, type Config } from '#server/platform/config.ts';
-import { startScript } from './child-process.ts';
+import { isBuilt, serverPart, webPart } from './built-stamp.ts';
+import { ended, startScript } from './child-process.ts';
 import { findFreePort } from './free-port.ts';
 import { fail, root, say } from './install.mjs';
 import { keepRunning, type KeptProcess } from './kept-process.ts';
@@ -15,13 +16,15 @@ import {
 } from './product-database.ts';
 import { startServerProcess, waitForAnswer } from './server-process.ts';
 import { takeStartLock, type StartLock } from './start-lock.ts';
-import { buildWeb } from './web-build.ts';
 import { welcomeText } from './welcome.ts';
 
 type Env = Record<string, string | undefined>;
 
-/** Whoever serves people never knows the owner's address; empty, so that no `.env` file tells it either. */
-const notTheOwner = { MIGRATE_DATABASE_URL: '' };
+/**
+ * Whoever serves people never knows the owner's address; empty, so that no `.env` file tells it either. The database has
+ * its newest schema by then, which nobody need look for again.
+ */
+const notTheOwner = { MIGRATE_DATABASE_URL: '', DATABASE_PREPARED: 'yes' };
 
 /** What is running, in the order of its start; ends in the reverse order. */
 const running: { name: string; stop: () => Promise<void> | void }[] = [];
@@ -55,7 +58,7 @@ async function serve({ dev, screens }: { dev: boolean; screens: boolean }): Prom
   mkdirSync(config.paddock_data_dir, { recursive: true });
 
   if (!env['DATABASE_URL']) await lockFolder(config);
-  const built = dev || !screens ? Promise.resolve() : buildWeb();
+  const built = dev || !screens ? Promise.resolve() : build();
   // Both work at once; whichever fails first is told first.
   const [database_url] = await Promise.all([prepareDatabase(env, config), built]);
   lock?.tell({ database_url });
@@ -63,7 +66,9 @@ async function serve({ dev, screens }: { dev: boolean; screens: boolean }): Prom
     const worker_env = { ...env, ...notTheOwner, DATABASE_URL: database_url };
     running.push({
       name: 'The worker',
-      ...keepRunning('The worker', () => startServerProcess({ env: worker_env, watch: dev })),
+      ...keepRunning('The worker', () =>
+        startServerProcess({ env: worker_env, watch: dev, built: !dev && screens }),
+      ),
     });
     lock?.tell({ state: 'serving' });
     say('Working on the job queue; Ctrl-C stops.');
@@ -85,7 +90,7 @@ async function serve({ dev, screens }: { dev: boolean; screens: boolean }): Prom
     PUBLIC_URL: address,
   };
   const server = keepRunning('The server', () =>
-    startServerProcess({ env: server_env, watch: dev }),
+    startServerProcess({ env: server_env, watch: dev, built: !dev && screens }),
   );
   running.push({ name: 'The server', ...server });
   // Before it has ever answered, a server that ends has something that no other try would mend.
@@ -102,6 +107,14 @@ async function serve({ dev, screens }: { dev: boolean; screens: boolean }): Prom
       has_mailbox: config.smtp_url === undefined,
     }),
   );
+}
+
+/** Builds what is not built from these sources, in a process that ends before anybody is served. */
+async function build(): Promise<void> {
+  if (isBuilt(serverPart) && isBuilt(webPart)) return;
+  const code = await ended(startScript(join(root, 'scripts/build.ts'), [], { env: process.env }));
+  if (code !== 0)
+    throw new Error('Screens and server could not be built; the lines above say why.');
 }
 
 /** The demo season is made anew when somebody wishes it; the server is away for as long as that takes. */

@@ -17,6 +17,8 @@ export interface ServerOptions {
   env: Record<string, string | undefined>;
   /** Starts the server again when one of its files changes. */
   watch?: boolean;
+  /** From the one file that scripts/build.ts has made, and not from its sources. */
+  built?: boolean;
   /** Arguments for Node itself. */
   node_args?: readonly string[];
   /** An open file that takes what it says, instead of our own output. */
@@ -27,14 +29,17 @@ export interface ServerOptions {
 export function startServerProcess({
   env,
   watch = false,
+  built = false,
   node_args = [],
   output,
 }: ServerOptions): ChildProcess {
-  return startScript(join(root, 'src/server/main.ts'), [], {
-    env,
+  const compiled = { NODE_COMPILE_CACHE: join(root, 'dist/compiled') };
+  return startScript(join(root, built ? 'dist/server/main.mjs' : 'src/server/main.ts'), [], {
+    env: built ? { ...compiled, ...env } : env,
     ...(output === undefined ? {} : { output }),
     node_args: [
       ...(env['NODE_OPTIONS'] ? [] : HEAP_LIMITS),
+      ...(built ? ['--enable-source-maps'] : []),
       ...node_args,
       ...(watch ? ['--watch', '--watch-preserve-output'] : []),
     ],
