@@ -166,7 +166,7 @@ async function startWeb({
       NODE_ENV: 'production',
     },
   });
-  for (let attempt = 0; attempt < 300; attempt += 1) {
+  for (let attempt = 0; attempt < 1200; attempt += 1) {
     if (child.exitCode !== null) throw new Error('the product did not start');
     try {
       await fetch(`${url}/api/get_demo_logins`);
@@ -175,7 +175,7 @@ async function startWeb({
       await sleep(100);
     }
   }
-  throw new Error('the product did not answer within 30 seconds');
+  throw new Error('the product did not answer within two minutes');
 }
 
 function freePort(): Promise<number> {

@@ -17,8 +17,10 @@ const folder = mkdtempSync(join(tmpdir(), 'paddock-squawk-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** What squawk says about some migrations: the rules that they break. */
-function brokenRules(files: readonly string[]): string[] {
-  const args = ['--assume-in-transaction', '--pg-version', '18', '--exclude', LEFT_OUT];
+function brokenRules(files: readonly string[], in_transaction = true): string[] {
+  if (files.length === 0) return [];
+  const args = ['--pg-version', '18', '--exclude', LEFT_OUT];
+  if (in_transaction) args.push('--assume-in-transaction');
   const { stdout, error } = spawnSync(SQUAWK, [...args, '--reporter', 'json', ...files], {
     encoding: 'utf8',
   });
@@ -40,8 +42,9 @@ test('[R9] a migration that would keep people waiting is found', () => {
 });
 
 test('[R9] no new migration keeps people waiting', () => {
-  const files = readMigrations()
-    .filter(({ number }) => number >= READ_FROM)
-    .map(({ name }) => join(migrationsFolder, name));
-  expect(files.length === 0 ? [] : brokenRules(files)).toEqual([]);
+  const read = readMigrations().filter(({ number }) => number >= READ_FROM);
+  const isOutside = ({ sql }: { sql: string }) => sql.startsWith('-- outside a transaction');
+  const files = (which: typeof read) => which.map(({ name }) => join(migrationsFolder, name));
+  expect(brokenRules(files(read.filter((one) => !isOutside(one))))).toEqual([]);
+  expect(brokenRules(files(read.filter(isOutside)), false)).toEqual([]);
 });

@@ -171,3 +171,26 @@ describe('the calls that the browser makes', () => {
     });
   });
 });
+
+describe('a large answer', () => {
+  const lists = { cars: [{ make: 'Porsche' }] };
+
+  test('comes once: asked for again, the server need only say that it is the same', async () => {
+    const sent: Sent[] = [];
+    globalThis.fetch = (path, init) => {
+      sent.push({ path: path instanceof Request ? path.url : String(path), init: init ?? {} });
+      const is_known = new Headers(init?.headers).get('if-none-match') === 'W/"1"';
+      return Promise.resolve(
+        is_known
+          ? new Response(null, { status: 304 })
+          : new Response(JSON.stringify(lists), { headers: { etag: 'W/"1"' } }),
+      );
+    };
+    expect(await callRead('get_cars', {})).toEqual(lists);
+    expect(await callRead('get_cars', {})).toEqual(lists);
+    expect(sent.map(({ init }) => new Headers(init.headers).get('if-none-match'))).toEqual([
+      null,
+      'W/"1"',
+    ]);
+  });
+});

@@ -16,9 +16,19 @@ import { noteShows, noteTouched } from '#web/api/touched-reads.ts';
 /** Every write carries it; a page of another site cannot set it without asking first. */
 const ownHeader = { 'X-Paddock': '1' };
 
+/** A large answer and the mark of its content, by which the server need not send it again. */
+interface MarkedAnswer {
+  mark: string;
+  output: unknown;
+}
+
+/** Whole tables that pickers choose from; nothing of them stays when the page is closed. */
+const marked = new Map<string, MarkedAnswer>();
+
 async function answerOf<T>(
   request: Promise<Response>,
   note?: (output: T, headers: Headers) => void,
+  known?: MarkedAnswer,
 ): Promise<T> {
   let response: Response;
   try {
@@ -28,6 +38,10 @@ async function answerOf<T>(
     throw offlineError();
   }
   tellRelease(response.headers.get('paddock-release'));
+  if (response.status === 304 && known) {
+    note?.(known.output as T, response.headers);
+    return known.output as T;
+  }
   if (response.status >= 300) throw noticed(await errorOfResponse(response));
   const output = (await response.json()) as T;
   note?.(output, response.headers);
@@ -41,13 +55,20 @@ export function callRead<N extends ReadName>(
   signal?: AbortSignal,
 ): Promise<OutputOf<N>> {
   const { path, rest } = addressOf(name, input);
+  const address = `${path}${queryStringOf(rest)}`;
+  const known = marked.get(address);
   return answerOf(
-    fetch(`${path}${queryStringOf(rest)}`, {
-      headers: ownHeader,
+    fetch(address, {
+      headers: known ? { ...ownHeader, 'If-None-Match': known.mark } : ownHeader,
       credentials: 'same-origin',
       ...(signal ? { signal } : {}),
     }),
-    (_output, headers) => noteShows(name, headers.get(showsHeader)),
+    (output, headers) => {
+      noteShows(name, headers.get(showsHeader));
+      const mark = headers.get('etag');
+      if (mark) marked.set(address, { mark, output });
+    },
+    known,
   );
 }
 
@@ -82,5 +103,6 @@ export function downloadAddress<N extends DownloadName>(name: N, input: InputOf<
 
 /** Ends the session; the specification gives it a GET. */
 export async function callSignOut(): Promise<OutputOf<'signout'>> {
+  marked.clear();
   return answerOf(fetch('/api/signout', { headers: ownHeader, credentials: 'same-origin' }));
 }

@@ -10,6 +10,7 @@ import Fastify, {
 import { randomUUID } from 'node:crypto';
 import qs from 'qs';
 import { beingSaved, errorCatalogue, retryAfterSeconds, type ErrorBody } from '#contract/errors.ts';
+import { compressAnswers } from '#server/platform/http/compressed-answers.ts';
 import { registerActions } from '#server/platform/http/action-route.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Area } from '#server/platform/area.ts';
@@ -84,6 +85,7 @@ export function createHttpServer(
     void reply.header(RELEASE_HEADER, release);
     return payload;
   });
+  compressAnswers(server);
   return server;
 }
 
