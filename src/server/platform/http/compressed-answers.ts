@@ -36,7 +36,7 @@ export function compressAnswers(server: FastifyInstance): void {
     }
     if (payload.length < COMPRESSED_FROM_BYTES) return payload;
     void reply.header('vary', 'accept-encoding');
-    const taken = String(request.headers['accept-encoding'] ?? '');
+    const taken = request.headers['accept-encoding'] ?? '';
     const encoding = /\bbr\b/.test(taken) ? 'br' : /\bgzip\b/.test(taken) ? 'gzip' : undefined;
     if (encoding === undefined) return payload;
     const bytes = encoding === 'br' ? await brotli(payload) : await gzipOf(payload, { level: 4 });
