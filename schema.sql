@@ -8,7 +8,43 @@ create extension pg_trgm;
 
 create extension unaccent;
 
+CREATE OR REPLACE FUNCTION public.add_figures(ids uuid[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into figure_sums as s (cut, owner, currency, month, value, n, cars, written, earned, tax, commission, claimed, agreed,
+      paid, reserve, recovered, owed, cost, insured, payout, squares)
+    select d.* from (
+      select c.cut, o.owner, f.currency, date_trunc('month', c.day::timestamp)::date, c.value, sum(g.sign),
+        sum(g.sign * f.cars), sum(g.sign * f.written), sum(g.sign * f.earned), sum(g.sign * f.tax),
+        sum(g.sign * f.commission), sum(g.sign * f.claimed), sum(g.sign * f.agreed), sum(g.sign * f.paid),
+        sum(g.sign * f.reserve), sum(g.sign * f.recovered), sum(g.sign * f.owed), sum(g.sign * f.cost),
+        sum(g.sign * f.insured), sum(g.sign * f.payout),
+        sum(g.sign * power((f.paid + f.reserve - f.recovered)::numeric, 2))
+      from figures f
+        cross join lateral (select case when f.is_new then 1 else -1 end as sign) g
+        cross join lateral figure_cuts(f) c
+        cross join lateral unnest(figure_owners(f)) o (owner)
+      where ids is null or f.policy_id = any (ids)
+      group by 1, 2, 3, 4, 5) d (cut, owner, currency, month, value, n, cars, written, earned, tax, commission, claimed, agreed,
+        paid, reserve, recovered, owed, cost, insured, payout, squares)
+    where (n, cars, written, earned, tax, commission, claimed, agreed, paid, reserve, recovered, owed, cost, insured, payout,
+      squares) <> (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+    on conflict (cut, owner, currency, month, value) do update set n = s.n + excluded.n, cars = s.cars + excluded.cars,
+      written = s.written + excluded.written, earned = s.earned + excluded.earned, tax = s.tax + excluded.tax,
+      commission = s.commission + excluded.commission, claimed = s.claimed + excluded.claimed,
+      agreed = s.agreed + excluded.agreed, paid = s.paid + excluded.paid, reserve = s.reserve + excluded.reserve,
+      recovered = s.recovered + excluded.recovered, owed = s.owed + excluded.owed, cost = s.cost + excluded.cost,
+      insured = s.insured + excluded.insured, payout = s.payout + excluded.payout, squares = s.squares + excluded.squares
+$function$;
+
 CREATE OR REPLACE FUNCTION public.amsterdam_date(instant timestamp with time zone)
+ RETURNS date
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((instant AT TIME ZONE 'Europe/Amsterdam'::text))::date;
+
+CREATE OR REPLACE FUNCTION public.amsterdam_day(instant timestamp with time zone)
  RETURNS date
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
@@ -77,6 +113,12 @@ CREATE OR REPLACE FUNCTION public.company_key(name text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN regexp_replace(regexp_replace(regexp_replace(searchable(name), '[^a-z0-9]+'::text, ' '::text, 'g'::text), '\m(b v|bv|n v|nv|gmbh|ltd|limited|llc|inc|s a|sa|srl|s r l|bvba|ag|kg|oy|ab|as)\M'::text, ''::text, 'g'::text), '\s+'::text, ''::text, 'g'::text);
+
+CREATE OR REPLACE FUNCTION public.corner_value(circuit text, known jsonb, typed text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN ((circuit IS NULL) OR (TRIM(BOTH FROM typed) = ''::text)) THEN NULL::text ELSE ((circuit || ' '::text) || COALESCE((SELECT (k.value ->> 'number'::text) FROM jsonb_array_elements(corner_value.known) k(value) WHERE (lower(TRIM(BOTH FROM (k.value ->> 'name'::text))) = lower(TRIM(BOTH FROM corner_value.typed))) LIMIT 1), (SELECT (k.value ->> 'number'::text) FROM jsonb_array_elements(corner_value.known) k(value) WHERE ((k.value ->> 'number'::text) = "substring"(lower(TRIM(BOTH FROM corner_value.typed)), '^(?:t|turn|corner)?\s?(\d{1,3})$'::text)) LIMIT 1), ('~'::text || TRIM(BOTH FROM typed)))) END;
 
 CREATE OR REPLACE FUNCTION public.count_claims()
  RETURNS trigger
@@ -243,6 +285,79 @@ CREATE OR REPLACE FUNCTION public.everybody()
  IMMUTABLE PARALLEL SAFE
 RETURN '00000000-0000-0000-0000-000000000000'::uuid;
 
+CREATE OR REPLACE FUNCTION public.figure_cuts(f figures)
+ RETURNS TABLE(cut text, day date, value text)
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select c.cut, c.day, c.value from (values
+    ('series', f.on_day, coalesce(f.series[1], '')), ('season', f.on_day, f.event_id::text),
+    ('country', f.on_day, f.countries[1]), ('band', f.on_day, value_band(f.insured)),
+    ('ahead', f.on_day, case when f.words ? 'is_ahead' then f.event_id::text end),
+    ('dear', f.on_day, case when f.words ? 'is_ahead' and f.insured > 25000000 then '' end)
+  ) c (cut, day, value) where f.kind in ('item', 'charge') and f.event_id is not null and c.value is not null
+  union all
+  select c.cut, c.day, c.value from (values
+    ('made', f.made_on, ''), ('client', f.made_on, f.user_id::text),
+    ('client_year', date_trunc('year', f.made_on::timestamp)::date, f.user_id::text),
+    ('channel', f.made_on, case when f.broker_id is null then 'direct' else 'broker' end)
+  ) c (cut, day, value) where f.kind in ('item', 'charge', 'cover') and f.made_on is not null
+  union all
+  select 'start', f.on_day, '' where f.kind = 'start'
+  union all
+  select c.cut, f.on_day, c.value from (values
+    ('start_circuit', f.words ->> 'circuit'), ('start_series', f.series[1])
+  ) c (cut, value) where f.kind = 'start' and c.value is not null
+  union all
+  select 'start_category', f.on_day, d.category from jsonb_array_elements_text(f.words -> 'categories') d (category)
+    where f.kind = 'start'
+  union all
+  select c.cut, c.day, c.value from (values
+    ('claims', f.on_day, f.words ->> 'status'), ('waiting_since', f.on_day, f.words ->> 'open_since'),
+    ('decided', f.on_day, f.words ->> 'decided_hours'), ('rejected', f.on_day, f.words ->> 'rejected'),
+    ('loss_series', f.event_on, case when f.event_id is null then null else coalesce(f.series[1], '') end),
+    ('loss_country', f.event_on, f.countries[1]),
+    ('loss_band', f.event_on, case when f.event_id is null then null else f.words ->> 'band' end),
+    ('loss_made', f.made_on, ''), ('loss_client', f.made_on, f.user_id::text),
+    ('loss_client_year', date_trunc('year', f.made_on::timestamp)::date, f.user_id::text)
+  ) c (cut, day, value) where f.kind = 'claim' and c.value is not null and c.day is not null
+  union all
+  select 'wait', f.on_day, w from jsonb_array_elements_text(f.words -> 'waits') w where f.kind = 'claim'
+  union all
+  select c.cut, f.on_day, c.value from (values
+    ('crash', case when f.words ->> 'injured' = 'yes' then 'injured' else '' end),
+    ('crash_circuit', f.words ->> 'circuit'), ('crash_corner', f.words ->> 'corner'), ('crash_series', f.series[1]),
+    ('crash_type', f.words ->> 'type'), ('crash_during', f.words ->> 'during'), ('crash_hour', f.words ->> 'hour'),
+    ('crash_track', f.words ->> 'track'), ('crash_fault', f.words ->> 'fault'),
+    ('crash_category', f.words ->> 'category')
+  ) c (cut, value) where f.kind = 'claim' and f.is_track and f.words ? 'is_crash' and c.value is not null
+  union all
+  select 'triangle', f.on_day, f.words ->> 'age' where f.kind = 'payout'
+  union all
+  select 'insurer', f.made_on, f.words ->> 'insurer' where f.kind = 'insurer' and f.made_on is not null
+  union all
+  select 'tax', f.on_day, f.words ->> 'country' where f.kind = 'tax'
+  union all
+  select c.cut, f.on_day, c.value from (values
+    ('quote', f.broker_id::text),
+    ('quote_sent', case when f.words ? 'is_sent' then f.broker_id::text end),
+    ('quote_won', case when f.words ? 'is_won' then f.broker_id::text end),
+    ('quote_answer', f.broker_id || ' ' || (f.words ->> 'answer_hours'))
+  ) c (cut, value) where f.kind = 'quote' and c.value is not null
+  union all
+  select 'approval', f.on_day, f.words ->> 'wait' where f.kind = 'approval'
+  union all
+  select c.cut, f.on_day, c.value from (values
+    ('open', ''), ('late', f.words ->> 'late')
+  ) c (cut, value) where f.kind = 'instalment' and c.value is not null
+$function$;
+
+CREATE OR REPLACE FUNCTION public.figure_owners(f figures)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((((ARRAY[''::text, CASE WHEN (f).is_track THEN 'track'::text ELSE 'vi'::text END] || ARRAY(SELECT ('i:'::text || i.i) FROM unnest((figure_owners.f).insurers) i(i))) || CASE WHEN ((f).broker_id IS NULL) THEN '{}'::text[] ELSE ARRAY[('b:'::text || (f).broker_id)] END) || ARRAY(SELECT ('s:'::text || s.s) FROM unnest((figure_owners.f).series) s(s))) || ARRAY(SELECT ('c:'::text || c.c) FROM unnest((figure_owners.f).countries) c(c)));
+
 CREATE OR REPLACE FUNCTION public.fill_cover()
  RETURNS void
  LANGUAGE sql
@@ -321,6 +436,35 @@ AS $function$
   select policy_id, transaction_id, item_id, covered_from, covered_to, reason, known_from
   from pieces where covered_to > covered_from;
 $function$;
+
+CREATE OR REPLACE FUNCTION public.fold_figures(at_most integer, at_moment timestamp with time zone)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  today date := amsterdam_day(at_moment);
+  ids uuid[];
+begin
+  if not pg_try_advisory_xact_lock(hashtext('fold_figures')) then
+    return 0;
+  end if;
+  if (select folded_day from figure_state) <> today then
+    insert into figure_changes select distinct policy_id from figures
+      where changes_until >= (select least(folded_day, today) from figure_state)
+        or (select folded_day from figure_state) > today;
+    update figure_state set folded_day = today;
+  end if;
+  with batch as (select distinct policy_id from figure_changes order by policy_id limit at_most),
+    gone as (delete from figure_changes where policy_id in (select policy_id from batch) returning policy_id)
+  select array_agg(distinct policy_id) into ids from gone;
+  if ids is not null then
+    perform write_figures(ids, today);
+  end if;
+  if not exists (select from figure_changes) then
+    update figure_state set folded_at = at_moment;
+  end if;
+  return coalesce(cardinality(ids), 0);
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.fold_list_counts()
  RETURNS bigint
@@ -676,6 +820,47 @@ begin
   execute format('create sequence if not exists public.%I start %s', sequence_name, first_number);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.mark_figures()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op in ('INSERT', 'UPDATE') then
+    insert into figure_changes select distinct policy_id from new_rows where policy_id is not null;
+  end if;
+  if tg_op in ('DELETE', 'UPDATE') then
+    insert into figure_changes select distinct policy_id from old_rows where policy_id is not null;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.mark_figures_of_championships()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into figure_changes
+    select i.policy_id from new_rows n join old_rows o using (championship_id)
+      join events e on e.championship_id = n.championship_id join policy_items i on i.event_id = e.event_id
+    where (n.name, n.series) is distinct from (o.name, o.series)
+    union
+    select c.policy_id from new_rows n join old_rows o using (championship_id)
+      join events e on e.championship_id = n.championship_id join claims c on c.event_id = e.event_id
+    where (n.name, n.series) is distinct from (o.name, o.series);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.mark_figures_of_events()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into figure_changes
+    select i.policy_id from new_rows n join policy_items i on i.event_id = n.event_id
+    union select c.policy_id from new_rows n join claims c on c.event_id = n.event_id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.name_key(name text)
  RETURNS text
  LANGUAGE sql
@@ -890,6 +1075,17 @@ CREATE OR REPLACE FUNCTION public.searched_texts(kind text, record jsonb)
  IMMUTABLE PARALLEL SAFE
 RETURN CASE kind WHEN 'account'::text THEN ARRAY[(record ->> 'company_name'::text), (record ->> 'team_name'::text), (record ->> 'attn'::text), (record ->> 'email'::text), regexp_replace((record ->> 'phone'::text), '[^0-9+]'::text, ''::text, 'g'::text)] WHEN 'driver'::text THEN ARRAY[(((record ->> 'first_name'::text) || ' '::text) || (record ->> 'last_name'::text))] ELSE ARRAY[(((record ->> 'make'::text) || ' '::text) || (record ->> 'model'::text)), (record ->> 'chassis_number'::text), (record ->> 'start_number'::text)] END;
 
+CREATE OR REPLACE FUNCTION public.sum_figures_anew()
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from figure_sums;
+  update figures set is_new = true;
+  perform add_figures(null);
+  update figures set is_new = false;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.sum_list(wanted_list text, wanted_owner uuid, from_day date, to_day date)
  RETURNS TABLE(status text, currency text, n bigint, amount bigint, second_amount bigint)
  LANGUAGE sql
@@ -909,6 +1105,220 @@ CREATE OR REPLACE FUNCTION public.unix(instant timestamp with time zone)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN (floor(EXTRACT(epoch FROM (instant - '1970-01-01 00:00:00+00'::timestamp with time zone))))::bigint;
+
+CREATE OR REPLACE FUNCTION public.value_band(insured bigint)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (insured <= 5000000) THEN '1'::text WHEN (insured <= 10000000) THEN '2'::text WHEN (insured <= 25000000) THEN '3'::text WHEN (insured <= 50000000) THEN '4'::text ELSE '5'::text END;
+
+CREATE OR REPLACE FUNCTION public.whole_hours(span interval)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((floor((EXTRACT(epoch FROM span) / (3600)::numeric)))::bigint)::text;
+
+CREATE OR REPLACE FUNCTION public.write_booked_figures(ids uuid[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into figures (is_new, kind, source_id, policy_id, user_id, broker_id, insurers, is_track, series, countries, currency,
+      on_day, made_on, words, written, paid, tax, commission)
+  select true, case x.account when 'tax_payable' then 'tax' else x.account end, t.transaction_id, p.policy_id, p.user_id,
+    p.broker_id, p.insurers, p.is_track, p.series, p.countries, x.currency, t.booked_on, case when p.is_sold then p.made_on end,
+    jsonb_strip_nulls(jsonb_build_object('insurer', x.insurer_id, 'country', x.country_code, 'broker', x.broker_id)),
+    case when x.account = 'insurer' and k.is_premium then -x.amount else 0 end,
+    case when x.account = 'insurer' and not k.is_premium then x.amount else 0 end,
+    case when x.account = 'tax_payable' then -x.amount else 0 end,
+    case when x.account = 'commission' then -x.amount
+      -- An insurer's part of the commission, in parts that add up.
+      when x.account = 'insurer' and k.is_premium and x.all_insurers <> 0
+        then -(round(x.up_to * x.commissions::numeric / x.all_insurers)
+          - round((x.up_to - x.amount) * x.commissions::numeric / x.all_insurers))
+      else 0 end
+  from figure_policies p
+    join ledger_transactions t on t.policy_id = p.policy_id
+    cross join lateral (select t.kind in ('premium_issued', 'premium_adjusted', 'premium_credited', 'instalment_cancelled',
+      'panel_changed') as is_premium) k
+    cross join lateral (
+      select y.*, sum(amount) over (partition by account, currency order by insurer_id) as up_to,
+        sum(amount) filter (where account = 'insurer') over (partition by currency) as all_insurers,
+        coalesce(sum(amount) filter (where account = 'commission') over (partition by currency), 0) as commissions
+      from (select account, currency, insurer_id, country_code, broker_id, sum(amount)::bigint as amount
+        from ledger_entries x where x.transaction_id = t.transaction_id
+          and (x.account in ('tax_payable', 'commission') or (x.account = 'insurer' and x.insurer_id is not null))
+        group by 1, 2, 3, 4, 5) y) x
+  where p.policy_id = any (ids) and x.amount <> 0
+$function$;
+
+CREATE OR REPLACE FUNCTION public.write_claim_figures(ids uuid[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into figures (is_new, kind, source_id, policy_id, user_id, broker_id, insurers, is_track, series, countries, currency,
+      on_day, made_on, event_id, event_on, words, claimed, agreed, paid, reserve, cost)
+  select true, 'claim', c.claim_id, p.policy_id, p.user_id, p.broker_id, p.insurers, p.is_track,
+    array_remove(array[e.series], null), array_remove(array[e.country::text], null), p.currency, amsterdam_day(c.date_accident),
+    case when p.is_sold then p.made_on end, case when p.is_sold then e.event_id end, case when p.is_sold then e.start_on end,
+    jsonb_strip_nulls(jsonb_build_object(
+      'status', c.status, 'label', c.claim_number || ', ' || c.team_name,
+      'open_since', case when c.status not in ('paid', 'rejected', 'cancelled_by_client', 'retracted')
+        then amsterdam_day(c.date_claim) end,
+      'decided_hours', whole_hours(to_timestamp((c.decision ->> 'at')::float8) - c.date_claim),
+      'rejected', case when c.status = 'rejected' then coalesce(c.decision ->> 'code', '') end,
+      'band', (select value_band(i.insured_value) from policy_items i where i.item_id = c.item_id),
+      'waits', w.waits))
+    || case when c.is_vi then '{}' else jsonb_strip_nulls(jsonb_build_object('is_crash', true,
+      'injured', c.driver_accident_info ->> 'driver_injured', 'circuit', e.circuit_id,
+      'corner', corner_value(e.circuit_id, e.corners, coalesce(c.driver_accident_info ->> 'corner_on_track', '')),
+      'type', coalesce(c.driver_accident_info ->> 'type_of_accident', '') || ' '
+        || coalesce(c.driver_accident_info ->> 'weather_conditions', ''),
+      'during', coalesce(c.driver_accident_info ->> 'during', ''),
+      'hour', substring(c.driver_accident_info ->> 'time_on_track' from '^([0-2][0-9]):'),
+      'track', coalesce(c.driver_accident_info ->> 'track_conditions', ''),
+      'fault', coalesce(c.driver_accident_info ->> 'drivers_fault', ''),
+      'category', coalesce((select nullif(d.category, '') from policy_item_drivers d
+        where d.item_id = c.item_id and d.driver_id = c.driver_id), 'No category'))) end,
+    c.claimed, coalesce(c.agreed, 0), c.paid_total, c.reserve, coalesce(c.agreed, c.claimed)
+  from figure_policies p
+    join claims c on c.policy_id = p.policy_id and c.status not in ('created', 'retracted') and c.date_accident is not null
+    left join figure_events e on e.event_id = c.event_id
+    left join lateral (
+      select jsonb_agg(m.status || ' ' || whole_hours(m.until - m.stamp)) as waits from (
+        select split_part(m.communication_string, '#', 2) as status, m.stamp,
+          lead(m.stamp) over (order by m.stamp, m.communication_id) as until
+        from communications m
+        where m.parent_type = 'claim' and m.parent_id = c.claim_id and m.type_message = 'status_change') m
+      where m.until is not null) w on true
+  where p.policy_id = any (ids)
+  union all
+  select true, 'payout', t.transaction_id, p.policy_id, p.user_id, p.broker_id, p.insurers, p.is_track,
+    array_remove(array[e.series], null), array_remove(array[e.country::text], null), x.currency, amsterdam_day(c.date_accident),
+    null, null, null, jsonb_build_object('age', (
+      (extract(year from t.booked_on) - extract(year from amsterdam_day(c.date_accident))) * 12
+      + extract(month from t.booked_on) - extract(month from amsterdam_day(c.date_accident)))::int::text), 0, 0, x.amount, 0, 0
+  from figure_policies p
+    join claims c on c.policy_id = p.policy_id and c.status not in ('created', 'retracted') and c.date_accident is not null
+    join ledger_transactions t on t.claim_id = c.claim_id
+    cross join lateral (select currency, sum(amount)::bigint as amount from ledger_entries x
+      where x.transaction_id = t.transaction_id and x.account = 'claims_payable' and t.kind <> 'claim_owed' group by 1) x
+    left join figure_events e on e.event_id = c.event_id
+  where p.policy_id = any (ids) and x.amount <> 0
+$function$;
+
+CREATE OR REPLACE FUNCTION public.write_desk_figures(ids uuid[], today date)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into figures (is_new, kind, source_id, policy_id, user_id, broker_id, insurers, is_track, series, countries, currency,
+      on_day, made_on, changes_until, words, written, commission, owed)
+  select true, 'quote', p.policy_id, p.policy_id, p.user_id, p.broker_id, p.insurers, p.is_track, p.series, p.countries,
+    p.currency, amsterdam_day(p.created_at), null::date, '-infinity'::date, jsonb_strip_nulls(jsonb_build_object(
+      'is_sent', case when p.sent_at is not null or p.document_state = 'policy' then true end,
+      'is_won', case when p.document_state = 'policy' then true end,
+      'answer_hours', whole_hours(p.sent_at - p.created_at))), p.premium,
+    coalesce(v.commission, 0)
+      + coalesce((select sum(g.commission) from policy_charges g where g.policy_id = p.policy_id), 0), 0
+  from figure_policies p left join policy_versions v on v.version_id = p.locked_version_id
+  where p.policy_id = any (ids) and p.broker_id is not null
+  union all
+  select true, 'approval', m.communication_id, p.policy_id, p.user_id, p.broker_id, p.insurers, p.is_track, p.series, p.countries,
+    p.currency, amsterdam_day(m.stamp), null, '-infinity',
+    jsonb_build_object('wait', p.insurer_id || ' ' || whole_hours(m.until - m.stamp)), 0, 0, 0
+  from figure_policies p
+    cross join lateral (
+      select m.communication_id, split_part(m.communication_string, '#', 2) as status, m.stamp,
+        lead(m.stamp) over (order by m.stamp, m.communication_id) as until
+      from communications m
+      where m.parent_type = 'policy' and m.parent_id = p.policy_id and m.type_message = 'status_change') m
+  where p.policy_id = any (ids) and m.status = 'waiting_for_approval' and m.until is not null
+  union all
+  select true, 'instalment', y.payment_id, p.policy_id, p.user_id, p.broker_id, p.insurers, p.is_track, p.series, p.countries,
+    p.currency, y.due_on, null, case when y.amount_open = 0 then '-infinity' else 'infinity' end::date,
+    jsonb_strip_nulls(jsonb_build_object('late', case when y.due_on <= today and y.amount > 0 then
+      case when late.days <= 0 then '1' when late.days <= 7 then '2' when late.days <= 30 then '3' else '4' end end)),
+    y.amount, 0, y.amount_open
+  from figure_policies p
+    join payments y on y.policy_id = p.policy_id and y.status not in ('cancelled', 'refunded')
+    cross join lateral (select case when y.amount_open = 0 then coalesce((
+        select max(t.booked_on) from ledger_entries e join ledger_transactions t using (transaction_id)
+        where e.payment_id = y.payment_id and e.instalment_number = y.instalment_number
+          and e.account = 'premium_receivable' and e.amount < 0), y.due_on) else today end - y.due_on as days) late
+  where p.policy_id = any (ids)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.write_figures(ids uuid[], today date)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform write_premium_figures(ids, today);
+  perform write_claim_figures(ids);
+  perform write_booked_figures(ids);
+  perform write_desk_figures(ids, today);
+  perform add_figures(ids);
+  delete from figures where policy_id = any (ids) and not is_new;
+  update figures set is_new = false where policy_id = any (ids) and is_new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.write_premium_figures(ids uuid[], today date)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into figures (is_new, kind, source_id, policy_id, user_id, broker_id, insurers, is_track, series, countries, currency,
+      on_day, made_on, event_id, event_on, changes_until, words, cars, written, earned, insured, payout)
+  select true, 'item', i.item_id, p.policy_id, p.user_id, p.broker_id, p.insurers, p.is_track,
+    array_remove(array[e.series], null), array[e.country::text], p.currency, e.start_on, p.made_on, e.event_id, e.start_on,
+    e.end_on + 1, case when a.is_ahead then '{"is_ahead": true}' else '{}' end::jsonb, 1, i.net_premium,
+    case when e.start_on <= today or p.has_ended then i.net_premium else 0 end, i.insured_value,
+    case when a.is_ahead then greatest(round(i.insured_value * least(i.accident_limit_pct, 100) / 100.0) - i.base_excess, 0)
+      else 0 end
+  from figure_policies p
+    join policy_items i on i.policy_id = p.policy_id and i.current
+    join figure_events e on e.event_id = i.event_id
+    cross join lateral (select e.end_on >= today and e.status <> 'cancelled' and exists (select from cover_intervals v
+      where v.item_id = i.item_id and v.known_to is null and v.reason in ('covered', 'suspended')
+        and v.covered_to > today::timestamp at time zone 'Europe/Amsterdam') as is_ahead) a
+  where p.policy_id = any (ids) and p.is_sold
+  union all
+  select true, 'charge', g.policy_charge_id, p.policy_id, p.user_id, p.broker_id, p.insurers, p.is_track,
+    case when e.event_id is null then p.series else array_remove(array[e.series], null) end,
+    case when e.event_id is null then p.countries else array[e.country::text] end, p.currency,
+    coalesce(e.start_on, p.made_on, amsterdam_day(p.created_at)), p.made_on, e.event_id, e.start_on,
+    coalesce(e.start_on + 1, '-infinity'), '{}', 0, g.net,
+    case when e.event_id is null or e.start_on <= today or p.has_ended then g.net else 0 end, coalesce(i.insured_value, 0), 0
+  from figure_policies p
+    join policy_charges g on g.policy_id = p.policy_id
+    left join policy_items i on i.item_id = g.item_id
+    left join figure_events e on e.event_id = i.event_id
+  where p.policy_id = any (ids) and p.is_sold
+  union all
+  select true, 'cover', p.policy_id, p.policy_id, p.user_id, p.broker_id, p.insurers, p.is_track, p.series, p.countries,
+    p.currency, coalesce(p.period_from, p.made_on, amsterdam_day(p.created_at)), p.made_on, null, null,
+    case when r.is_by_day then p.period_to + 1 else '-infinity' end, '{}', 0, p.premium - p.parts,
+    p.premium - p.parts - case when not r.is_by_day then 0 else round(p.premium::numeric
+      * least(greatest(p.period_to - today, 0), p.period_to - p.period_from + 1) / (p.period_to - p.period_from + 1)) end, 0, 0
+  from figure_policies p
+    cross join lateral (select p.items = 0 and not p.has_ended and p.period_from is not null and p.period_to is not null
+      as is_by_day) r
+  where p.policy_id = any (ids) and p.is_sold and p.premium <> p.parts
+  union all
+  select true, 'start', k.item_id, p.policy_id, p.user_id, p.broker_id, p.insurers, p.is_track,
+    array_remove(array[e.series], null), array[e.country::text], p.currency, e.start_on, p.made_on, e.event_id, e.start_on,
+    '-infinity', jsonb_build_object('circuit', e.circuit_id, 'categories', coalesce((
+      select jsonb_agg(coalesce(nullif(d.category, ''), 'No category')) from policy_item_drivers d
+      where d.item_id = k.item_id), '["No category"]')), 1, 0, 0, 0, 0
+  from figure_policies p
+    cross join lateral (
+      select i.event_id, i.car_id, (array_agg(i.item_id order by i.current desc, v.covered_to desc))[1] as item_id
+      from policy_items i
+        join events s on s.event_id = i.event_id and s.start_on <= today and s.status <> 'cancelled'
+        join cover_intervals v on v.item_id = i.item_id and v.known_to is null and v.reason = 'covered'
+          and v.covered_to > s.start_on::timestamp at time zone 'Europe/Amsterdam'
+      where i.policy_id = p.policy_id group by 1, 2) k
+    join figure_events e on e.event_id = k.event_id
+  where p.policy_id = any (ids)
+$function$;
 
 create table account_views (
   view_id uuid default uuidv7() not null,
@@ -1673,6 +2083,79 @@ create table feature_switches (
   constraint feature_switches_pkey PRIMARY KEY (feature),
   constraint feature_switches_reason_check CHECK ((reason <> ''::text)),
   constraint feature_switches_switched_by_fkey FOREIGN KEY (switched_by) REFERENCES accounts(user_id)
+);
+
+create table figure_changes (
+  policy_id uuid not null
+) with (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=5000);
+
+create table figure_state (
+  only_row boolean default true not null,
+  folded_at timestamp with time zone,
+  folded_day date default '-infinity'::date not null,
+  constraint figure_state_only_row_check CHECK (only_row),
+  constraint figure_state_pkey PRIMARY KEY (only_row)
+);
+
+create table figure_sums (
+  cut text not null,
+  owner text not null,
+  currency character(3) not null,
+  month date not null,
+  value text not null,
+  n bigint not null,
+  cars bigint not null,
+  written bigint not null,
+  earned bigint not null,
+  tax bigint not null,
+  commission bigint not null,
+  claimed bigint not null,
+  agreed bigint not null,
+  paid bigint not null,
+  reserve bigint not null,
+  recovered bigint not null,
+  owed bigint not null,
+  cost bigint not null,
+  insured bigint not null,
+  payout bigint not null,
+  squares numeric not null,
+  constraint figure_sums_pkey PRIMARY KEY (cut, owner, currency, month, value)
+);
+
+create table figures (
+  figure_id bigint generated always as identity not null,
+  kind text not null,
+  source_id uuid not null,
+  policy_id uuid not null,
+  user_id uuid not null,
+  broker_id uuid,
+  insurers uuid[] not null,
+  is_track boolean not null,
+  series text[] not null,
+  countries text[] not null,
+  currency character(3) not null,
+  on_day date not null,
+  made_on date,
+  event_id uuid,
+  event_on date,
+  changes_until date default '-infinity'::date not null,
+  words jsonb default '{}'::jsonb not null,
+  cars integer default 0 not null,
+  written bigint default 0 not null,
+  earned bigint default 0 not null,
+  tax bigint default 0 not null,
+  commission bigint default 0 not null,
+  claimed bigint default 0 not null,
+  agreed bigint default 0 not null,
+  paid bigint default 0 not null,
+  reserve bigint default 0 not null,
+  recovered bigint default 0 not null,
+  owed bigint default 0 not null,
+  cost bigint default 0 not null,
+  insured bigint default 0 not null,
+  payout bigint default 0 not null,
+  is_new boolean default false not null,
+  constraint figures_pkey PRIMARY KEY (figure_id)
 );
 
 create table file_intents (
@@ -3117,6 +3600,18 @@ CREATE INDEX events_start ON public.events USING btree (start_on, event_id);
 
 CREATE INDEX feature_switches_by ON public.feature_switches USING btree (switched_by);
 
+CREATE INDEX figure_changes_policy ON public.figure_changes USING btree (policy_id);
+
+CREATE INDEX figures_ahead ON public.figures USING btree (event_id, payout DESC) WHERE (payout > 0);
+
+CREATE INDEX figures_changing ON public.figures USING btree (changes_until) WHERE (changes_until > '-infinity'::date);
+
+CREATE INDEX figures_largest ON public.figures USING btree (currency, claimed DESC) WHERE (kind = 'claim'::text);
+
+CREATE INDEX figures_of_policy ON public.figures USING btree (policy_id);
+
+CREATE INDEX figures_on_day ON public.figures USING btree (kind, on_day);
+
 CREATE INDEX file_intents_age ON public.file_intents USING btree (intended_at);
 
 CREATE UNIQUE INDEX file_originals_place ON public.file_originals USING btree (bucket, storage_key);
@@ -3397,6 +3892,83 @@ CREATE INDEX unallocated_receipts_user ON public.unallocated_receipts USING btre
 
 CREATE UNIQUE INDEX upload_pieces_place ON public.upload_pieces USING btree (bucket, storage_key);
 
+create view figure_events as
+ SELECT e.event_id,
+    e.name,
+    e.circuit_id,
+    e.country,
+    e.start_on,
+    e.end_on,
+    e.status,
+    k.corners,
+    COALESCE(NULLIF(h.series, ''::text), h.name) AS series
+   FROM ((events e
+     LEFT JOIN championships h ON ((h.championship_id = e.championship_id)))
+     LEFT JOIN circuits k ON ((k.circuit_id = e.circuit_id)));
+
+create view figure_policies as
+ SELECT p.policy_id,
+    p.quote_number,
+    p.policy_number,
+    p.document_state,
+    p.insurance_type,
+    p.status,
+    p.status_since,
+    p.user_id,
+    p.broker_id,
+    p.insurer_id,
+    p.owner_id,
+    p.request_id,
+    p.version_id,
+    p.locked_version_id,
+    p.version_number,
+    p.client_name,
+    p.cover_title,
+    p.period_from,
+    p.period_to,
+    p.currency,
+    p.sum_insured,
+    p.premium,
+    p.gross,
+    p.valid_until,
+    p.sent_at,
+    p.accepted_by_client_at,
+    p.accepted_by_client_name,
+    p.accepted_by_underwriter_at,
+    p.accepted_by_underwriter_id,
+    p.decline_reason,
+    p.chassis_to_follow,
+    p.drivers_to_follow,
+    p.suspended_since,
+    p.made_at,
+    p.revision,
+    p.search_text,
+    p.created_by,
+    p.created_at,
+    p.panel_insurer_ids,
+    ((p.document_state = 'policy'::text) AND (p.status <> 'declined'::text)) AS is_sold,
+    (p.insurance_type = 'on_track'::text) AS is_track,
+    (p.status = ANY (ARRAY['cancelled'::text, 'expired'::text])) AS has_ended,
+    amsterdam_day(p.made_at) AS made_on,
+    ARRAY( SELECT DISTINCT x.x
+           FROM unnest((p.panel_insurer_ids || p.insurer_id)) x(x)
+          ORDER BY x.x) AS insurers,
+    w.series,
+    w.countries,
+    w.items,
+    (w.net + g.net) AS parts
+   FROM ((policies p
+     CROSS JOIN LATERAL ( SELECT count(*) AS items,
+            COALESCE(sum(i.net_premium), (0)::numeric) AS net,
+            COALESCE(array_agg(DISTINCT e.series) FILTER (WHERE (e.series IS NOT NULL)), '{}'::text[]) AS series,
+            COALESCE(array_agg(DISTINCT (e.country)::text), '{}'::text[]) AS countries
+           FROM (policy_items i
+             JOIN figure_events e ON ((e.event_id = i.event_id)))
+          WHERE ((i.policy_id = p.policy_id) AND i.current)) w)
+     CROSS JOIN LATERAL ( SELECT COALESCE(sum(g_1.net), (0)::numeric) AS net
+           FROM policy_charges g_1
+          WHERE (g_1.policy_id = p.policy_id)) g);
+
 CREATE TRIGGER accounts_phrased AFTER INSERT ON public.accounts REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION phrase_new_rows('account', 'user_id');
 
 CREATE TRIGGER accounts_phrased_again AFTER UPDATE ON public.accounts FOR EACH ROW WHEN ((old.search_text IS DISTINCT FROM new.search_text)) EXECUTE FUNCTION phrase_changed_row('account', 'user_id');
@@ -3415,11 +3987,25 @@ CREATE TRIGGER cars_phrased_again AFTER UPDATE ON public.cars FOR EACH ROW WHEN 
 
 CREATE TRIGGER cars_unphrased AFTER DELETE ON public.cars FOR EACH ROW EXECUTE FUNCTION phrase_changed_row('car', 'car_id');
 
+CREATE TRIGGER championships_figured_again AFTER UPDATE ON public.championships REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_figures_of_championships();
+
 CREATE TRIGGER claims_counted_again AFTER UPDATE ON public.claims REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_claims();
 
 CREATE TRIGGER claims_counted_in AFTER INSERT ON public.claims REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_claims();
 
 CREATE TRIGGER claims_counted_out AFTER DELETE ON public.claims REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_claims();
+
+CREATE TRIGGER claims_figured_again AFTER UPDATE ON public.claims REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_figures();
+
+CREATE TRIGGER claims_figured_in AFTER INSERT ON public.claims REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_figures();
+
+CREATE TRIGGER claims_figured_out AFTER DELETE ON public.claims REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_figures();
+
+CREATE TRIGGER cover_intervals_figured_again AFTER UPDATE ON public.cover_intervals REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_figures();
+
+CREATE TRIGGER cover_intervals_figured_in AFTER INSERT ON public.cover_intervals REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_figures();
+
+CREATE TRIGGER cover_intervals_figured_out AFTER DELETE ON public.cover_intervals REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_figures();
 
 CREATE TRIGGER cover_intervals_kept BEFORE UPDATE ON public.cover_intervals FOR EACH ROW EXECUTE FUNCTION keep_cover_interval();
 
@@ -3430,6 +4016,8 @@ CREATE TRIGGER drivers_phrased AFTER INSERT ON public.drivers REFERENCING NEW TA
 CREATE TRIGGER drivers_phrased_again AFTER UPDATE ON public.drivers FOR EACH ROW WHEN ((old.search_text IS DISTINCT FROM new.search_text)) EXECUTE FUNCTION phrase_changed_row('driver', 'driver_id');
 
 CREATE TRIGGER drivers_unphrased AFTER DELETE ON public.drivers FOR EACH ROW EXECUTE FUNCTION phrase_changed_row('driver', 'driver_id');
+
+CREATE TRIGGER events_figured_again AFTER UPDATE ON public.events REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_figures_of_events();
 
 CREATE TRIGGER invoices_counted_again AFTER UPDATE ON public.invoices REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_invoices();
 
@@ -3449,6 +4037,12 @@ CREATE TRIGGER ledger_entries_receivable AFTER INSERT ON public.ledger_entries F
 
 CREATE TRIGGER ledger_entries_unallocated AFTER INSERT ON public.ledger_entries FOR EACH ROW WHEN ((new.account = 'unallocated'::text)) EXECUTE FUNCTION follow_unallocated();
 
+CREATE TRIGGER ledger_transactions_figured_again AFTER UPDATE ON public.ledger_transactions REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_figures();
+
+CREATE TRIGGER ledger_transactions_figured_in AFTER INSERT ON public.ledger_transactions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_figures();
+
+CREATE TRIGGER ledger_transactions_figured_out AFTER DELETE ON public.ledger_transactions REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_figures();
+
 CREATE TRIGGER ledger_transactions_kept BEFORE DELETE OR UPDATE ON public.ledger_transactions FOR EACH ROW EXECUTE FUNCTION keep_ledger_transaction();
 
 CREATE TRIGGER payments_counted_again AFTER UPDATE ON public.payments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_payments();
@@ -3456,6 +4050,12 @@ CREATE TRIGGER payments_counted_again AFTER UPDATE ON public.payments REFERENCIN
 CREATE TRIGGER payments_counted_in AFTER INSERT ON public.payments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_payments();
 
 CREATE TRIGGER payments_counted_out AFTER DELETE ON public.payments REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_payments();
+
+CREATE TRIGGER payments_figured_again AFTER UPDATE ON public.payments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_figures();
+
+CREATE TRIGGER payments_figured_in AFTER INSERT ON public.payments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_figures();
+
+CREATE TRIGGER payments_figured_out AFTER DELETE ON public.payments REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_figures();
 
 CREATE TRIGGER payments_gaps_again AFTER UPDATE OF status ON public.payments FOR EACH ROW WHEN (((old.status = 'too_late'::text) <> (new.status = 'too_late'::text))) EXECUTE FUNCTION follow_gaps_of_payment();
 
@@ -3471,13 +4071,31 @@ CREATE TRIGGER policies_counted_in AFTER INSERT ON public.policies REFERENCING N
 
 CREATE TRIGGER policies_counted_out AFTER DELETE ON public.policies REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_policies();
 
+CREATE TRIGGER policies_figured_again AFTER UPDATE ON public.policies REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_figures();
+
+CREATE TRIGGER policies_figured_in AFTER INSERT ON public.policies REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_figures();
+
+CREATE TRIGGER policies_figured_out AFTER DELETE ON public.policies REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_figures();
+
 CREATE TRIGGER policies_gaps BEFORE INSERT OR UPDATE OF document_state ON public.policies FOR EACH ROW EXECUTE FUNCTION follow_gaps_of_policy();
 
 CREATE TRIGGER policy_charges_counted AFTER INSERT ON public.policy_charges REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_policy_charges();
 
+CREATE TRIGGER policy_charges_figured_again AFTER UPDATE ON public.policy_charges REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_figures();
+
+CREATE TRIGGER policy_charges_figured_in AFTER INSERT ON public.policy_charges REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_figures();
+
+CREATE TRIGGER policy_charges_figured_out AFTER DELETE ON public.policy_charges REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_figures();
+
 CREATE TRIGGER policy_item_drivers_gaps_in AFTER INSERT ON public.policy_item_drivers REFERENCING NEW TABLE AS rows_changed FOR EACH STATEMENT EXECUTE FUNCTION follow_gaps_of_drivers();
 
 CREATE TRIGGER policy_item_drivers_gaps_out AFTER DELETE ON public.policy_item_drivers REFERENCING OLD TABLE AS rows_changed FOR EACH STATEMENT EXECUTE FUNCTION follow_gaps_of_drivers();
+
+CREATE TRIGGER policy_items_figured_again AFTER UPDATE ON public.policy_items REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_figures();
+
+CREATE TRIGGER policy_items_figured_in AFTER INSERT ON public.policy_items REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_figures();
+
+CREATE TRIGGER policy_items_figured_out AFTER DELETE ON public.policy_items REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_figures();
 
 CREATE TRIGGER policy_items_gaps_again AFTER UPDATE ON public.policy_items REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION follow_gaps_of_items();
 
@@ -3514,6 +4132,8 @@ comment on table certificates is 'The code under which the cover of a car at an 
 comment on table error_hours is 'Faults of a kind in one hour; hours without any have no row';
 
 comment on table feature_switches is 'Parts of the product that are switched off; one that is on has no row';
+
+comment on table figure_sums is 'Sums of figures by month, for everybody and for each insurer, brokerage, series, country and line';
 
 comment on table statements is 'Closed statements of insurers and brokerages';
 
