@@ -782,6 +782,14 @@ begin
   raise exception 'a row of a closed statement is kept as it was written' using errcode = 'restrict_violation';
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_tax_return_row()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'a row of a filed tax return is kept as it was filed' using errcode = 'restrict_violation';
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.lasting_filter(filter jsonb)
  RETURNS jsonb
  LANGUAGE sql
@@ -875,6 +883,44 @@ AS $function$
   on conflict (series, year) do update set last_number = number_series.last_number + 1
   returning last_number
 $function$;
+
+CREATE OR REPLACE FUNCTION public.note_account_iban()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform note_payee_account(new.user_id, new.iban, null);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_payee_account(of_user uuid, written text, by_whom uuid)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into payee_accounts (user_id, iban, noted_by)
+  select of_user, upper(regexp_replace(written, '[^A-Za-z0-9]', '', 'g')), by_whom
+  where of_user is not null and upper(regexp_replace(written, '[^A-Za-z0-9]', '', 'g')) ~ '^[A-Z0-9]{15,34}$'
+  on conflict do nothing;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.note_payout_iban()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform note_payee_account((select user_id from claims where claim_id = new.claim_id), new.iban, new.created_by);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_refund_iban()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform note_payee_account(coalesce((select user_id from policies where policy_id = new.policy_id),
+    (select user_id from unallocated_receipts where unallocated_id = new.unallocated_id)), new.iban, new.requested_by);
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.number_tail(number text)
  RETURNS text
@@ -2524,6 +2570,87 @@ create table password_resets (
   constraint password_resets_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(user_id)
 );
 
+create table payee_accounts (
+  payee_account_id uuid default uuidv7() not null,
+  user_id uuid,
+  insurer_id uuid,
+  iban text not null,
+  noted_at timestamp with time zone default clock_now() not null,
+  noted_by uuid,
+  released_at timestamp with time zone,
+  released_by uuid,
+  constraint payee_accounts_check CHECK (((user_id IS NULL) <> (insurer_id IS NULL))),
+  constraint payee_accounts_check1 CHECK (((released_at IS NULL) = (released_by IS NULL))),
+  constraint payee_accounts_iban_check CHECK ((iban ~ '^[A-Z0-9]{15,34}$'::text)),
+  constraint payee_accounts_insurer_id_fkey FOREIGN KEY (insurer_id) REFERENCES insurers(insurer_id),
+  constraint payee_accounts_noted_by_fkey FOREIGN KEY (noted_by) REFERENCES accounts(user_id),
+  constraint payee_accounts_pkey PRIMARY KEY (payee_account_id),
+  constraint payee_accounts_released_by_fkey FOREIGN KEY (released_by) REFERENCES accounts(user_id),
+  constraint payee_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(user_id)
+);
+
+create table payment_batch_items (
+  item_id uuid default uuidv7() not null,
+  batch_id uuid not null,
+  "position" integer not null,
+  kind text not null,
+  payout_id uuid,
+  refund_id uuid,
+  settled_statement_id uuid,
+  payee_user_id uuid,
+  payee_insurer_id uuid,
+  payee text not null,
+  iban text not null,
+  amount bigint not null,
+  remittance text not null,
+  end_to_end text not null,
+  status text default 'waiting'::text not null,
+  rejected_because text default ''::text not null,
+  transaction_id uuid,
+  decided_at timestamp with time zone,
+  constraint payment_batch_items_amount_check CHECK ((amount > 0)),
+  constraint payment_batch_items_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payment_batches(batch_id),
+  constraint payment_batch_items_batch_id_position_key UNIQUE (batch_id, "position"),
+  constraint payment_batch_items_check CHECK ((num_nonnulls(payout_id, refund_id, settled_statement_id) = 1)),
+  constraint payment_batch_items_check1 CHECK (((status = 'paid'::text) = (transaction_id IS NOT NULL))),
+  constraint payment_batch_items_end_to_end_key UNIQUE (end_to_end),
+  constraint payment_batch_items_kind_check CHECK ((kind = ANY (ARRAY['payout'::text, 'refund'::text, 'settlement'::text]))),
+  constraint payment_batch_items_payee_insurer_id_fkey FOREIGN KEY (payee_insurer_id) REFERENCES insurers(insurer_id),
+  constraint payment_batch_items_payee_user_id_fkey FOREIGN KEY (payee_user_id) REFERENCES accounts(user_id),
+  constraint payment_batch_items_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payouts(payout_id),
+  constraint payment_batch_items_pkey PRIMARY KEY (item_id),
+  constraint payment_batch_items_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(refund_id),
+  constraint payment_batch_items_settled_statement_id_fkey FOREIGN KEY (settled_statement_id) REFERENCES statements(statement_id),
+  constraint payment_batch_items_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'paid'::text, 'rejected'::text, 'withdrawn'::text]))),
+  constraint payment_batch_items_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES ledger_transactions(transaction_id)
+);
+
+create table payment_batches (
+  batch_id uuid default uuidv7() not null,
+  batch_number text not null,
+  currency character(3) not null,
+  execute_on date not null,
+  status text default 'collected'::text not null,
+  total bigint not null,
+  created_by uuid not null,
+  created_at timestamp with time zone default clock_now() not null,
+  approved_by uuid,
+  approved_at timestamp with time zone,
+  withdrawn_because text default ''::text not null,
+  file text,
+  revision integer default 0 not null,
+  constraint payment_batches_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES accounts(user_id),
+  constraint payment_batches_batch_number_key UNIQUE (batch_number),
+  constraint payment_batches_check CHECK (((approved_by IS NULL) OR (approved_by <> created_by))),
+  constraint payment_batches_check1 CHECK (((approved_by IS NULL) = (approved_at IS NULL))),
+  constraint payment_batches_check2 CHECK (((status = ANY (ARRAY['approved'::text, 'done'::text])) = (approved_by IS NOT NULL))),
+  constraint payment_batches_created_by_fkey FOREIGN KEY (created_by) REFERENCES accounts(user_id),
+  constraint payment_batches_currency_check CHECK ((currency = ANY (ARRAY['EUR'::bpchar, 'USD'::bpchar, 'GBP'::bpchar]))),
+  constraint payment_batches_pkey PRIMARY KEY (batch_id),
+  constraint payment_batches_status_check CHECK ((status = ANY (ARRAY['collected'::text, 'approved'::text, 'done'::text, 'withdrawn'::text]))),
+  constraint payment_batches_total_check CHECK ((total > 0))
+);
+
 create table payment_receipts (
   receipt_id uuid default uuidv7() not null,
   payment_id uuid not null,
@@ -3317,6 +3444,37 @@ create table statements (
   constraint statements_statement_number_key UNIQUE (statement_number)
 );
 
+create table tax_return_rows (
+  return_id uuid not null,
+  "position" integer not null,
+  transaction_id uuid not null,
+  line text not null,
+  rate_pct numeric(6,3) not null,
+  base bigint not null,
+  tax bigint not null,
+  constraint tax_return_rows_pkey PRIMARY KEY (return_id, "position"),
+  constraint tax_return_rows_return_id_fkey FOREIGN KEY (return_id) REFERENCES tax_returns(return_id),
+  constraint tax_return_rows_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES ledger_transactions(transaction_id)
+);
+
+create table tax_returns (
+  return_id uuid default uuidv7() not null,
+  country_code character(2) not null,
+  currency character(3) not null,
+  period_from date not null,
+  period_until date not null,
+  due_on date not null,
+  tax bigint not null,
+  reference text not null,
+  filed_by uuid not null,
+  filed_at timestamp with time zone default clock_now() not null,
+  constraint tax_returns_check CHECK ((period_until >= period_from)),
+  constraint tax_returns_country_code_currency_period_until_key UNIQUE (country_code, currency, period_until),
+  constraint tax_returns_currency_check CHECK ((currency = ANY (ARRAY['EUR'::bpchar, 'USD'::bpchar, 'GBP'::bpchar]))),
+  constraint tax_returns_filed_by_fkey FOREIGN KEY (filed_by) REFERENCES accounts(user_id),
+  constraint tax_returns_pkey PRIMARY KEY (return_id)
+);
+
 create table thread_reads (
   parent_type text not null,
   parent_id uuid not null,
@@ -3682,6 +3840,18 @@ CREATE INDEX passkeys_user ON public.passkeys USING btree (user_id);
 
 CREATE INDEX password_resets_user ON public.password_resets USING btree (user_id);
 
+CREATE UNIQUE INDEX payee_accounts_insurer ON public.payee_accounts USING btree (insurer_id, iban) WHERE (insurer_id IS NOT NULL);
+
+CREATE UNIQUE INDEX payee_accounts_user ON public.payee_accounts USING btree (user_id, iban) WHERE (user_id IS NOT NULL);
+
+CREATE INDEX payment_batch_items_batch ON public.payment_batch_items USING btree (batch_id);
+
+CREATE UNIQUE INDEX payment_batch_items_payout ON public.payment_batch_items USING btree (payout_id) WHERE (status = ANY (ARRAY['waiting'::text, 'paid'::text]));
+
+CREATE UNIQUE INDEX payment_batch_items_refund ON public.payment_batch_items USING btree (refund_id) WHERE (status = ANY (ARRAY['waiting'::text, 'paid'::text]));
+
+CREATE UNIQUE INDEX payment_batch_items_statement ON public.payment_batch_items USING btree (settled_statement_id) WHERE (status = ANY (ARRAY['waiting'::text, 'paid'::text]));
+
 CREATE INDEX payment_receipts_payment ON public.payment_receipts USING btree (payment_id, instalment_number);
 
 CREATE UNIQUE INDEX payment_receipts_provider ON public.payment_receipts USING btree (provider_ref, payment_id, instalment_number) WHERE (provider_ref IS NOT NULL);
@@ -3866,6 +4036,8 @@ CREATE INDEX statements_broker ON public.statements USING btree (broker_id, curr
 
 CREATE INDEX statements_insurer ON public.statements USING btree (insurer_id, currency, period_until) WHERE (insurer_id IS NOT NULL);
 
+CREATE INDEX tax_return_rows_transaction ON public.tax_return_rows USING btree (transaction_id);
+
 CREATE INDEX todos_due ON public.todos USING btree (status, due_on, _id);
 
 CREATE INDEX todos_owner ON public.todos USING btree (owner_id, status, due_on);
@@ -3969,6 +4141,8 @@ create view figure_policies as
            FROM policy_charges g_1
           WHERE (g_1.policy_id = p.policy_id)) g);
 
+CREATE TRIGGER accounts_note_iban AFTER INSERT OR UPDATE OF iban ON public.accounts FOR EACH ROW WHEN ((new.iban <> ''::text)) EXECUTE FUNCTION note_account_iban();
+
 CREATE TRIGGER accounts_phrased AFTER INSERT ON public.accounts REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION phrase_new_rows('account', 'user_id');
 
 CREATE TRIGGER accounts_phrased_again AFTER UPDATE ON public.accounts FOR EACH ROW WHEN ((old.search_text IS DISTINCT FROM new.search_text)) EXECUTE FUNCTION phrase_changed_row('account', 'user_id');
@@ -4065,6 +4239,8 @@ CREATE TRIGGER payments_invoiced_again AFTER UPDATE ON public.payments REFERENCI
 
 CREATE TRIGGER payments_invoiced_in AFTER INSERT ON public.payments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION follow_open_on_invoice();
 
+CREATE TRIGGER payouts_note_iban AFTER INSERT ON public.payouts FOR EACH ROW WHEN ((new.iban <> ''::text)) EXECUTE FUNCTION note_payout_iban();
+
 CREATE TRIGGER policies_counted_again AFTER UPDATE ON public.policies REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_policies();
 
 CREATE TRIGGER policies_counted_in AFTER INSERT ON public.policies REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_policies();
@@ -4123,7 +4299,11 @@ CREATE TRIGGER rating_tables_kept BEFORE DELETE OR UPDATE ON public.rating_table
 
 CREATE CONSTRAINT TRIGGER rating_tables_no_gap AFTER INSERT OR DELETE OR UPDATE ON public.rating_tables DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_rating_gap();
 
+CREATE TRIGGER refunds_note_iban AFTER INSERT ON public.refunds FOR EACH ROW EXECUTE FUNCTION note_refund_iban();
+
 CREATE TRIGGER statement_rows_kept BEFORE DELETE OR UPDATE ON public.statement_rows FOR EACH ROW EXECUTE FUNCTION keep_statement_row();
+
+CREATE TRIGGER tax_return_rows_kept BEFORE DELETE OR UPDATE ON public.tax_return_rows FOR EACH ROW EXECUTE FUNCTION keep_tax_return_row();
 
 comment on table bank_statements is 'Their ids are in the order in which the balances run on';
 
@@ -4134,6 +4314,8 @@ comment on table error_hours is 'Faults of a kind in one hour; hours without any
 comment on table feature_switches is 'Parts of the product that are switched off; one that is on has no row';
 
 comment on table figure_sums is 'Sums of figures by month, for everybody and for each insurer, brokerage, series, country and line';
+
+comment on table payee_accounts is 'Every account number that a payee ever had here, and since when: a new one waits';
 
 comment on table statements is 'Closed statements of insurers and brokerages';
 
