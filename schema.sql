@@ -1468,6 +1468,22 @@ create table addresses (
   constraint addresses_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(user_id)
 );
 
+create table api_tokens (
+  token_id uuid default uuidv7() not null,
+  user_id uuid not null,
+  account_type text not null,
+  name text not null,
+  scope text not null,
+  token_hash bytea not null,
+  created_at timestamp with time zone default clock_now() not null,
+  last_used_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  constraint api_tokens_pkey PRIMARY KEY (token_id),
+  constraint api_tokens_scope_check CHECK ((scope = ANY (ARRAY['read'::text, 'write'::text]))),
+  constraint api_tokens_token_hash_key UNIQUE (token_hash),
+  constraint api_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(user_id)
+);
+
 create table audit_log (
   audit_id uuid default uuidv7() not null,
   happened_at timestamp with time zone default clock_now() not null,
@@ -3593,6 +3609,8 @@ CREATE INDEX accounts_search ON public.accounts USING gin (search_text gin_trgm_
 CREATE INDEX accounts_type ON public.accounts USING btree (account_type, company_name, user_id);
 
 CREATE INDEX addresses_user ON public.addresses USING btree (user_id);
+
+CREATE INDEX api_tokens_user ON public.api_tokens USING btree (user_id);
 
 CREATE INDEX audit_log_actor ON public.audit_log USING btree (actor_id, happened_at DESC);
 

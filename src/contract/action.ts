@@ -84,6 +84,8 @@ interface ActionParts<I extends z.ZodType, O extends z.ZodType> {
   feature?: FeatureName;
   /** False where a second try must be judged anew, such as a password: its answer is never replayed. */
   repeatable?: boolean;
+  /** Only a person with a session does it, no program with a key. */
+  by_hand?: boolean;
 }
 
 /** What happens with the transport: reads are GET, writes POST with JSON, uploads POST multipart, downloads GET a file. */
@@ -143,4 +145,13 @@ export function download<I extends ObjectSchema, O extends z.ZodType>(
 /** Where an action answers: `/api/<name>` unless the specification names a path. */
 export function pathOf(name: string, action: Pick<Action, 'path'>): string {
   return `/api/${action.path ?? name}`;
+}
+
+/** Actions that only a person with a session takes, no program with a key. */
+export function byHand<const C extends Contract>(actions: C): C {
+  const marked = Object.entries(actions).map(([name, action]) => [
+    name,
+    { ...action, by_hand: true },
+  ]);
+  return Object.fromEntries(marked) as C;
 }

@@ -275,6 +275,10 @@ async function buildHouseRecords(app: TestApp, { people }: World): Promise<void>
     select return_id, 1, transaction_id, 'HULL', 21, 100, 21 from filed, ledger_transactions limit 1`.execute(
     db,
   );
+  await sql`insert into api_tokens (user_id, account_type, name, scope, token_hash)
+    select user_id, account_type, 'n', 'read', decode(md5(user_id::text), 'hex') from accounts`.execute(
+    db,
+  );
   await sql`insert into tool_runs (tool, record_id, record_name, target_id, target_name, reason, status, writes, effects,
       effects_hash, asked_by, decided_by, decided_at, note)
     values ('move_policy', 'r', 'n', 't', 'n', 'r', 'refused', 1, '{"tables": []}', 'h', ${admin}, ${admin}, now(), 'n')`.execute(

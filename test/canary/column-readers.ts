@@ -49,6 +49,7 @@ export const columnReaders: Readonly<Record<string, TableReaders>> = {
   },
   additional_excess_rules: { plain: 'code condition kind value filter reason' },
   addresses: { linked: 'address zip city', parties: 'label company_name attn state phone' },
+  api_tokens: { nobody: 'token_hash', self: 'name', plain: 'scope account_type' },
   audit_log: {
     parties: 'actor_name',
     plain: 'actor_type action record_kind record_id request_id before after',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { tickedRows } from '#domain/lists/ticked-rows.ts';
-import { anyAccount, read, staff, write, type Contract } from '#contract/action.ts';
+import { apiTokenActions } from '#contract/accounts/api-token-actions.ts';
+import { anyAccount, byHand, read, staff, write, type Contract } from '#contract/action.ts';
 import { answer, ownersAndStaff, pricers, seenBy, signedIn } from '#contract/audience.ts';
 import {
   accountChanges,
@@ -203,10 +204,11 @@ const insurerActions = {
 } as const satisfies Contract;
 
 export const accountsContract = {
-  ...sessionActions,
-  ...twoStepActions,
-  ...singleSignOnActions,
-  ...accountViewActions,
+  ...byHand(sessionActions),
+  ...byHand(twoStepActions),
+  ...byHand(singleSignOnActions),
+  ...byHand(accountViewActions),
+  ...byHand(apiTokenActions),
   ...accountActions,
   ...permissionActions,
   ...insurerActions,

@@ -1,3 +1,8 @@
+import {
+  createApiToken,
+  getApiTokens,
+  revokeApiToken,
+} from '#server/accounts/tokens/api-tokens.ts';
 import { accountsContract } from '#contract/accounts/accounts.ts';
 import { accountRule } from '#server/accounts/people/account-access.ts';
 import { findAccountByEmail } from '#server/accounts/people/account-emails.ts';
@@ -89,6 +94,9 @@ export const accountsArea = defineArea({
     start_view_as: startViewAs,
     stop_view_as: stopViewAs,
     get_devices: getDevices,
+    get_api_tokens: getApiTokens,
+    create_api_token: createApiToken,
+    revoke_api_token: revokeApiToken,
     log_out_others: logOutOthers,
     get_demo_logins: getDemoLogins,
     get_all_users: getAllUsers,

@@ -104,6 +104,24 @@ export interface Addresses {
   zip: Generated<string>;
 }
 
+export interface ApiTokens {
+  /**
+   * As whom it calls, of an account that has more than one type
+   */
+  account_type: string;
+  created_at: Generated<Timestamp>;
+  last_used_at: Timestamp | null;
+  name: string;
+  revoked_at: Timestamp | null;
+  scope: 'read' | 'write';
+  /**
+   * What is kept of the key: it is shown once and stored nowhere
+   */
+  token_hash: Buffer;
+  token_id: Generated<string>;
+  user_id: string;
+}
+
 export interface AuditLog {
   action: string;
   actor_id: string | null;
@@ -1845,6 +1863,7 @@ export interface DB {
   accounts: Accounts;
   additional_excess_rules: AdditionalExcessRules;
   addresses: Addresses;
+  api_tokens: ApiTokens;
   audit_log: AuditLog;
   authenticators: Authenticators;
   bank_bookings: BankBookings;

@@ -19,6 +19,7 @@ export const tableOwners = {
   accounts: owned('accounts', 'account'),
   additional_excess_rules: owned('rating', 'excess_rule'),
   addresses: owned('accounts', 'account'),
+  api_tokens: owned('platform', 'session'),
   audit_log: owned('platform', null),
   authenticators: owned('accounts', 'account'),
   bank_bookings: owned('payments', 'payment'),

@@ -11,6 +11,7 @@ import {
 import { type FieldError, unknownAction } from '#contract/errors.ts';
 import { dateOfInstant } from '#domain/dates.ts';
 import { checkScope, recordsOf, scopeOf } from '#server/platform/http/action-scope.ts';
+import { bearerOf, callerOfToken } from '#server/platform/http/api-tokens.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { assertOn } from '#server/platform/feature-gate.ts';
 import type { Area, Preparation, RowRule } from '#server/platform/area.ts';
@@ -110,11 +111,17 @@ async function answer(
   const { action } = route;
   const { config, clock } = route.services;
   const cookies = cookieJar(request, reply, config);
-  if (action.kind === 'write' || action.kind === 'upload' || action.own_site_only)
-    refuseCrossSite(request, config);
-  const actor = cookies.session
-    ? await findSession(route.services.db, { token: cookies.session, now: clock.now() })
-    : null;
+  const bearer = bearerOf(request);
+  const changes = action.kind === 'write' || action.kind === 'upload' || action.own_site_only;
+  // A key is sent by a program on purpose; a cookie goes along with whatever page asks (decision 076).
+  if (changes && bearer === undefined) refuseCrossSite(request, config);
+  const [db, now] = [route.services.db, clock.now()];
+  const actor =
+    bearer === undefined
+      ? cookies.session
+        ? await findSession(db, { token: cookies.session, now })
+        : null
+      : await callerOfToken(db, { token: bearer, now, action });
   if (actor) noteCaller(request, actor.user_id);
   refuseWhileViewing(action, actor);
   checkAccess(action, actor);

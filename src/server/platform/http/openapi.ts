@@ -27,7 +27,10 @@ export function openApiDocument(areas: readonly Area[]): Json {
     servers: [{ url: '/' }],
     paths,
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'paddock_session' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'paddock_session' },
+        key: { type: 'http', scheme: 'bearer' },
+      },
     },
   };
 }
@@ -44,7 +47,9 @@ function operation(name: string, action: Action): Json {
     operationId: name,
     summary: action.summary,
     description: `For: ${action.access === 'public' ? 'everybody' : action.access.join(', ')}.`,
-    ...(action.access === 'public' ? {} : { security: [{ session: [] }] }),
+    ...(action.access === 'public'
+      ? {}
+      : { security: [{ session: [] }, ...(action.by_hand ? [] : [{ key: [] }])] }),
     ...(isGet
       ? { parameters: parameters(name, action, input) }
       : { requestBody: { required: true, content: { [type]: { schema: input } } } }),

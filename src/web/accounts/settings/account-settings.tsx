@@ -3,6 +3,7 @@ import { accountTypeLabels, displayName } from '#domain/accounts/account-types.t
 import { ActivityTab } from '#web/admin/activity-tab.tsx';
 import type { Account } from '#web/accounts/record/account-record-page.tsx';
 import { AddressCards } from '#web/accounts/record/address-cards.tsx';
+import { ApiTokensCard } from '#web/accounts/settings/api-tokens-card.tsx';
 import { DevicesCard } from '#web/accounts/settings/devices-card.tsx';
 import { LoginEmailCard } from '#web/accounts/settings/login-email-card.tsx';
 import { NoticesCard } from '#web/accounts/settings/notices-card.tsx';
@@ -55,6 +56,7 @@ export function AccountSettings({ account }: { account: Account }) {
                 <SingleSignOnCard />
                 <PasswordCard />
                 <DevicesCard />
+                <ApiTokensCard />
               </Stack>
             ),
           },

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { startTestApp } from '#test/harness/app.ts';
+import { camtOf, type WrittenEntry } from '#test/harness/bank-files.ts';
+import { buildBilledPolicy, buildPayers, ledgerOf } from '#test/harness/payment-factories.ts';
+
+// A month end as the office does it: what the bank shows is taken in, accounts are closed, what is owed leaves in one
+// order, its file comes back, and the month is closed. Done again, nothing of it changes anything.
+
+const app = await startTestApp({ now: '2026-05-20T08:00:00Z' });
+const { db } = app.services;
+const cast = await buildPayers(db);
+const office = app.as(cast.admin);
+const second = app.as(cast.reviewer);
+const moveTo = (day: string) => app.clock.set(new Date(`${day}T08:00:00Z`));
+let files = 0;
+let balance = 0;
+
+async function bankShows(on: string, entries: readonly WrittenEntry[]) {
+  files += 1;
+  const statement = { entries, on, opening_balance: balance, statement_ref: `S-${files}` };
+  balance += entries.reduce((sum, one) => sum + one.amount, 0);
+  const bytes = Buffer.from(camtOf([statement]));
+  const sent = { document_name: 'bank.xml', content_type: 'application/xml', bytes };
+  await office.upload('import_bank_file', {}, sent);
+  return office.call('accept_exact_bank_entries', {});
+}
+
+test('bank file, statements, batch, bank file, tax: the bank is the ledger, and the month closed twice is closed once', async () => {
+  const { payments } = await buildBilledPolicy(app, cast, { instalments: 1 });
+  const [{ invoice_number, amount }] = payments as [(typeof payments)[number]];
+  expect(await bankShows('2026-05-29', [{ amount, remittance: invoice_number }])).toEqual({
+    accepted: 1,
+    left: 0,
+  });
+  moveTo('2026-06-02');
+  await office.call('set_insurer_account', {
+    ...{ insurer_id: cast.insurer_id, iban: 'NL91ABNA0417164300' },
+  });
+  await db
+    .updateTable('accounts')
+    .set({ iban: 'DE89370400440532013000' })
+    .where('user_id', '=', cast.broker.user_id)
+    .execute();
+
+  const until = '2026-05-31';
+  const { accounts } = await office.call('get_open_statements', {});
+  const parties = accounts.map(({ account, party_id, currency }) => ({
+    account,
+    party_id,
+    currency,
+  }));
+  for (const party of parties) {
+    const { closing } = await office.call('preview_statement', { ...party, until });
+    await office.call('close_statement', { ...party, until, closing });
+  }
+  const { payables, sums } = await office.call('get_payables', {});
+  expect(payables.map((one) => one.kind)).toEqual(['settlement', 'settlement']);
+  const items = payables.map(({ kind, id }) => ({ kind, id }));
+  const { batch_id, revision } = await office.call('collect_payment_batch', {
+    ...{ execute_on: '2026-06-02', items },
+  });
+  await second.call('approve_payment_batch', { batch_id, revision });
+  const { items: transfers } = await office.call('get_payment_batch', { batch_id });
+  const out = transfers.map((one) => ({ amount: 0 - one.amount, end_to_end: one.end_to_end }));
+  expect(await bankShows('2026-06-02', out)).toEqual({ accepted: 2, left: 0 });
+
+  const { returns } = await office.call('get_tax_returns', { year: 2026 });
+  const [may] = returns as [(typeof returns)[number]];
+  const { country_code, currency, period_until, tax } = may;
+  const told = { country_code, currency, period_until, tax, reference: 'May' };
+  await office.call('file_tax_return', told);
+
+  // What the bank has is what the ledger has, and all that is left of the premium is tax and fee.
+  const ledger = await ledgerOf(db);
+  expect(ledger['cash']).toBe(balance);
+  expect(balance).toBe(amount - (sums[0]?.amount ?? 0));
+  expect(Object.keys(ledger).toSorted()).toEqual(['cash', 'fee_income', 'tax_payable']);
+  const { accounts: after } = await office.call('get_bank_entries', {});
+  expect(after).toMatchObject([{ bank_balance: balance, ledger_balance: balance, open_amount: 0 }]);
+
+  for (const party of parties) {
+    const { closing } = await office.call('preview_statement', { ...party, until });
+    expect((await office.attempt('close_statement', { ...party, until, closing })).status).toBe(
+      422,
+    );
+  }
+  expect(await office.call('get_payables', {})).toEqual({ payables: [], sums: [] });
+  expect((await office.attempt('file_tax_return', told)).status).toBe(409);
+  expect(await office.call('accept_exact_bank_entries', {})).toEqual({ accepted: 0, left: 0 });
+  expect(await ledgerOf(db)).toEqual(ledger);
+});
