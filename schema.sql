@@ -1576,6 +1576,25 @@ create table bank_statements (
   constraint bank_statements_pkey PRIMARY KEY (statement_id)
 );
 
+create table broker_rounds (
+  policy_id uuid not null,
+  asked_at timestamp with time zone not null,
+  asked_hash text not null,
+  answered_at timestamp with time zone,
+  answer text default ''::text not null,
+  priced_at timestamp with time zone,
+  priced_hash text,
+  ordered_at timestamp with time zone,
+  ordered_hash text,
+  broker_policy_number text default ''::text not null,
+  broker_file_id uuid,
+  placed_at timestamp with time zone,
+  constraint broker_rounds_broker_file_id_fkey FOREIGN KEY (broker_file_id) REFERENCES files(file_id),
+  constraint broker_rounds_pkey PRIMARY KEY (policy_id),
+  constraint broker_rounds_placed_check CHECK (((placed_at IS NULL) = (broker_policy_number = ''::text))),
+  constraint broker_rounds_policy_id_fkey FOREIGN KEY (policy_id) REFERENCES policies(policy_id)
+);
+
 create table bulk_payment_items (
   bulk_payment_id uuid not null,
   payment_id uuid not null,
@@ -4324,6 +4343,8 @@ CREATE TRIGGER statement_rows_kept BEFORE DELETE OR UPDATE ON public.statement_r
 CREATE TRIGGER tax_return_rows_kept BEFORE DELETE OR UPDATE ON public.tax_return_rows FOR EACH ROW EXECUTE FUNCTION keep_tax_return_row();
 
 comment on table bank_statements is 'Their ids are in the order in which the balances run on';
+
+comment on table broker_rounds is 'What the outside broker of personal accident was asked, answered and has issued, one row a document';
 
 comment on table certificates is 'The code under which the cover of a car at an event is looked up';
 

@@ -93,6 +93,8 @@ export const composerContract = {
         claim: z.string(),
         event: z.string(),
         client: z.string(),
+        /** What the outside broker has to know of a cover, as a list of mini-markup; empty for other mails. */
+        cover: z.string(),
       }),
       /** Which of the various insurances the record is about; empty on track and without a document [7.43]. */
       insurance_type: z.string(),

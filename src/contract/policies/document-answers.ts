@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { brokerStages } from '#domain/lines/personal-accident/broker-round.ts';
 import { coverReasons } from '#domain/policies/cover/cover-intervals.ts';
 import { documentStepNames } from '#domain/policies/document-transitions.ts';
 import { documentStates, documentStatuses } from '#domain/policies/document-status.ts';
@@ -307,6 +308,18 @@ export const missingForPolicy = z.object({
   text: z.string(),
 });
 
+/** What the outside broker of personal accident was asked, answered and has issued [9.17]. */
+const brokerRound = z.object({
+  stage: z.enum(brokerStages),
+  asked_at: unixSeconds.nullable(),
+  answered_at: unixSeconds.nullable(),
+  answer: z.string(),
+  ordered_at: unixSeconds.nullable(),
+  broker_policy_number: z.string(),
+  broker_file_id: id.nullable(),
+  placed_at: unixSeconds.nullable(),
+});
+
 /** Money that a change moved beyond the price of its version; negative was given back. */
 const policyCharge = z.object({
   kind: z.enum(chargeKinds),
@@ -375,6 +388,8 @@ export const documentDetail = z.object({
     abilities: z.array(z.enum(documentStepNames)),
   }),
   ...seenBy(staffAlone, {
+    /** How far the outside broker has come; null where none carries the risk. */
+    broker_round: brokerRound.nullable().optional(),
     owner: z.object({ user_id: id, attn: z.string() }).nullable().optional(),
     allowed_next_statuses: z.array(documentStatus).optional(),
   }),

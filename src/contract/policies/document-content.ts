@@ -88,6 +88,14 @@ const panel = z
     'Every insurer has one share.',
   );
 
+/** A price that the outside broker holds until a day, with its own reference. */
+export const firmPrice = z.object({
+  /** Net, our commission inside it. */
+  premium: positiveCents.min(1, 'Enter the broker’s price.'),
+  reference: optionalLine(80),
+  valid_until: calendarDate,
+});
+
 /** What staff type into a quote: everything of a version that is not calculated. */
 export const quoteContent = z.object({
   broker_id: id.nullable(),
@@ -105,6 +113,8 @@ export const quoteContent = z.object({
   items: z.array(quoteItem).max(400),
   /** What a various insurance insures, in place of cars at events; null on track. */
   line: lineCover.nullable().default(null),
+  /** What the outside broker asks for a personal accident cover; null until it is keyed in [9.17]. */
+  firm_price: firmPrice.nullable().default(null),
   clauses: z.array(quoteClause).max(50),
   /** Codes of the additional-excess rules that the document prints. */
   additional_excess: z.array(line(40)).max(20),

@@ -157,6 +157,28 @@ export const documentSteps = steps<OwnDocumentStep, DocumentStatus>()({
     past: 'Corrected items that have begun',
     asks: { ...reason, hint: 'What was wrong. It stands in the email to the client.' },
   },
+  keep_broker_answer: {
+    summary: 'Keeps what the outside broker of personal accident answered, in the thread.',
+    past: 'Kept the broker’s answer',
+    label: 'Keep broker’s answer',
+    title: 'What did the broker answer about {number}?',
+    asks: {
+      field: 'answer',
+      label: 'Answer',
+      max: 5000,
+      hint: 'Paste its mail. It stands in the thread, for staff alone.',
+    },
+    save: 'Keep answer',
+    done: 'Answer kept',
+  },
+  key_firm_price: {
+    summary: 'Keys in the firm price of the outside broker, which is then the premium.',
+    past: 'Keyed in the broker’s firm price',
+  },
+  keep_broker_policy: {
+    summary: 'Keeps number and paper of the policy that the outside broker issued.',
+    past: 'Kept the broker’s policy',
+  },
   make_policy: {
     summary: 'Makes the policy of an accepted quote: its number, its invoice and its instalments.',
     past: 'Made policy',

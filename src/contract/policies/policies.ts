@@ -21,7 +21,12 @@ import {
   premiumBuildUp,
 } from '#contract/policies/document-answers.ts';
 import { lineCalculation } from '#contract/policies/line-answers.ts';
-import { quoteContent, quoteItem, typedContent } from '#contract/policies/document-content.ts';
+import {
+  firmPrice,
+  quoteContent,
+  quoteItem,
+  typedContent,
+} from '#contract/policies/document-content.ts';
 import { recordedApproval } from '#contract/policies/insurer-approval.ts';
 import { documentSteps } from '#contract/policies/document-steps.ts';
 import { documentsContract } from '#contract/policies/documents.ts';
@@ -136,6 +141,10 @@ const documentActions = {
     },
     correct_items: {
       input: { ...correctionWishes, ...previewHash },
+    },
+    key_firm_price: { input: firmPrice.shape },
+    keep_broker_policy: {
+      input: { broker_policy_number: line(80), file_id: id },
     },
     make_policy: {
       input: {

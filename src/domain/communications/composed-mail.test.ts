@@ -78,14 +78,15 @@ describe('templates', () => {
     claim: 'claim CL-2026-0001',
     event: 'Zandvoort GT Weekend',
     client: '[button link=https://evil.example] Van Dalen',
+    cover: '- Period: 1 May 2026',
   };
 
   it.each(emailTypes.map((type) => [type] as const))(
     '[9.16] %s has a text of the house that can be sent, with its facts and without',
     (type) => {
-      for (const known of [facts, { policy: '', claim: '', event: '', client: '' }]) {
+      for (const known of [facts, { policy: '', claim: '', event: '', client: '', cover: '' }]) {
         const words = fillTemplate(standardTemplate(type), known);
-        expect(JSON.stringify(words)).not.toMatch(/\{(policy|claim|event|client)\}/i);
+        expect(JSON.stringify(words)).not.toMatch(/\{(policy|claim|event|client|cover)\}/i);
         const draft = { ...words, type, email: 'a@b.example', payment_ids: ['p_1'] };
         expect(checkEmailDraft({ ...draft, document_ids: ['v'] })).toBeNull();
         expect(JSON.stringify(parseMailMarkup(words.body))).not.toContain('"link"');

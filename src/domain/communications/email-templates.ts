@@ -71,12 +71,12 @@ const texts: Record<EmailType, Pick<EmailWords, 'subject' | 'title' | 'body'>> =
   pa_quote_request: {
     subject: 'Quote request for personal accident',
     title: 'Quote request',
-    body: 'Can you quote personal accident cover for our client?\n\n- Client: {client}\n- Reference: {policy}\n- Insured persons: \n- Period: \n- Sums insured on death and disability: ',
+    body: 'Can you quote personal accident cover for our client?\n\n- Client: {client}\n- Reference: {policy}\n{cover}',
   },
   pa_firm_order: {
     subject: 'Firm order for personal accident',
     title: 'Firm order',
-    body: 'Please place this personal accident cover as quoted.\n\n- Client: {client}\n- Reference: {policy}\n- Your quote: \n- Cover starts on: \n\nPlease confirm that cover is in force, with the policy number.',
+    body: 'Please place this personal accident cover as quoted.\n\n- Client: {client}\n- Reference: {policy}\n{cover}\n\nPlease confirm that cover is in force, with the policy number.',
   },
 };
 
@@ -95,6 +95,8 @@ export interface EmailFacts {
   event: string;
   /** "Van Dalen Racing" */
   client: string;
+  /** What the outside broker has to know, as a list of mini-markup. */
+  cover: string;
 }
 
 const unknownFacts: EmailFacts = {
@@ -102,14 +104,16 @@ const unknownFacts: EmailFacts = {
   claim: 'your claim',
   event: 'your next event',
   client: 'our client',
+  cover: '',
 };
 
 /** A template with its facts; {Policy} begins a sentence. Nothing within a fact is filled in again. */
 export function fillTemplate(words: EmailWords, facts: EmailFacts): EmailWords {
   const fill = (text: string, shown = (fact: string) => fact) =>
-    text.replaceAll(/\{(policy|claim|event|client)\}/gi, (_, name: string) => {
+    text.replaceAll(/\{(policy|claim|event|client|cover)\}/gi, (_, name: string) => {
       const key = name.toLowerCase() as keyof EmailFacts;
-      const fact = shown(facts[key] || unknownFacts[key]);
+      // What is a list already is not written in one line.
+      const fact = key === 'cover' ? facts.cover : shown(facts[key] || unknownFacts[key]);
       return name === key ? fact : fact.charAt(0).toUpperCase() + fact.slice(1);
     });
   return {

@@ -54,7 +54,10 @@ export function composerTitle(type: EmailType): string {
 }
 
 const withPayments: readonly EmailType[] = ['payment_reminder', 'payment_links'];
-const toBrokerTeam: readonly EmailType[] = ['pa_quote_request', 'pa_firm_order'];
+const toBrokerTeam = ['pa_quote_request', 'pa_firm_order'] as const satisfies EmailType[];
+
+/** A mail to the outside broker of personal accident. */
+export type BrokerMail = (typeof toBrokerTeam)[number];
 const withPolicyLink: readonly EmailType[] = [
   'event_reminder',
   'missing_cars_drivers',
@@ -75,8 +78,8 @@ export function carriesVersions(type: EmailType): boolean {
 }
 
 /** Whether recipient, copies and attn are the personal accident broker's team, and cannot be changed [9.17]. */
-export function goesToBrokerTeam(type: EmailType): boolean {
-  return toBrokerTeam.includes(type);
+export function goesToBrokerTeam(type: EmailType): type is BrokerMail {
+  return toBrokerTeam.some((one) => one === type);
 }
 
 /** Whether a link to the policy's PDF is added below the body [9.17]. */

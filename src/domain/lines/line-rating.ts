@@ -7,7 +7,13 @@ import type { CalendarDate } from '#domain/dates.ts';
 import { type LineReferral, lineReferralReasons } from '#domain/lines/line-referrals.ts';
 import { amountStep, type LineStep } from '#domain/lines/line-steps.ts';
 import { type LineTax, missingTaxRates, type TaxedRisk, taxesOf } from '#domain/lines/line-tax.ts';
-import { type Cents, formatAmount, percentOf, splitPremium } from '#domain/money.ts';
+import {
+  type Cents,
+  formatAmount,
+  percentOf,
+  splitByWeights,
+  splitPremium,
+} from '#domain/money.ts';
 import type { ViType } from '#domain/policies/insurance-types.ts';
 import type { RatingIssue } from '#domain/rating/check-on-track-input.ts';
 import type { PremiumTaxRate } from '#domain/rating/tax/premium-tax.ts';
@@ -22,6 +28,8 @@ export interface LineRisk<Terms = unknown, Item = unknown> {
   /** The underwriter's adjustment, -30.0 to 30.0. */
   readonly adjustment_pct: string;
   readonly commission_pct: string;
+  /** What the outside broker asks for all of it, in place of what the tables say [9.17]. */
+  readonly firm_premium?: Cents | undefined;
   /** In how many parts the premium is paid; 1 unless told. */
   readonly instalments?: number | undefined;
   /** What holds for all items. */
@@ -111,7 +119,7 @@ export function calculateLine<Terms, Item, Tables>(
     ...missingTaxRates(taxed, line.country_field, taxes),
   ];
   if (issues.length > 0) return { ok: false, issues };
-  const priced = line.price(risk, line.tables);
+  const priced = firmlyPriced(line.price(risk, line.tables), risk.firm_premium);
   const result = resultOf(line, risk, priced, (amounts) => taxesOf(taxed, amounts, taxes));
   return {
     ok: true,
@@ -136,6 +144,29 @@ function taxedRisk<Terms, Item, Tables>(
   return { insurance_type, policyholder_country, inception_date, places };
 }
 
+/** A firm price is divided over the items by what the tables would have asked for each; no discount goes beside it. */
+function firmlyPriced(priced: PricedItems, firm_premium: Cents | undefined): PricedItems {
+  if (firm_premium === undefined) return priced;
+  const weights = priced.items.map(({ premium }) => premium);
+  const shares = splitByWeights(
+    firm_premium,
+    weights.some((weight) => weight > 0) ? weights : weights.map(() => 1),
+  );
+  return {
+    ...priced,
+    discount_pct: '0',
+    items: priced.items.map((item, index) => ({
+      ...item,
+      premium: shares[index] ?? 0,
+      steps: [
+        ...item.steps,
+        amountStep('indicative', 'By our tables', item.label, item.premium),
+        amountStep('firm', 'Broker’s firm price', formatAmount(firm_premium), shares[index] ?? 0),
+      ],
+    })),
+  };
+}
+
 function adjustmentReferral(adjustment_pct: string): LineReferral[] {
   return Math.abs(Number(adjustment_pct)) > REFER_ADJUSTMENT_BEYOND_PCT
     ? [{ reason: 'adjustment_over_limit', item_index: null }]
@@ -150,8 +181,9 @@ function resultOf<Terms, Item, Tables>(
 ): LineResult {
   const items_total = items.reduce((sum, { premium }) => sum + premium, 0);
   const discount = percentOf(items_total, discount_pct);
-  const adjustment = percentOf(items_total - discount, risk.adjustment_pct);
-  const minimum_premium = line.minimum(line.tables);
+  const isFirm = risk.firm_premium !== undefined;
+  const adjustment = isFirm ? 0 : percentOf(items_total - discount, risk.adjustment_pct);
+  const minimum_premium = isFirm ? 0 : line.minimum(line.tables);
   const net_premium = Math.max(items_total - discount + adjustment, minimum_premium);
   const premiums = items.map(({ premium }) => premium);
   const taxes = tax({ premiums, net_premium, fee: LINE_POLICY_FEE });

@@ -1,6 +1,8 @@
 // A policy is made only when the client has accepted, every car and driver is known or is said to follow, a referral
 // has been cleared, and what the insurer approved is still the risk. A quote with 2 cars of which 1 has no chassis number misses exactly that number.
 
+import { type BrokerStage, isPriced } from '#domain/lines/personal-accident/broker-round.ts';
+
 /** A car of the quote, as far as the check needs it. */
 interface PolicyCar {
   car_id: string;
@@ -26,11 +28,22 @@ export interface MakePolicyFacts {
   referral_cleared?: boolean;
   /** False when the insurer approved another risk than the present one (manual B3). */
   approval_holds?: boolean;
+  /** How far the outside broker has come; absent where none carries the risk. */
+  broker_stage?: BrokerStage;
 }
 
 /** One thing that stands in the way; `id` names the car or item where there is one. */
 export interface MissingForPolicy {
-  code: 'client_acceptance' | 'items' | 'chassis_number' | 'drivers' | 'referral' | 'approval';
+  code:
+    | 'client_acceptance'
+    | 'items'
+    | 'chassis_number'
+    | 'drivers'
+    | 'referral'
+    | 'approval'
+    | 'firm_price'
+    | 'firm_order'
+    | 'broker_policy';
   id?: string;
 }
 
@@ -42,6 +55,9 @@ export const missingForPolicyTexts: Readonly<Record<MissingForPolicy['code'], st
   drivers: 'A driver is missing. Add one or mark the drivers "to follow".',
   referral: 'A superadmin has to clear the referral.',
   approval: 'The risk has changed since the insurer approved it. Ask the insurer again.',
+  firm_price: 'The broker has given no firm price for these persons and days. Ask it.',
+  firm_order: 'Order the cover from the broker first.',
+  broker_policy: 'The broker’s policy is still to come. Keep its number and its paper.',
 };
 
 /**
@@ -65,5 +81,9 @@ export function makePolicyCheck(facts: MakePolicyFacts): MissingForPolicy[] {
   const referred = (facts.referral_reasons ?? []).length > 0;
   if (referred && facts.referral_cleared !== true) missing.push({ code: 'referral' });
   if (facts.approval_holds === false) missing.push({ code: 'approval' });
+  const { broker_stage: stage } = facts;
+  if (stage && !isPriced(stage)) missing.push({ code: 'firm_price' });
+  if (stage === 'priced') missing.push({ code: 'firm_order' });
+  if (stage === 'ordered') missing.push({ code: 'broker_policy' });
   return missing;
 }

@@ -211,21 +211,6 @@ describe('sending a composed mail', () => {
     expect(plain_text).not.toMatch(/992 Cup|Boxster/);
   });
 
-  it('[1.2] [9.17] personal accident goes to the broker team, whatever the browser sent', async () => {
-    const { config } = app.services;
-    const typed = written({ cc_emails: ['somebody@else.example'] });
-    const email = await stored(await send({ type: 'pa_quote_request', email: typed }));
-    expect(email).toMatchObject({
-      recipient: config.pa_broker_email,
-      cc_emails: config.pa_broker_cc,
-      attn: config.pa_broker_attn,
-    });
-    const { recipients } = await app
-      .as(cast.admin)
-      .call('get_email_recipients', { type: 'pa_firm_order' });
-    expect(recipients).toMatchObject([{ is_locked: true, email: config.pa_broker_email }]);
-  });
-
   it('[7.43] a version in work has no paper yet', async () => {
     const { policy_id, version_id } = await buildBilledPolicy(app, cast);
     const answer = await send({

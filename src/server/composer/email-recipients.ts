@@ -5,6 +5,7 @@ import type { EmailFacts } from '#domain/communications/email-templates.ts';
 import { goesToBrokerTeam, type EmailType } from '#domain/communications/email-types.ts';
 import { carLine, isEventMail } from '#domain/communications/event-item-line.ts';
 import { isVi, type InsuranceType } from '#domain/policies/insurance-types.ts';
+import { brokerFacts } from '#server/policies/broker/broker-facts.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Handler } from '#server/platform/area.ts';
 import type { Queryable, ReadContext } from '#server/platform/context.ts';
@@ -108,6 +109,8 @@ export const getEmailRecipients: Handler<typeof composerContract.get_email_recip
       claim: claim ? `claim ${claim.claim_number}` : '',
       event: '',
       client: document?.client_name || name,
+      cover:
+        document && goesToBrokerTeam(type) ? await brokerFacts(ctx.db, document.policy_id) : '',
     },
     insurance_type: variousTypeOf(document),
   };
@@ -118,7 +121,7 @@ function variousTypeOf(document: MailDocument | undefined): string {
   return document && isVi(document.insurance_type) ? document.insurance_type : '';
 }
 
-const noFacts: EmailFacts = { policy: '', claim: '', event: '', client: '' };
+const noFacts: EmailFacts = { policy: '', claim: '', event: '', client: '', cover: '' };
 
 async function recordRecipients(
   ctx: ReadContext,

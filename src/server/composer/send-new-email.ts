@@ -23,6 +23,7 @@ import {
 } from '#server/composer/mail-attachments.ts';
 import { mailPayments } from '#server/composer/mail-payments.ts';
 import { policyButtons } from '#server/composer/policy-buttons.ts';
+import { assertBrokerMail, brokerWasMailed } from '#server/policies/broker/broker-mailed.ts';
 import { fieldError } from '#server/platform/app-error.ts';
 import { preparedWrite } from '#server/platform/area.ts';
 import type { Queryable, ReadContext, WriteContext } from '#server/platform/context.ts';
@@ -61,6 +62,7 @@ async function queueNewEmail(ctx: WriteContext, input: NewMail, papers: DrawnPap
   const mail = addressed(ctx, input);
   refuseIncomplete(mail);
   const { type, email } = mail;
+  if (goesToBrokerTeam(type)) await assertBrokerMail(ctx, { type, policy_id: mail.document_id });
   const { content: typed, ...written } = email;
   const words = { ...written, cc_emails: readCopies(written.cc_emails) };
   const { document, client_id } = await subjectOf(ctx.db, mail);
@@ -86,6 +88,8 @@ async function queueNewEmail(ctx: WriteContext, input: NewMail, papers: DrawnPap
     attachment_ids,
     ...parentOf({ ...mail, policy_id: document?.policy_id }),
   });
+  if (goesToBrokerTeam(type) && document)
+    await brokerWasMailed(ctx, { type, policy_id: document.policy_id });
   return { email_id };
 }
 

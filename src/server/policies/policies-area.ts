@@ -1,5 +1,10 @@
 import { checkDocument } from '#server/policies/quote/check-document.ts';
 import { policiesContract } from '#contract/policies/policies.ts';
+import {
+  keepBrokerAnswer,
+  keepBrokerPolicy,
+  keyFirmPrice,
+} from '#server/policies/broker/broker-steps.ts';
 import { checkCover } from '#server/policies/certificate/check-cover.ts';
 import { getCertificate, getCertificatePdf } from '#server/policies/certificate/certificates.ts';
 import { getPolicyAsOf } from '#server/policies/cover/policy-as-of.ts';
@@ -145,6 +150,9 @@ const handlers = {
   ask_for_change: askForChange,
   check_document: checkDocument,
   resume_quote: resumeQuote,
+  keep_broker_answer: keepBrokerAnswer,
+  key_firm_price: keyFirmPrice,
+  keep_broker_policy: keepBrokerPolicy,
   make_policy: makePolicy,
   cancel_policy: asPreviewed(cancelPolicy),
   reinstate_policy: asPreviewed(reinstatePolicy),

@@ -42,12 +42,17 @@ export const policiesKeeper: Keeper = {
       where user_id in ${people} and accepted_by_client_name <> ''`.execute(db);
     await sql`update requests set client_name = ${erasedName}, message = '', outcome_reason = ''
       where user_id in ${people}`.execute(db);
+    await sql`update broker_rounds set answer = ''
+      where policy_id in (select policy_id from policies where user_id in ${people})`.execute(db);
     // Links that open a document without a log-in are the person's too.
     await sql`delete from policy_keys where policy_id in (select policy_id from policies where user_id in ${people})`.execute(
       db,
     );
   },
   async letGoOfFiles(db, ids) {
+    await sql`update broker_rounds set broker_file_id = null where broker_file_id = any (${ids})`.execute(
+      db,
+    );
     await sql`update policy_versions set pdf_file_id = null where pdf_file_id = any (${ids})`.execute(
       db,
     );

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import type { EmailType } from '#domain/communications/email-types.ts';
+import { type EmailType, goesToBrokerTeam } from '#domain/communications/email-types.ts';
+import type { InsuranceType } from '#domain/policies/insurance-types.ts';
 
 /** What a mail is to be about. */
 export interface NewMail {
@@ -42,9 +43,13 @@ export function documentMail(document: {
   policy_id: string;
   document_number: string;
   client_name: string;
+  insurance_type: InsuranceType;
 }): NewMail {
   return {
-    types: documentMails,
+    // Only personal accident is placed with the outside broker [9.17].
+    types: documentMails.filter(
+      (type) => document.insurance_type === 'PA' || !goesToBrokerTeam(type),
+    ),
     policy_id: document.policy_id,
     about: `${document.document_number}, ${document.client_name}`,
   };

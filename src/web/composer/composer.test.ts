@@ -10,7 +10,7 @@ import { draftKey, looksDoubtful, newDraft } from '#web/composer/mail-draft.ts';
 import { previewMail } from '#web/composer/preview-mail.ts';
 import { singleMail } from '#web/composer/single-mail.ts';
 
-const facts = { policy: 'policy P-26-0001', claim: '', event: '', client: '' };
+const facts = { policy: 'policy P-26-0001', claim: '', event: '', client: '', cover: '' };
 const draft = newDraft({
   template: standardTemplate('payment'),
   facts,

@@ -202,6 +202,36 @@ export interface BankStatements {
   to_on: string;
 }
 
+export interface BrokerRounds {
+  /**
+   * Words of the broker, as they stand in the thread
+   */
+  answer: Generated<string>;
+  answered_at: Timestamp | null;
+  asked_at: Timestamp;
+  /**
+   * Risk that was asked about: of another one nothing was asked yet
+   */
+  asked_hash: string;
+  /**
+   * Paper of the broker's policy
+   */
+  broker_file_id: string | null;
+  broker_policy_number: Generated<string>;
+  ordered_at: Timestamp | null;
+  /**
+   * Risk and firm price that were ordered
+   */
+  ordered_hash: string | null;
+  placed_at: Timestamp | null;
+  policy_id: string;
+  priced_at: Timestamp | null;
+  /**
+   * Risk for which the firm price was given
+   */
+  priced_hash: string | null;
+}
+
 export interface BulkPaymentItems {
   bulk_payment_id: string;
   instalment_number: number;
@@ -1869,6 +1899,7 @@ export interface DB {
   bank_bookings: BankBookings;
   bank_entries: BankEntries;
   bank_statements: BankStatements;
+  broker_rounds: BrokerRounds;
   bulk_payment_items: BulkPaymentItems;
   bulk_payments: BulkPayments;
   bulk_run_parts: BulkRunParts;

@@ -25,6 +25,7 @@ export const tableOwners = {
   bank_bookings: owned('payments', 'payment'),
   bank_entries: owned('payments', 'payment'),
   bank_statements: owned('payments', 'payment'),
+  broker_rounds: owned('policies', 'policy'),
   bulk_payment_items: owned('payments', 'bulk_payment'),
   bulk_payments: owned('payments', 'bulk_payment'),
   bulk_run_parts: owned('lists', 'bulk_run'),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { DocumentDetail } from '#contract/policies/document-answers.ts';
 import type { QuoteContent } from '#contract/policies/document-content.ts';
+import { type BrokerStage, isPriced } from '#domain/lines/personal-accident/broker-round.ts';
 import { documentAbilities } from '#domain/policies/move-document.ts';
 import { allowedNextStatuses, type DocumentStep } from '#domain/policies/document-transitions.ts';
 import { type DocumentStatus, isInForce } from '#domain/policies/document-status.ts';
@@ -20,6 +21,8 @@ import {
   findVersion,
   type VersionRecord,
 } from '#server/policies/document/document-record.ts';
+import { presentStage } from '#server/policies/broker/broker-round.ts';
+import { brokerAbilities, roundAnswer } from '#server/policies/broker/round-answer.ts';
 import { coverOfItems } from '#server/policies/cover/cover-reads.ts';
 import { decidesAsInsurer } from '#server/policies/policy-access.ts';
 import { readCharges } from '#server/policies/policy/change-charges.ts';
@@ -145,6 +148,7 @@ export async function getDocument(
   const stored = await versionFor(db, document, actor);
   const version = await versionAnswer(db, stored, actor);
   const missing = await missingOf(db, document.version_id ?? '', document);
+  const stage = readingRights(actor).staff ? await presentStage(db, document) : undefined;
   return {
     policy_id,
     revision: document.revision,
@@ -184,9 +188,11 @@ export async function getDocument(
     refund_owed: (await creditsOwed(db, policy_id)).reduce((sum, one) => sum + one.amount, 0),
     version,
     versions: await listVersions(db, policy_id, actor),
+    broker_round: await roundAnswer(db, { policy_id, stage }),
     missing: missing.map((one) => ({ ...one, text: missingForPolicyTexts[one.code] })),
     abilities: abilitiesFor(actor, {
       ...document,
+      broker_stage: stage,
       priced: version.build_up !== null,
       has_begun: version.items.some(({ event }) => event.start_on <= ctx.today),
       missing,
@@ -211,6 +217,7 @@ function abilitiesFor(
     status: DocumentStatus;
     document_state: 'quote' | 'policy';
     insurance_type: InsuranceType;
+    broker_stage: BrokerStage | undefined;
     priced: boolean;
     /** Whether one of its events has. */
     has_begun: boolean;
@@ -223,8 +230,10 @@ function abilitiesFor(
   const cleared = !document.missing.some((one) => one.code === 'referral');
   if (staff) {
     abilities.push('duplicate_quote', 'assign_document', 'send_new_email');
+    abilities.push(...brokerAbilities(document.broker_stage, document.status));
     if (
       document.priced &&
+      (document.broker_stage === undefined || isPriced(document.broker_stage)) &&
       document.status !== 'completed' &&
       allowedNextStatuses(document.status).includes('completed')
     )

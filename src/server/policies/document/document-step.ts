@@ -7,6 +7,7 @@ import {
 } from '#domain/policies/document-status.ts';
 import type { DocumentAction, DocumentActor } from '#domain/policies/document-transitions.ts';
 import { type MakePolicyFacts, missingForPolicyTexts } from '#domain/policies/make-policy-check.ts';
+import { isPriced } from '#domain/lines/personal-accident/broker-round.ts';
 import { isVi } from '#domain/policies/insurance-types.ts';
 import { type DocumentMoveRefusal, moveDocument } from '#domain/policies/move-document.ts';
 import { assertNotSanctioned } from '#server/accounts/sanctions/sanctions-block.ts';
@@ -21,6 +22,7 @@ import {
 } from '#server/policies/document/document-record.ts';
 import { decidesAsInsurer } from '#server/policies/policy-access.ts';
 import { assertApprovalHolds } from '#server/policies/approval/insurer-approval.ts';
+import { stageOf } from '#server/policies/broker/broker-round.ts';
 import { openVersion } from '#server/policies/quote/version-store.ts';
 
 /** A wish to move a document: without `action` from the drop-down. */
@@ -140,6 +142,12 @@ export async function assertReady(
       message: missingForPolicyTexts.referral,
     });
   await assertApprovalHolds(ctx, version);
+  const stage = await stageOf(ctx.db, { ...document, content: version.content });
+  if (stage && !isPriced(stage))
+    throw new AppError('transition_refused', {
+      reason: 'firm_price',
+      message: missingForPolicyTexts.firm_price,
+    });
 }
 
 async function isLocked(db: Queryable, { version_id }: DocumentRecord): Promise<boolean> {

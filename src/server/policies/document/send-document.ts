@@ -182,7 +182,16 @@ function sentColumns(ctx: WriteContext<Actor>, document: DocumentRecord, version
   if (document.document_state === 'policy') return { sent_at };
   const now = unixSeconds(ctx.now);
   const first_event_start = version.period_from === null ? null : startOfDay(version.period_from);
-  const expires = quoteExpiresAt({ completed_at: now, first_event_start });
+  const expires = quoteExpiresAt({
+    completed_at: now,
+    first_event_start,
+    price_held_until: version.content.firm_price?.valid_until ?? null,
+  });
+  if (expires <= now && first_event_start !== null && first_event_start > now)
+    throw new AppError('transition_refused', {
+      reason: 'firm_price',
+      message: 'The broker’s price no longer holds. Ask it again, and key in the new one.',
+    });
   if (expires <= now)
     throw new AppError('transition_refused', {
       reason: 'event_started',

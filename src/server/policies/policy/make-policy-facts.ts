@@ -1,6 +1,8 @@
 import type { MakePolicyFacts } from '#domain/policies/make-policy-check.ts';
+import type { InsuranceType } from '#domain/policies/insurance-types.ts';
 import type { Queryable } from '#server/platform/context.ts';
 import { idsOfItems, loadCoverRecords } from '#server/policies/document/cover-records.ts';
+import { stageOf } from '#server/policies/broker/broker-round.ts';
 import { riskOfContent } from '#server/policies/approval/version-risk.ts';
 import type { VersionRecord } from '#server/policies/document/document-record.ts';
 
@@ -8,6 +10,8 @@ import type { VersionRecord } from '#server/policies/document/document-record.ts
 export async function policyFacts(
   db: Queryable,
   document: {
+    policy_id: string;
+    insurance_type: InsuranceType;
     accepted_by_client_at: string | null;
     chassis_to_follow: boolean;
     drivers_to_follow: boolean;
@@ -15,6 +19,7 @@ export async function policyFacts(
   version: VersionRecord,
 ): Promise<MakePolicyFacts> {
   const { content, referrals } = version;
+  const broker_stage = await stageOf(db, { ...document, content });
   const records = await loadCoverRecords(db, idsOfItems(content.items));
   return {
     client_accepted: document.accepted_by_client_at !== null,
@@ -37,6 +42,7 @@ export async function policyFacts(
         })),
     referral_reasons: (referrals as unknown as { reason: string }[]).map(({ reason }) => reason),
     referral_cleared: version.referral_cleared_at !== null,
+    ...(broker_stage ? { broker_stage } : {}),
     approval_holds:
       version.approved_hash === null ||
       version.approved_hash === riskOfContent(content, records).hash,

@@ -69,12 +69,17 @@ async function chooseInsurer(
   }
   const found = await sql<{ insurer_id: string }>`
     select insurer_id from insurers where active
-    order by (lines = '{}' or ${insurance_type} = any(lines)) desc, name, insurer_id limit 1`.execute(
-    db,
-  );
+    order by (${insurance_type} = 'PA' and 'PA' = any(lines)) desc,
+      (lines = '{}' or ${insurance_type} = any(lines)) desc, name, insurer_id limit 1`.execute(db);
   const [first] = found.rows;
   if (!first) throw fieldError('insurer_id', 'required', 'Add an insurer before you make a quote.');
   return first.insurer_id;
+}
+
+/** What a quote earns: the brokerage's own share; of personal accident that of the outside broker, whoever sold it [9.17]. */
+function commissionOf(client: Client, insurance_type: InsuranceType): string {
+  if (client.broker_id === null) return insurance_type === 'PA' ? '15.0' : '0.0';
+  return client.broker_commission_pct ?? '15.0';
 }
 
 /** An empty content with the defaults of the client's account and the mandatory clauses. */
@@ -91,7 +96,7 @@ export async function startContent(
   const { insurance_type = 'on_track' } = options;
   return {
     broker_id: client.broker_id,
-    commission_pct: client.broker_id === null ? '0.0' : (client.broker_commission_pct ?? '15.0'),
+    commission_pct: commissionOf(client, insurance_type),
     insurer_id: await chooseInsurer(ctx.db, insurance_type, options.insurer_id),
     panel: [],
     policyholder_country: client.country,
@@ -102,6 +107,7 @@ export async function startContent(
     instalments: 1,
     instalment_due_on: [],
     items: options.items ?? [],
+    firm_price: null,
     line: isVi(insurance_type) ? emptyLineCover(insurance_type, ctx.today) : null,
     clauses: await mandatoryClauses(ctx.db, {
       insurance_type,
@@ -226,5 +232,6 @@ export async function duplicateQuote(ctx: WriteContext, { policy_id }: { policy_
   const original = await lockDocument(ctx, { policy_id });
   const client = await findClient(ctx.db, original.user_id);
   const { content } = await currentVersion(ctx.db, original);
-  return createDocument(ctx, { client, content });
+  // What the outside broker promised, it promised for the original.
+  return createDocument(ctx, { client, content: { ...content, firm_price: null } });
 }

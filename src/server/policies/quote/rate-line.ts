@@ -16,6 +16,7 @@ function riskOfLine(content: QuoteContent, line: LineCover): LineRisk {
     inception_date: line.period_from,
     adjustment_pct: content.adjust_pct,
     commission_pct: content.commission_pct,
+    firm_premium: content.firm_price?.premium,
     instalments: content.instalments,
     terms: line.terms,
     items: line.items,

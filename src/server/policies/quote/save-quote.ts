@@ -24,10 +24,16 @@ import { writeVersion } from '#server/policies/quote/version-store.ts';
 /** Keeps what staff typed: priced anew and refused with every field that keeps it from being priced. */
 export async function saveQuote(
   ctx: WriteContext,
-  { policy_id, revision, content }: { policy_id: string; revision: number; content: QuoteContent },
+  {
+    policy_id,
+    revision,
+    content: typed,
+  }: { policy_id: string; revision: number; content: QuoteContent },
 ) {
   const document = await lockDocument(ctx, { policy_id, revision });
   const version = await currentVersion(ctx.db, document);
+  // The broker's price is keyed in by a step of its own.
+  const content = { ...typed, firm_price: version.content.firm_price ?? null };
   if (!isEditable(document.status) || version.locked_at !== null)
     throw new AppError('transition_refused', {
       reason: 'locked',

@@ -11,7 +11,13 @@ import {
   unanswered,
 } from '#web/kit/gallery/gallery-answers.tsx';
 
-const facts = { policy: 'policy P-26-0041', claim: '', event: '', client: 'Van Dalen Racing' };
+const facts = {
+  policy: 'policy P-26-0041',
+  claim: '',
+  event: '',
+  client: 'Van Dalen Racing',
+  cover: '',
+};
 
 const joris: Recipient = {
   user_id: 'joris',

@@ -18,6 +18,7 @@ import {
   useReinstatePolicyDialog,
 } from '#web/policies/cancellation/use-policy-end.ts';
 import { OwnerPicker } from '#web/policies/document/use-owner-picker.tsx';
+import { type BrokerSteps, useBrokerSteps } from '#web/policies/broker/use-broker-steps.tsx';
 import { useStepWrite } from '#web/policies/document/use-step-write.ts';
 import { useWordsDialog } from '#web/kit/overlay/use-words-dialog.ts';
 import { lazyDialog } from '#web/kit/overlay/lazy-dialog.tsx';
@@ -40,6 +41,7 @@ export interface DocumentSteps {
   take: (step: DocumentButton) => void;
   accept: () => void;
   makePolicy: () => void;
+  broker: Omit<BrokerSteps, 'dialogs'>;
   duplicate: () => void;
   assign: () => void;
   busy: boolean;
@@ -52,6 +54,7 @@ const savedBefore: readonly DocumentButton[] = [
   'ask_insurer',
   'clear_referral',
   'resume_quote',
+  'keep_broker_answer',
 ];
 
 export interface StepOptions {
@@ -78,6 +81,7 @@ export function useDocumentSteps(
   });
   const { policy_id } = document;
   const declared = useDeclaredDocumentSteps(document, key, words.ask);
+  const broker = useBrokerSteps(latest);
   const sending = useSendDialog(document);
   const accepting = useAccepting(document, key);
   const making = useMakePolicyDialog(document, (id) => go(addressOf('policy', { policy_id: id })));
@@ -114,6 +118,11 @@ export function useDocumentSteps(
     send: () => afterSaving(sending.open),
     accept: accepting.open,
     makePolicy: making.open,
+    broker: {
+      write: (type) => afterSaving(() => broker.write(type)),
+      keyPrice: () => afterSaving(broker.keyPrice),
+      keepPolicy: broker.keepPolicy,
+    },
     duplicate: () =>
       duplicate.mutate(
         { policy_id },
@@ -125,6 +134,7 @@ export function useDocumentSteps(
       <>
         {words.dialog}
         {declared.dialog}
+        {broker.dialogs}
         {sending.dialog}
         {accepting.dialog}
         {making.dialog}

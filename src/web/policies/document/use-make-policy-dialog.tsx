@@ -59,6 +59,17 @@ function checksOf(document: DocumentDetail): Check[] {
       'No approval of the insurer was overtaken',
       'The risk has changed since the insurer approved it',
     ),
+    ...(document.broker_round
+      ? [
+          line(
+            'firm_price',
+            'The broker’s firm price stands',
+            'The broker has given no firm price',
+          ),
+          line('firm_order', 'Cover is ordered from the broker', 'Cover is not ordered yet'),
+          line('broker_policy', 'The broker’s policy is here', 'The broker’s policy is missing'),
+        ]
+      : []),
   ];
 }
 

@@ -43,6 +43,7 @@ export const contentLabels: Readonly<Record<Exclude<keyof QuoteContent, 'items'>
   adjust_pct: 'Adjustment',
   adjust_reason: 'Reason of the adjustment',
   line: 'What is insured',
+  firm_price: 'Broker’s firm price',
   instalments: 'Instalments',
   instalment_due_on: 'Due dates',
   clauses: 'Conditions',

@@ -30,6 +30,7 @@ const content = (part: Partial<QuoteContent> = {}): QuoteContent => ({
   commission_pct: '0.0',
   insurer_id: 'insurer',
   panel: [],
+  firm_price: null,
   line: null,
   policyholder_country: 'NL',
   currency: 'EUR',

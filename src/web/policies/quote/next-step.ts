@@ -30,7 +30,43 @@ function askAgain({
 
 /** The step that usually follows. Undefined when the reader has nothing to do. */
 export function nextStepOf(actions: DocumentActions): NextStep | undefined {
-  return askAgain(actions) ?? usualStep(actions);
+  return askAgain(actions) ?? brokerStep(actions) ?? usualStep(actions);
+}
+
+/** What follows with the outside broker; undefined where it is the turn of somebody else. */
+function brokerStep({ document, steps, hasItems }: DocumentActions): NextStep | undefined {
+  const { broker_round, abilities, status, document_state } = document;
+  if (!broker_round || !hasItems) return undefined;
+  const { stage } = broker_round;
+  const works = abilities.includes('save_quote') && status !== 'accepted_by_client';
+  if (works && stage === 'not_asked')
+    return { label: 'Ask the broker', run: () => steps.broker.write('pa_quote_request') };
+  if (abilities.includes('keep_broker_answer') && stage === 'asked')
+    return {
+      label: 'Keep broker’s answer',
+      step: 'keep_broker_answer',
+      run: () => steps.take('keep_broker_answer'),
+    };
+  if (abilities.includes('key_firm_price') && stage === 'answered')
+    return { label: 'Key in firm price', step: 'key_firm_price', run: steps.broker.keyPrice };
+  if (status === 'accepted_by_client' && document_state === 'quote') {
+    if (stage === 'priced')
+      return { label: 'Firm order', run: () => steps.broker.write('pa_firm_order') };
+    if (stage === 'ordered')
+      return {
+        label: 'Keep broker’s policy',
+        step: 'keep_broker_policy',
+        run: steps.broker.keepPolicy,
+      };
+  }
+  // The broker carries the risk: once its price is there, the quote can go out.
+  return works && abilities.includes('send_quote')
+    ? {
+        label: document_state === 'policy' ? 'Send policy' : 'Send to client',
+        step: 'send_quote',
+        run: steps.send,
+      }
+    : undefined;
 }
 
 /** The usual road: concept, check, insurer, client, policy. */

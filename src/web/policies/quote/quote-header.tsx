@@ -177,6 +177,26 @@ function MoreMenu() {
     ...declared,
     ...when('send_quote', { label: 'Send to client', icon: Send, onSelect: steps.send }),
     ...(staff ? [{ label: 'Email', icon: Mail, onSelect: email }] : []),
+    ...(document.broker_round && abilities.includes('save_quote')
+      ? [
+          {
+            label: 'Ask the broker',
+            icon: Mail,
+            onSelect: () => steps.broker.write('pa_quote_request'),
+          },
+        ]
+      : []),
+    ...taking('keep_broker_answer', 'Keep broker’s answer', MessageSquareReply),
+    ...when('key_firm_price', {
+      label: 'Key in firm price',
+      icon: PenLine,
+      onSelect: steps.broker.keyPrice,
+    }),
+    ...when('keep_broker_policy', {
+      label: 'Keep broker’s policy',
+      icon: FileCheck2,
+      onSelect: steps.broker.keepPolicy,
+    }),
     ...taking('approve_document', staff ? 'Record approval' : 'Approve', ThumbsUp),
     ...when('accept_quote', {
       label: 'Accept for the client',

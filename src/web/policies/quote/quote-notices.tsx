@@ -2,9 +2,11 @@ import Button from '@mui/material/Button';
 import Box from '@mui/material/Box';
 import type { DocumentDetail } from '#contract/policies/document-answers.ts';
 import { formatDateTime } from '#domain/dates.ts';
+import { brokerStageLabels } from '#domain/lines/personal-accident/broker-round.ts';
 import { documentStatusLabels } from '#domain/policies/document-status.ts';
 import { approvalText } from '#domain/policies/approval/insurer-approval.ts';
 import { carriedText, voidedText } from '#domain/policies/approval/voided-words.ts';
+import { isFinalStatus } from '#domain/policies/document-transitions.ts';
 import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
 import { lastMomentText } from '#web/policies/document/cover-words.ts';
 import { AskedFor } from '#web/policies/quote/asked-for.tsx';
@@ -40,6 +42,24 @@ function approvalNotices({ version, insurer, ...document }: DocumentDetail): Not
   return [{ key: 'underwriter', tone: 'success', text }];
 }
 
+/** How far the outside broker has come. */
+function brokerNotices({ broker_round, status }: DocumentDetail): Notice[] {
+  if (!broker_round || isFinalStatus(status)) return [];
+  const { stage, asked_at, answered_at, ordered_at, placed_at, broker_policy_number } =
+    broker_round;
+  const at = { not_asked: null, asked: asked_at, answered: answered_at, priced: null };
+  const when = { ...at, ordered: ordered_at, placed: placed_at }[stage];
+  const day = when === null ? '' : ` ${formatDateTime(when)}.`;
+  const number = stage === 'placed' ? ` ${broker_policy_number}.` : '';
+  return [
+    {
+      key: 'broker',
+      tone: stage === 'placed' ? 'success' : stage === 'not_asked' ? 'warning' : 'info',
+      text: `${brokerStageLabels[stage]}${number}${day}`,
+    },
+  ];
+}
+
 /** What stands in the way or has happened, as whole sentences. */
 function noticesOf(document: DocumentDetail): Notice[] {
   const { status, version } = document;
@@ -56,7 +76,7 @@ function noticesOf(document: DocumentDetail): Notice[] {
       tone: 'info',
       text: `${document.insurer.name} was asked on ${formatDateTime(document.status_since)} and has not answered yet.`,
     });
-  notices.push(...approvalNotices(document));
+  notices.push(...approvalNotices(document), ...brokerNotices(document));
   if (document.accepted_by_client_at !== null)
     notices.push({
       key: 'client',
