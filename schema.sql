@@ -1591,7 +1591,6 @@ create table broker_rounds (
   placed_at timestamp with time zone,
   constraint broker_rounds_broker_file_id_fkey FOREIGN KEY (broker_file_id) REFERENCES files(file_id),
   constraint broker_rounds_pkey PRIMARY KEY (policy_id),
-  constraint broker_rounds_placed_check CHECK (((placed_at IS NULL) = (broker_policy_number = ''::text))),
   constraint broker_rounds_policy_id_fkey FOREIGN KEY (policy_id) REFERENCES policies(policy_id)
 );
 

@@ -15,8 +15,7 @@ create table broker_rounds (
   placed_at timestamptz,
   constraint broker_rounds_pkey primary key (policy_id),
   constraint broker_rounds_policy_id_fkey foreign key (policy_id) references policies (policy_id),
-  constraint broker_rounds_broker_file_id_fkey foreign key (broker_file_id) references files (file_id),
-  constraint broker_rounds_placed_check check ((placed_at is null) = (broker_policy_number = ''))
+  constraint broker_rounds_broker_file_id_fkey foreign key (broker_file_id) references files (file_id)
 );
 comment on table broker_rounds is 'What the outside broker of personal accident was asked, answered and has issued, one row a document';
 comment on column broker_rounds.asked_hash is 'Risk that was asked about: of another one nothing was asked yet';

@@ -64,6 +64,10 @@ export const columnReaders: Readonly<Record<string, TableReaders>> = {
     staff: 'iban statement_ref opening_balance closing_balance file_name',
     plain: 'format file_sha256',
   },
+  broker_rounds: {
+    staff: 'answer broker_policy_number',
+    plain: 'asked_hash priced_hash ordered_hash',
+  },
   bulk_payments: { nobody: 'bulk_id_hash set_hash' },
   bulk_run_parts: { self: 'name reason', plain: 'row_ids outcome' },
   bulk_runs: { plain: 'account_type list deed given question row_ids status' },
