@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { brokerStages } from '#domain/lines/personal-accident/broker-round.ts';
 import { coverReasons } from '#domain/policies/cover/cover-intervals.ts';
 import { documentStepNames } from '#domain/policies/document-transitions.ts';
 import { documentStates, documentStatuses } from '#domain/policies/document-status.ts';
@@ -25,6 +24,7 @@ import {
   quoteItem,
 } from '#contract/policies/document-content.ts';
 import { lineCalculation, lineInWords } from '#contract/policies/line-answers.ts';
+import { brokerRound } from '#contract/policies/broker-round.ts';
 import { insurerApproval, versionApproval } from '#contract/policies/insurer-approval.ts';
 import { onTrackResult, referral, traceStep } from '#contract/rating/rating-records.ts';
 import { calendarDate, cents, currency, id, unixSeconds } from '#contract/fields.ts';
@@ -306,18 +306,6 @@ export const missingForPolicy = z.object({
   ),
   id: z.string().optional(),
   text: z.string(),
-});
-
-/** What the outside broker of personal accident was asked, answered and has issued [9.17]. */
-const brokerRound = z.object({
-  stage: z.enum(brokerStages),
-  asked_at: unixSeconds.nullable(),
-  answered_at: unixSeconds.nullable(),
-  answer: z.string(),
-  ordered_at: unixSeconds.nullable(),
-  broker_policy_number: z.string(),
-  broker_file_id: id.nullable(),
-  placed_at: unixSeconds.nullable(),
 });
 
 /** Money that a change moved beyond the price of its version; negative was given back. */

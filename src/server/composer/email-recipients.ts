@@ -101,20 +101,29 @@ export const getEmailRecipients: Handler<typeof composerContract.get_email_recip
     document,
     user_id: claim?.user_id ?? document?.user_id ?? input.user_id,
   });
-  const name = recipients[0]?.is_locked ? '' : (recipients[0]?.name ?? '');
   return {
     recipients,
     facts: {
       policy: document ? `${document.document_state} ${document.document_number}` : '',
       claim: claim ? `claim ${claim.claim_number}` : '',
       event: '',
-      client: document?.client_name || name,
-      cover:
-        document && goesToBrokerTeam(type) ? await brokerFacts(ctx.db, document.policy_id) : '',
+      client: document?.client_name || nameOf(recipients),
+      cover: await coverFor(ctx.db, { type, document }),
     },
     insurance_type: variousTypeOf(document),
   };
 };
+
+function nameOf([first]: readonly Recipient[]): string {
+  return first?.is_locked ? '' : (first?.name ?? '');
+}
+
+async function coverFor(
+  db: Queryable,
+  { type, document }: { type: EmailType; document: MailDocument | undefined },
+): Promise<string> {
+  return document && goesToBrokerTeam(type) ? brokerFacts(db, document.policy_id) : '';
+}
 
 /** The code of a document of the various insurances; empty for one on track and for none. */
 function variousTypeOf(document: MailDocument | undefined): string {

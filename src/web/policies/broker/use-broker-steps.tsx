@@ -18,20 +18,29 @@ export interface BrokerSteps {
   write: (type: BrokerMail) => void;
   keyPrice: () => void;
   keepPolicy: () => void;
-  dialogs: ReactNode;
+}
+
+function writeTo(
+  type: BrokerMail,
+  { policy_id, document_number, client_name }: DocumentDetail,
+): void {
+  openComposer({ types: [type], policy_id, about: `${document_number}, ${client_name}` });
 }
 
 /** The steps of the round with the outside broker; `latest` is the document as it is when one is taken. */
-export function useBrokerSteps(latest: { readonly current: DocumentDetail }): BrokerSteps {
+export function useBrokerSteps(latest: { readonly current: DocumentDetail }): {
+  /** The steps, those about the version in work once it is saved. */
+  after: (saving: (step: () => void) => void) => BrokerSteps;
+  dialogs: ReactNode;
+} {
   const pricing = useFirmPriceDialog();
   const placing = useBrokerPolicyDialog();
   return {
-    write: (type) => {
-      const { policy_id, document_number, client_name } = latest.current;
-      openComposer({ types: [type], policy_id, about: `${document_number}, ${client_name}` });
-    },
-    keyPrice: () => pricing.open(latest.current),
-    keepPolicy: () => placing.open(latest.current),
+    after: (saving) => ({
+      write: (type) => saving(() => writeTo(type, latest.current)),
+      keyPrice: () => saving(() => pricing.open(latest.current)),
+      keepPolicy: () => placing.open(latest.current),
+    }),
     dialogs: (
       <>
         {pricing.dialog}

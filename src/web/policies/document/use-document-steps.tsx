@@ -41,7 +41,7 @@ export interface DocumentSteps {
   take: (step: DocumentButton) => void;
   accept: () => void;
   makePolicy: () => void;
-  broker: Omit<BrokerSteps, 'dialogs'>;
+  broker: BrokerSteps;
   duplicate: () => void;
   assign: () => void;
   busy: boolean;
@@ -85,14 +85,10 @@ export function useDocumentSteps(
   const sending = useSendDialog(document);
   const accepting = useAccepting(document, key);
   const making = useMakePolicyDialog(document, (id) => go(addressOf('policy', { policy_id: id })));
-  const cancelling = useCancelPolicyDialog();
-  const reinstating = useReinstatePolicyDialog();
-  const expiring = useExpirePolicyDialog();
+  const ends = useEnds(latest);
   const status = useStatusStep(latest, words.ask, {
     send: sending.open,
-    cancel: () => cancelling.open(latest.current),
-    reinstate: () => reinstating.open(latest.current),
-    expire: () => expiring.open(latest.current),
+    ...ends.open,
   });
   const duplicate = useStepWrite('duplicate_quote', {
     done: (copy) => `${copy.quote_number} created`,
@@ -118,11 +114,7 @@ export function useDocumentSteps(
     send: () => afterSaving(sending.open),
     accept: accepting.open,
     makePolicy: making.open,
-    broker: {
-      write: (type) => afterSaving(() => broker.write(type)),
-      keyPrice: () => afterSaving(broker.keyPrice),
-      keepPolicy: broker.keepPolicy,
-    },
+    broker: broker.after(afterSaving),
     duplicate: () =>
       duplicate.mutate(
         { policy_id },
@@ -138,10 +130,29 @@ export function useDocumentSteps(
         {sending.dialog}
         {accepting.dialog}
         {making.dialog}
+        {ends.dialogs}
+        {assigning.dialog}
+      </>
+    ),
+  };
+}
+
+/** The ways in which a policy ends, and back. */
+function useEnds(latest: { readonly current: DocumentDetail }) {
+  const cancelling = useCancelPolicyDialog();
+  const reinstating = useReinstatePolicyDialog();
+  const expiring = useExpirePolicyDialog();
+  return {
+    open: {
+      cancel: () => cancelling.open(latest.current),
+      reinstate: () => reinstating.open(latest.current),
+      expire: () => expiring.open(latest.current),
+    },
+    dialogs: (
+      <>
         {cancelling.dialog}
         {reinstating.dialog}
         {expiring.dialog}
-        {assigning.dialog}
       </>
     ),
   };

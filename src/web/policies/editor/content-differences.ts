@@ -117,6 +117,8 @@ function contentText(
       return listed(content.additional_excess.map(names.excessRule));
     case 'line':
       return content.line === null ? none : lineText(content.line, content.currency);
+    case 'firm_price':
+      return content.firm_price ? formatMoney(content.firm_price.premium, content.currency) : none;
     case 'clauses':
       return listed(content.clauses.map((clause) => clause.title));
     default:

@@ -35,6 +35,7 @@ import { StatusChip } from '#web/kit/text/status-chip.tsx';
 import { useCopyLinkAction } from '#web/kit/list/use-copy-link-action.ts';
 import { useDocumentActions } from '#web/policies/document/document-actions.ts';
 import { documentStatusWord, insuredTitle } from '#web/policies/document/document-words.ts';
+import type { DocumentSteps } from '#web/policies/document/use-document-steps.tsx';
 import { nextStepOf } from '#web/policies/quote/next-step.ts';
 import { PeriodText } from '#web/policies/document/period-text.tsx';
 
@@ -151,6 +152,33 @@ const documentMenu = Object.entries<DeclaredStep>(documentSteps).flatMap(
     menu ? [{ step: step as DocumentButton, label, icon: menu }] : [],
 );
 
+/** What can be done with the outside broker, beside the step that comes next. */
+function brokerMenu(
+  { broker_round, abilities }: DocumentDetail,
+  steps: DocumentSteps,
+): MenuAction[] {
+  if (!broker_round) return [];
+  const { write, keyPrice, keepPolicy } = steps.broker;
+  const when = (ability: DocumentStep, action: MenuAction) =>
+    abilities.includes(ability) ? [action] : [];
+  const ask = () => write('pa_quote_request');
+  const answer = () => steps.take('keep_broker_answer');
+  return [
+    ...when('save_quote', { label: 'Ask the broker', icon: Mail, onSelect: ask }),
+    ...when('keep_broker_answer', {
+      label: 'Keep broker’s answer',
+      icon: MessageSquareReply,
+      onSelect: answer,
+    }),
+    ...when('key_firm_price', { label: 'Key in firm price', icon: PenLine, onSelect: keyPrice }),
+    ...when('keep_broker_policy', {
+      label: 'Keep broker’s policy',
+      icon: FileCheck2,
+      onSelect: keepPolicy,
+    }),
+  ];
+}
+
 function MoreMenu() {
   const { document, steps } = useDocumentActions();
   const copyLink = useCopyLinkAction();
@@ -177,26 +205,7 @@ function MoreMenu() {
     ...declared,
     ...when('send_quote', { label: 'Send to client', icon: Send, onSelect: steps.send }),
     ...(staff ? [{ label: 'Email', icon: Mail, onSelect: email }] : []),
-    ...(document.broker_round && abilities.includes('save_quote')
-      ? [
-          {
-            label: 'Ask the broker',
-            icon: Mail,
-            onSelect: () => steps.broker.write('pa_quote_request'),
-          },
-        ]
-      : []),
-    ...taking('keep_broker_answer', 'Keep broker’s answer', MessageSquareReply),
-    ...when('key_firm_price', {
-      label: 'Key in firm price',
-      icon: PenLine,
-      onSelect: steps.broker.keyPrice,
-    }),
-    ...when('keep_broker_policy', {
-      label: 'Keep broker’s policy',
-      icon: FileCheck2,
-      onSelect: steps.broker.keepPolicy,
-    }),
+    ...brokerMenu(document, steps),
     ...taking('approve_document', staff ? 'Record approval' : 'Approve', ThumbsUp),
     ...when('accept_quote', {
       label: 'Accept for the client',
