@@ -1,4 +1,4 @@
-// Personal accident is carried by an outside broker (decision 076) [9.17]: it is asked, answers, gives a firm price, is ordered once the
+// Personal accident is carried by an outside broker (decision 077) [9.17]: it is asked, answers, gives a firm price, is ordered once the
 // client has accepted, and issues its policy. Who was 34 when the price was given and is another person now is asked anew.
 
 /** How far the broker has come with the risk as it stands now. */
