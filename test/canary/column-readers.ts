@@ -189,7 +189,7 @@ export const columnReaders: Readonly<Record<string, TableReaders>> = {
   payee_accounts: { staff: 'iban' },
   payment_batch_items: {
     staff: 'payee iban remittance end_to_end rejected_because',
-    plain: 'kind amount status position',
+    plain: 'kind amount status',
   },
   payment_batches: { staff: 'file withdrawn_because', plain: 'batch_number status total' },
   payment_receipts: { payers: 'reference', staff: 'provider_ref', plain: 'amount method' },
@@ -280,7 +280,7 @@ export const columnReaders: Readonly<Record<string, TableReaders>> = {
   statement_rows: { plain: 'booked due' },
   statements: { plain: 'statement_number account opening closing' },
   // What the statement says of who sent it; a client knows of its own transfers.
-  tax_return_rows: { plain: 'line base tax position' },
+  tax_return_rows: { plain: 'line rate_pct base tax' },
   tax_returns: { staff: 'reference', plain: 'tax' },
   tool_runs: {
     superadmin: 'record_name target_name reason note',
