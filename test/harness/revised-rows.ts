@@ -17,6 +17,7 @@ const places = {
   excess_rule: ['additional_excess_rules', 'rule_id'],
   import: ['import_runs', 'import_id'],
   insurer: ['insurers', 'insurer_id'],
+  payment_batch: ['payment_batches', 'batch_id'],
   payment: ['payments', 'payment_id', 'instalment_number'],
   permissions: ['permissions', 'user_id'],
   policy: ['policies', 'policy_id'],
@@ -70,6 +71,10 @@ export async function buildRevisedRows(db: Db, cast: Cast): Promise<Rows> {
     event: { event_id: foreign.event },
     import: { import_id: foreign.import },
     payment: { payment_id: foreign.payment, instalment_number: 1 },
+    payment_batch: await one(
+      sql`insert into payment_batches (batch_number, currency, execute_on, total, created_by)
+        values ('PB-26-0001', 'EUR', '2026-05-20', 100, ${cast.admin.user_id}) returning batch_id`,
+    ),
     permissions: { user_id },
     policy: { policy_id },
     request: { request_id: foreign.request },
