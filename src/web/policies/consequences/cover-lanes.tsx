@@ -52,7 +52,7 @@ export function CoverLanes({ items }: { items: readonly CoverLine[] }) {
   const axis = laneAxis(lanes);
   return (
     <Box sx={{ overflowX: 'auto', mb: 3 }} tabIndex={0} role="group" aria-label="Cover by day">
-      <Box sx={{ minWidth: 140 + axis.length * dayWidth }}>
+      <Box sx={{ minWidth: 188 + axis.length * dayWidth }}>
         <Days axis={axis} />
         <Box component="ul" aria-label="Lanes of cover" sx={{ m: 0, p: 0, listStyle: 'none' }}>
           {lanes.map((lane) => (
@@ -64,7 +64,7 @@ export function CoverLanes({ items }: { items: readonly CoverLine[] }) {
   );
 }
 
-const row = { display: 'grid', columnGap: 3, gridTemplateColumns: '132px minmax(0, 1fr)' } as const;
+const row = { display: 'grid', columnGap: 3, gridTemplateColumns: '176px minmax(0, 1fr)' } as const;
 const share = (length: number, axis: LaneAxis) => `${(length / axis.length) * 100}%`;
 
 /** "05 Jun" where days begin or a month does, else the number of the day; a dotted line where days are left out. */
