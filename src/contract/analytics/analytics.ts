@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { anyAccount, read, type Contract } from '#contract/action.ts';
 import { analyticsCardContract } from '#contract/analytics/analytics-card.ts';
+import { smallFiguresContract } from '#contract/analytics/small-figures.ts';
 import { answer, payers, riskCarriers, seenBy, signedIn } from '#contract/audience.ts';
 import { calendarDate, cents, currency, id, queryNumber } from '#contract/fields.ts';
 import { traceStep } from '#contract/rating/rating-records.ts';
@@ -48,6 +49,7 @@ const calculation = z.object({
 /** Figures and how they came about. */
 export const analyticsContract = {
   ...analyticsCardContract,
+  ...smallFiguresContract,
   get_calculation: read({
     summary:
       'How a figure was worked out: its lines, the tables, and what is booked of it, as far as the reader may see them.',

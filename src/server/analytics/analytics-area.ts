@@ -5,6 +5,7 @@ import { analyticsKeeper } from '#server/analytics/analytics-keeper.ts';
 import { foldFigures } from '#server/analytics/fold-figures.ts';
 import { getCoverLeft } from '#server/analytics/cover-left.ts';
 import { getCalculation } from '#server/analytics/get-calculation.ts';
+import { getSmallFigures } from '#server/analytics/small-figures.ts';
 import { defineArea, type Handlers } from '#server/platform/area.ts';
 
 const handlers = {
@@ -12,6 +13,7 @@ const handlers = {
   get_calculation: getCalculation,
   get_cover_left: getCoverLeft,
   get_figure_rows: getFigureRows,
+  get_small_figures: getSmallFigures,
 } satisfies Handlers<typeof analyticsContract>;
 
 /** Figures, and how they came about. */

@@ -56,9 +56,6 @@ export function hrefOfRow(
     case 'client_spread':
     case 'brokerage_funnel':
       return addressOf('account', { user_id: key });
-    case 'exposure_by_event':
-    case 'three_cars':
-      return addressOf('event', { event_id: key });
     default:
       return hrefOfRows(name, search, key === 'all' ? '' : key);
   }

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Pencil } from 'lucide-react';
 import { counted } from '#domain/counted.ts';
@@ -10,6 +11,7 @@ import { useWrite } from '#web/api/use-write.ts';
 import { knownChampionshipInput } from '#web/events/championship-input.ts';
 import { EventTable } from '#web/events/event-table.tsx';
 import { archiveAction } from '#web/kit/record/archive-action.ts';
+import { lazyPart } from '#web/kit/base/lazy-part.tsx';
 import { lazyDialog, recordDialog } from '#web/kit/overlay/lazy-dialog.tsx';
 import { MergedNote } from '#web/kit/record/merged-note.tsx';
 import { useMergePicker } from '#web/kit/record/merge-picker.tsx';
@@ -23,6 +25,11 @@ import { useToast } from '#web/kit/overlay/toasts.tsx';
 import { useArchive } from '#web/kit/record/use-archive.ts';
 import { usedInText } from '#web/kit/text/used-in-text.ts';
 import { useParam } from '#web/kit/base/use-param.ts';
+
+const SmallFigures = lazyPart(
+  () => import('#web/analytics/small-figures.tsx').then((m) => m.SmallFigures),
+  { waiting: null },
+);
 
 type Championship = OutputOf<'get_championship'>;
 
@@ -73,7 +80,16 @@ export function ChampionshipScreen() {
             id: 'events',
             label: 'Events',
             count: championship.event_count,
-            content: <EventTable filters={{ championship_id: [championship_id] }} />,
+            content: (
+              <Box sx={{ display: 'grid', gap: 4 }}>
+                <SmallFigures
+                  of="championship"
+                  recordId={championship_id}
+                  title="Premium and losses of the season"
+                />
+                <EventTable filters={{ championship_id: [championship_id] }} />
+              </Box>
+            ),
           },
           activityTab('championship', championship_id),
         ]}

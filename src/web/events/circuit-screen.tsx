@@ -19,6 +19,7 @@ import { archiveAction } from '#web/kit/record/archive-action.ts';
 import { Card } from '#web/kit/base/card.tsx';
 import { CircuitMap } from '#web/kit/chart/circuit-map.tsx';
 import { Facts } from '#web/kit/record/facts.tsx';
+import { lazyPart } from '#web/kit/base/lazy-part.tsx';
 import { lazyDialog, recordDialog } from '#web/kit/overlay/lazy-dialog.tsx';
 import { MergedNote } from '#web/kit/record/merged-note.tsx';
 import { useMergePicker } from '#web/kit/record/merge-picker.tsx';
@@ -33,6 +34,11 @@ import { useArchive } from '#web/kit/record/use-archive.ts';
 import { usedInText } from '#web/kit/text/used-in-text.ts';
 import { useCopyKey } from '#web/kit/record/use-copy-key.ts';
 import { useParam } from '#web/kit/base/use-param.ts';
+
+const SmallFigures = lazyPart(
+  () => import('#web/analytics/small-figures.tsx').then((m) => m.SmallFigures),
+  { waiting: null },
+);
 
 const EventTable = lazy(() =>
   import('#web/events/event-table.tsx').then((m) => ({ default: m.EventTable })),
@@ -163,6 +169,11 @@ function Course({ circuit }: { circuit: Circuit }) {
           />
         </Card>
         <FactorCard circuit={circuit} />
+        <SmallFigures
+          of="circuit"
+          recordId={circuit.circuit_id}
+          title="Crashes here, last twelve months"
+        />
       </Box>
       <Card title={`Corners ${circuit.corners.length}`} flush>
         <CornerList

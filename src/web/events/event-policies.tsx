@@ -5,6 +5,7 @@ import { addressOf } from '#domain/places.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { openComposer } from '#web/communications/open-composer.ts';
+import { SmallFigures } from '#web/analytics/small-figures.tsx';
 import { CarsHeading, EventCarLines } from '#web/events/event-car-lines.tsx';
 import { EventEntries } from '#web/events/event-entries.tsx';
 import { AppLink } from '#web/kit/base/app-link.tsx';
@@ -162,6 +163,9 @@ export function EventPolicies({ eventId, name }: { eventId: string; name: string
   const label = `Policies of ${name}`;
   return (
     <>
+      {policies.length === 0 ? null : (
+        <SmallFigures of="event" recordId={eventId} title="Premium and losses of this event" />
+      )}
       <EventEntries entries={entries} name={name} />
       {entries.length > 0 && policies.length > 0 ? <CarsHeading>Insured</CarsHeading> : null}
       {policies.length === 0 && entries.length > 0 ? null : phone && policies.length > 0 ? (

@@ -10,10 +10,16 @@ import { Card } from '#web/kit/base/card.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import { EmptyState } from '#web/kit/base/empty-state.tsx';
 import { CardSkeleton } from '#web/overview/card-skeleton.tsx';
+import { lazyPart } from '#web/kit/base/lazy-part.tsx';
 import { OpenClaimsCard } from '#web/overview/open-claims-card.tsx';
 import { OverviewHead } from '#web/overview/overview-head.tsx';
 import { MyAttention, MyPolicyCards, NextEventCard } from '#web/policies/mine/my-cover-cards.tsx';
 import { type AttentionTask, useCoverTasksPending } from '#web/policies/mine/use-cover-tasks.ts';
+
+const SmallFigures = lazyPart(
+  () => import('#web/analytics/small-figures.tsx').then((m) => m.SmallFigures),
+  { waiting: null },
+);
 
 const twoDigits = (step: number) => String(step).padStart(2, '0');
 
@@ -107,6 +113,7 @@ export function AgentOverview() {
           ) : (
             <>
               <OpenClaimsCard claims={claims.data?.claims ?? []} />
+              <SmallFigures title="Your season" />
               {nothing ? <NoPolicies /> : <MyPolicyCards />}
             </>
           )}

@@ -6,12 +6,18 @@ import { addressOf } from '#domain/places.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useGo } from '#web/kit/base/app-link.tsx';
 import { DashboardCard, DashboardCards } from '#web/kit/base/dashboard-card.tsx';
+import { lazyPart } from '#web/kit/base/lazy-part.tsx';
 import { ClientDocuments } from '#web/overview/client-documents.tsx';
 import { OverviewHead } from '#web/overview/overview-head.tsx';
 import { splitSums } from '#web/overview/overview-words.ts';
 import { useQuickActions } from '#web/overview/use-quick-actions.ts';
 import { StatementsCard } from '#web/payments/statements/statements-card.tsx';
 import { MyRequests, useOpenRequests } from '#web/policies/mine/my-requests.tsx';
+
+const SmallFigures = lazyPart(
+  () => import('#web/analytics/small-figures.tsx').then((m) => m.SmallFigures),
+  { waiting: null },
+);
 
 /** A brokerage's Overview: its figures, what it may do, and its clients' documents. */
 export function BrokerageOverview() {
@@ -76,6 +82,7 @@ export function BrokerageOverview() {
       </Box>
       <Box sx={{ mt: 4, display: 'grid', gap: 4 }}>
         <MyRequests requests={requests.open} title="Requests of your clients" />
+        <SmallFigures title="Your quotes, premium and commission, last twelve months" />
         <StatementsCard />
         <ClientDocuments />
       </Box>

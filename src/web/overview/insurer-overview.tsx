@@ -26,6 +26,15 @@ const OwnStatements = lazyPart(
   { waiting: <PageSkeleton /> },
 );
 
+const SmallFigures = lazyPart(
+  () => import('#web/analytics/small-figures.tsx').then((m) => m.SmallFigures),
+  { waiting: null },
+);
+
+const OwnFigures = () => (
+  <SmallFigures title="Your share of premium and claims, last twelve months" />
+);
+
 /** The insurer's only page, and so its workplace: figures, what waits for it, and its claims. */
 export function InsurerOverview() {
   const figures = useRead('get_policy_figures', {}, { pollMs: 120_000 }).data;
@@ -87,6 +96,7 @@ export function InsurerOverview() {
             content: <ApprovalQueue />,
           },
           { id: 'claims', label: 'Claims', content: <InsurerClaims /> },
+          { id: 'figures', label: 'Figures', content: <OwnFigures /> },
           { id: 'statements', label: 'Statements', content: <OwnStatements /> },
         ]}
       />

@@ -8,6 +8,7 @@ import { useRead } from '#web/api/use-read.ts';
 import { ageWords } from '#web/kit/text/age.ts';
 import { DashboardCard, DashboardCards } from '#web/kit/base/dashboard-card.tsx';
 import { isKnownPage } from '#web/kit/base/known-pages.ts';
+import { lazyPart } from '#web/kit/base/lazy-part.tsx';
 import { today } from '#web/kit/text/today.ts';
 import { ErrorsCard } from '#web/overview/errors-card.tsx';
 import { LatestActivityCard } from '#web/overview/latest-activity-card.tsx';
@@ -20,6 +21,11 @@ import {
   useInsuredEvents,
 } from '#web/overview/race-weekends-card.tsx';
 import { WorkQueueCard } from '#web/overview/work-queue-card.tsx';
+
+const SmallFigures = lazyPart(
+  () => import('#web/analytics/small-figures.tsx').then((m) => m.SmallFigures),
+  { waiting: null },
+);
 
 /** The quotes that the figure counts, as a filter of their list. */
 const waitingQuotes = addressOf('quotes', { view: 'needs_action', sort: 'waiting_since' });
@@ -50,6 +56,7 @@ export function StaffOverview() {
       >
         <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
           <WorkQueueCard />
+          <SmallFigures title="Premium and losses, last twelve months" />
           <LatestActivityCard />
         </Box>
         <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import {
   ChevronDown,
@@ -31,6 +32,7 @@ import { DetailPage } from '#web/kit/record/detail-page.tsx';
 import { FigureButton } from '#web/kit/calculation/figure-button.tsx';
 import { KeyFigures, type KeyFigure } from '#web/kit/record/key-figures.tsx';
 import type { MenuAction } from '#web/kit/overlay/menu-action.ts';
+import { lazyPart } from '#web/kit/base/lazy-part.tsx';
 import { PageHeader } from '#web/kit/base/page-header.tsx';
 import { PageTabs } from '#web/kit/base/page-tabs.tsx';
 import { PopupMenu } from '#web/kit/overlay/popup-menu.tsx';
@@ -40,15 +42,28 @@ import { StatusChip } from '#web/kit/text/status-chip.tsx';
 import { useConfirm } from '#web/kit/overlay/use-confirm.tsx';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
 
+const SmallFigures = lazyPart(
+  () => import('#web/analytics/small-figures.tsx').then((m) => m.SmallFigures),
+  { waiting: null },
+);
+
 export type Account = OutputOf<'get_account'>;
 
 /** Premium and payments are those of clients, and of a brokerage's clients; the strip of the others would be empty. */
 const hasMoney: readonly Account['account_type'][] = ['agent', 'brokerage'];
 
+/** Whose figures stand on the page of an account; null of an account that brings and carries nothing. */
+function picturedOf({ account_type, user_id, insurer_id }: Account) {
+  if (account_type === 'agent') return { of: 'client', recordId: user_id } as const;
+  if (account_type === 'brokerage') return { of: 'brokerage', recordId: user_id } as const;
+  return insurer_id ? ({ of: 'insurer', recordId: insurer_id } as const) : null;
+}
+
 /** Another's account, for staff and for the brokerage of a client. */
 export function AccountRecordPage({ account }: { account: Account }) {
   const staff = isStaff(useSession().account_type);
   const isClient = account.account_type === 'agent';
+  const pictured = picturedOf(account);
   return (
     <DetailPage copies={account.user_id}>
       <PageHeader
@@ -66,6 +81,11 @@ export function AccountRecordPage({ account }: { account: Account }) {
       {staff && !isStaff(account.account_type) ? <SanctionsNote userId={account.user_id} /> : null}
       {account.figures && hasMoney.includes(account.account_type) ? (
         <KeyFigures figures={figuresOf(account, account.figures)} />
+      ) : null}
+      {staff && pictured ? (
+        <Box sx={{ mt: 4 }}>
+          <SmallFigures {...pictured} title="Premium and losses, last twelve months" />
+        </Box>
       ) : null}
       <PageTabs label="Account" drops={tabKeys} tabs={useAccountTabs(account)} />
     </DetailPage>

@@ -1,0 +1,91 @@
+import type { z } from 'zod';
+import type { smallFiguresContract } from '#contract/analytics/small-figures.ts';
+import type { Currency } from '#domain/currencies.ts';
+
+type Answer = z.input<(typeof smallFiguresContract)['get_small_figures']['output']>;
+
+/** One number with its words. */
+export type SmallFigure = Answer['books'][number]['figures'][number];
+
+/** A month of a book in one currency. */
+export interface MonthRow {
+  currency: Currency;
+  key: string;
+  label: string;
+  premium: number;
+  earned: number;
+  losses: number;
+  claims: number;
+  starts: number;
+  quotes: number;
+  won: number;
+  commission: number;
+}
+
+type Amount = Exclude<keyof MonthRow, 'currency' | 'key' | 'label'>;
+const sumOf = (rows: readonly MonthRow[], name: Amount) =>
+  rows.reduce((sum, row) => sum + row[name], 0);
+const percent = (part: number, whole: number) => (whole === 0 ? null : (100 * part) / whole);
+
+/** Of fewer than five a ratio is said to be a guess. */
+const sampleNote = (n: number) => (n < 5 ? `of only ${n}` : `of ${n}`);
+
+/** Premium, losses and their ratio. */
+export function bookFigures(
+  rows: readonly MonthRow[],
+  words = { premium: 'Net premium', losses: 'Claims' },
+): SmallFigure[] {
+  const [premium, earned, losses, claims] = [
+    sumOf(rows, 'premium'),
+    sumOf(rows, 'earned'),
+    sumOf(rows, 'losses'),
+    sumOf(rows, 'claims'),
+  ];
+  const starts = sumOf(rows, 'starts');
+  return [
+    { label: words.premium, kind: 'money', value: premium, note: '' },
+    { label: words.losses, kind: 'money', value: losses, note: claims === 0 ? '' : String(claims) },
+    {
+      label: 'Loss ratio',
+      kind: 'percent',
+      value: percent(losses, earned),
+      note: claims === 0 ? '' : sampleNote(claims),
+    },
+    ...(starts === 0 ? [] : [{ label: 'Starts', kind: 'count', value: starts, note: '' } as const]),
+  ];
+}
+
+/** Of a circuit: crashes, and how many for a hundred starts. */
+export function circuitFigures(rows: readonly MonthRow[]): SmallFigure[] {
+  const [crashes, starts, losses] = [
+    sumOf(rows, 'claims'),
+    sumOf(rows, 'starts'),
+    sumOf(rows, 'losses'),
+  ];
+  return [
+    { label: 'Crashes', kind: 'count', value: crashes, note: '' },
+    {
+      label: 'Per 100 starts',
+      kind: 'percent',
+      value: percent(crashes, starts),
+      note: sampleNote(crashes),
+    },
+    { label: 'Cost', kind: 'money', value: losses, note: '' },
+  ];
+}
+
+/** Of a brokerage: from quote to policy, and what it earned. */
+export function quoteFigures(rows: readonly MonthRow[]): SmallFigure[] {
+  const [quotes, won] = [sumOf(rows, 'quotes'), sumOf(rows, 'won')];
+  return [
+    ...bookFigures(rows),
+    { label: 'Quotes', kind: 'count', value: quotes, note: '' },
+    {
+      label: 'Became a policy',
+      kind: 'percent',
+      value: percent(won, quotes),
+      note: sampleNote(quotes),
+    },
+    { label: 'Commission', kind: 'money', value: sumOf(rows, 'commission'), note: '' },
+  ];
+}
