@@ -13,7 +13,6 @@ import { useSearchOf } from '#web/kit/base/use-search-params.ts';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
 import { PlainTable } from '#web/kit/table/plain-table.tsx';
 import type { Column } from '#web/kit/table/table-column.ts';
-import { CardSkeleton } from '#web/overview/card-skeleton.tsx';
 import type { AnalyticsQuestion } from '#web/analytics/analytics-question.ts';
 import { CardMenu } from '#web/analytics/card-menu.tsx';
 import { saveBlob, savePicture } from '#web/analytics/card-picture.ts';
@@ -21,6 +20,7 @@ import { type CardRow, type ChartProps, hrefOfRow, hrefOfRows } from '#web/analy
 import { CircuitChart } from '#web/analytics/circuit-chart.tsx';
 import { ColumnChart } from '#web/analytics/column-chart.tsx';
 import { FigureRow } from '#web/analytics/figure-row.tsx';
+import { FigureSkeleton } from '#web/analytics/figure-skeleton.tsx';
 import { HeatGrid } from '#web/analytics/heat-grid.tsx';
 import { LineChart } from '#web/analytics/line-chart.tsx';
 import { RankingChart } from '#web/analytics/ranking-chart.tsx';
@@ -107,7 +107,7 @@ export function AnalyticsCardBox({
         <Population text={populationText(card, rows, question.currency)} />
         {explained ? <Definition card={card} href={rowsHref} /> : null}
         {read.isPending ? (
-          <CardSkeleton rows={card.chart === 'figures' ? 1 : 5} height={44} />
+          <FigureSkeleton rows={card.chart === 'figures' ? 1 : 5} />
         ) : read.isError ? (
           <ErrorState
             title="These figures could not be loaded."

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { useMemo } from 'react';
+import { accountName } from '#domain/accounts/account-name.ts';
 import { currencies } from '#domain/currencies.ts';
 import { useRead } from '#web/api/use-read.ts';
-import { useBrokerageOptions } from '#web/accounts/list/account-options.ts';
 import { countryOptions } from '#web/kit/choice/country-options.ts';
 import { plainOptions } from '#web/kit/choice/option.ts';
 import { SelectField } from '#web/kit/choice/select-field.tsx';
@@ -151,7 +151,8 @@ function PlaceFields({ question, change }: PartProps) {
 /** Insurer and brokerage. */
 function PartyFields({ question, change }: PartProps) {
   const insurers = useRead('get_insurers', {}, { staleMs: 300_000 }).data?.insurers ?? [];
-  const brokerages = useBrokerageOptions();
+  const users = useRead('get_all_users', {}, { staleMs: 300_000 }).data?.users ?? [];
+  const brokerages = users.filter((user) => user.account_type === 'brokerage' && user.active);
   return (
     <>
       <SelectField
@@ -163,7 +164,7 @@ function PartyFields({ question, change }: PartProps) {
       />
       <SelectField
         label="Brokerage"
-        options={brokerages}
+        options={brokerages.map((user) => ({ value: user.user_id, label: accountName(user) }))}
         value={question.broker_id}
         placeholder="All"
         onChange={(broker_id) => change({ broker_id: broker_id ?? undefined })}

@@ -13,7 +13,7 @@ import { useSearchOf } from '#web/kit/base/use-search-params.ts';
 import { DialogBase } from '#web/kit/overlay/dialog-base.tsx';
 import { PlainTable } from '#web/kit/table/plain-table.tsx';
 import type { Column } from '#web/kit/table/table-column.ts';
-import { CardSkeleton } from '#web/overview/card-skeleton.tsx';
+import { FigureSkeleton } from '#web/analytics/figure-skeleton.tsx';
 import type { AnalyticsQuestion } from '#web/analytics/analytics-question.ts';
 
 type FactRow = ItemOf<'get_figure_rows', 'rows'>;
@@ -72,7 +72,7 @@ function Rows({
       </Box>
       {read.isPending ? (
         <Box sx={{ p: 5 }}>
-          <CardSkeleton rows={6} height={36} />
+          <FigureSkeleton rows={6} />
         </Box>
       ) : read.isError ? (
         <ErrorState
