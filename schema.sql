@@ -2361,6 +2361,34 @@ create table import_runs (
   constraint import_runs_status_check CHECK ((status = ANY (ARRAY['reading'::text, 'matching'::text, 'checking'::text, 'checked'::text, 'importing'::text, 'imported'::text, 'undone'::text, 'failed'::text, 'discarded'::text])))
 );
 
+create table instant_covers (
+  policy_id uuid not null,
+  instant_rules_id uuid not null,
+  checks jsonb not null,
+  bought_by uuid not null,
+  bought_at timestamp with time zone not null,
+  constraint instant_covers_bought_by_fkey FOREIGN KEY (bought_by) REFERENCES accounts(user_id),
+  constraint instant_covers_instant_rules_id_fkey FOREIGN KEY (instant_rules_id) REFERENCES instant_rules(instant_rules_id),
+  constraint instant_covers_pkey PRIMARY KEY (policy_id),
+  constraint instant_covers_policy_id_fkey FOREIGN KEY (policy_id) REFERENCES policies(policy_id)
+);
+
+create table instant_rules (
+  instant_rules_id uuid default uuidv7() not null,
+  broker_id uuid,
+  version_number integer not null,
+  rules jsonb,
+  note text default ''::text not null,
+  created_by uuid,
+  created_at timestamp with time zone default clock_now() not null,
+  constraint instant_rules_broker_id_fkey FOREIGN KEY (broker_id) REFERENCES accounts(user_id),
+  constraint instant_rules_broker_id_version_number_key UNIQUE NULLS NOT DISTINCT (broker_id, version_number),
+  constraint instant_rules_check CHECK (((broker_id IS NOT NULL) OR (rules IS NOT NULL))),
+  constraint instant_rules_created_by_fkey FOREIGN KEY (created_by) REFERENCES accounts(user_id),
+  constraint instant_rules_pkey PRIMARY KEY (instant_rules_id),
+  constraint instant_rules_version_number_check CHECK ((version_number > 0))
+);
+
 create table insurers (
   insurer_id uuid default uuidv7() not null,
   name text not null,
@@ -3197,7 +3225,7 @@ create table requests (
   constraint requests_currency_check CHECK ((currency = ANY (ARRAY['EUR'::bpchar, 'USD'::bpchar, 'GBP'::bpchar]))),
   constraint requests_insurance_type_check CHECK ((insurance_type = ANY (ARRAY['on_track'::text, 'PA'::text, 'VAL'::text, 'CC'::text, 'SCE'::text, 'TI'::text, 'MRW'::text, 'LI'::text]))),
   constraint requests_kind_check CHECK ((kind = ANY (ARRAY['new_cover'::text, 'add_driver'::text, 'replace_driver'::text, 'add_car'::text, 'replace_car'::text, 'add_event'::text, 'withdraw_event'::text, 'cancel_policy'::text, 'new_insurance'::text, 'other'::text]))),
-  constraint requests_outcome_check CHECK ((outcome = ANY (ARRAY['quoted'::text, 'applied'::text, 'declined'::text]))),
+  constraint requests_outcome_check CHECK ((outcome = ANY (ARRAY['quoted'::text, 'applied'::text, 'declined'::text, 'bought'::text]))),
   constraint requests_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES accounts(user_id),
   constraint requests_pkey PRIMARY KEY (request_id),
   constraint requests_policy_id_fkey FOREIGN KEY (policy_id) REFERENCES policies(policy_id),
@@ -3820,6 +3848,12 @@ CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (create
 
 CREATE INDEX import_runs_age ON public.import_runs USING btree (created_at DESC, import_id);
 
+CREATE INDEX instant_covers_buyer ON public.instant_covers USING btree (bought_by);
+
+CREATE INDEX instant_covers_rules ON public.instant_covers USING btree (instant_rules_id);
+
+CREATE INDEX instant_rules_author ON public.instant_rules USING btree (created_by);
+
 CREATE INDEX invoices_by_client ON public.invoices USING btree (client_name, invoice_number);
 
 CREATE INDEX invoices_by_due ON public.invoices USING btree (due_date, invoice_number);
@@ -4352,6 +4386,10 @@ comment on table error_hours is 'Faults of a kind in one hour; hours without any
 comment on table feature_switches is 'Parts of the product that are switched off; one that is on has no row';
 
 comment on table figure_sums is 'Sums of figures by month, for everybody and for each insurer, brokerage, series, country and line';
+
+comment on table instant_covers is 'Policies that were bought at once, with every rule that they passed';
+
+comment on table instant_rules is 'When cover may be bought without a person; the highest version of a broker_id holds, and none is changed';
 
 comment on table payee_accounts is 'Every account number that a payee ever had here, and since when: a new one waits';
 

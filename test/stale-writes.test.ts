@@ -175,6 +175,9 @@ const guards: Readonly<Partial<Record<WriteName | UploadName, Guard>>> = {
   order_clause_presets: 'set',
   preview_quote_rating: 'nothing',
   preview_request: 'nothing',
+  preview_cover: 'nothing',
+  // The version that was seen is the guard: another one is refused.
+  save_instant_rules: 'step',
   replace_clause_in_drafts: 'clause_preset',
   save_clause_preset: 'clause_preset',
   // Ratings

@@ -21,6 +21,7 @@ export const changeKinds = [
   'fault',
   'file',
   'import',
+  'instant_rules',
   'insurer',
   'invoice',
   'ledger',

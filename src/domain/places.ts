@@ -52,6 +52,7 @@ export const pages = {
   refunds: 'refunds',
   requests: 'ontrack-requests',
   request: 'ontrack-requests/$request_id',
+  season_cover: 'policies/season',
   series: 'series',
   todos: 'todos',
   upcoming_events: 'upcoming-events',
@@ -189,6 +190,7 @@ interface Searches {
   };
   requests: { request: string };
   reset_password: { token: string };
+  season_cover: { request_id: string; user_id: string };
   series: { view: string | number; compare_year: string | number };
   upcoming_events: { view: string; from: string; to: string };
   vi: { view: string };

@@ -156,6 +156,8 @@ export const columnReaders: Readonly<Record<string, TableReaders>> = {
     staff: 'document_name file_note failure',
     plain: 'target status columns sources existing fixes counts',
   },
+  instant_covers: { plain: 'checks' },
+  instant_rules: { staff: 'note', plain: 'rules' },
   insurers: {
     linked: 'name',
     staff: 'capacity_per_car capacity_per_event bordereau_email',

@@ -11,6 +11,7 @@ import { chargeKinds } from '#domain/rating/change/version-charges.ts';
 import {
   answer,
   everyone,
+  payers,
   professionals,
   riskCarriers,
   seenBy,
@@ -25,6 +26,7 @@ import {
 } from '#contract/policies/document-content.ts';
 import { lineCalculation, lineInWords } from '#contract/policies/line-answers.ts';
 import { brokerRound } from '#contract/policies/broker-round.ts';
+import { instantPassed } from '#contract/policies/instant-passed.ts';
 import { insurerApproval, versionApproval } from '#contract/policies/insurer-approval.ts';
 import { onTrackResult, referral, traceStep } from '#contract/rating/rating-records.ts';
 import { calendarDate, cents, currency, id, unixSeconds } from '#contract/fields.ts';
@@ -215,7 +217,7 @@ export const premiumBuildUp = z.object({
   }),
 });
 
-const numberedClause = quoteClause.extend({ number: z.string() });
+export const numberedClause = quoteClause.extend({ number: z.string() });
 
 /** The frozen calculation of a version. */
 export const documentRating = z.object({
@@ -226,7 +228,7 @@ export const documentRating = z.object({
 });
 
 /** A rule of additional excess in words; `printed` on the version's paper. */
-const printedExcess = z.object({
+export const printedExcess = z.object({
   code: z.string(),
   label: z.string(),
   amount: z.string(),
@@ -375,6 +377,7 @@ export const documentDetail = z.object({
     missing: z.array(missingForPolicy),
     abilities: z.array(z.enum(documentStepNames)),
   }),
+  ...seenBy(payers, { instant: instantPassed.nullable().optional() }),
   ...seenBy(staffAlone, {
     /** How far the outside broker has come; null where none carries the risk. */
     broker_round: brokerRound.nullable().optional(),

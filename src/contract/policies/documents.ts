@@ -67,6 +67,7 @@ export const documentsContract = {
       'car',
       'driver',
       'excess_rule',
+      'instant_rules',
       'insurer',
       'invoice',
       'ledger',

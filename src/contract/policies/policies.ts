@@ -38,7 +38,9 @@ import { policyAsOfContract } from '#contract/policies/policy-as-of.ts';
 import { policyInfoContract } from '#contract/policies/policy-info.ts';
 import { policyLinksContract } from '#contract/policies/policy-links.ts';
 import { policyOverviewContract } from '#contract/policies/policy-overview.ts';
+import { instantCoverContract } from '#contract/policies/instant-cover.ts';
 import { requestsContract } from '#contract/policies/requests.ts';
+import { seasonCoverContract } from '#contract/policies/season-cover.ts';
 
 /** A step answers where the document stands now. */
 const step = answer(signedIn, {
@@ -179,6 +181,8 @@ const documentActions = {
 export const policiesContract = {
   ...clausePresetsContract,
   ...requestsContract,
+  ...instantCoverContract,
+  ...seasonCoverContract,
   ...documentsContract,
   ...policyAsOfContract,
   ...policyOverviewContract,

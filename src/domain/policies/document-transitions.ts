@@ -9,8 +9,11 @@ import {
   statusesInForce,
 } from './document-status.ts';
 
-/** Who can move a document: an account, the holder of the policy link, or the nightly job. */
-export type DocumentActor = AccountType | 'policy_key' | 'job';
+/**
+ * Who can move a document: an account, the holder of the policy link, the nightly job, or the instant rules, by which a
+ * superadmin has said beforehand what may be bought without a person.
+ */
+export type DocumentActor = AccountType | 'policy_key' | 'job' | 'instant_rules';
 
 const conceptSet = [
   'concept',
@@ -45,6 +48,7 @@ const dropDownMoves: Readonly<Record<DocumentStatus, readonly DocumentStatus[]>>
 /** Steps that move a document, under the names of the actions that take them. */
 export const documentMoveNames = [
   'accept_quote',
+  'buy_request',
   'ask_for_change',
   'resume_quote',
   'check_document',
@@ -89,6 +93,7 @@ export type DocumentStep = (typeof documentStepNames)[number];
 /** A step of the document itself: the others begin something beside it, or come by the nightly job. */
 export type OwnDocumentStep = Exclude<
   DocumentStep,
+  | 'buy_request'
   | 'expire_quotes'
   | 'expire_policies'
   | 'cancel_unpaid_policy'
@@ -176,7 +181,15 @@ export const actionMoves: readonly ActionMove[] = [
     action: 'make_policy',
     from: ['accepted_by_client', 'accepted_by_underwriter'],
     to: 'policy_made',
-    who: staff,
+    who: [...staff, 'instant_rules'],
+    states: ['quote'],
+  },
+  {
+    // What is bought at once is offered as it was priced, and nobody of the house chooses it from the drop-down.
+    action: 'buy_request',
+    from: ['concept'],
+    to: 'completed',
+    who: ['instant_rules'],
     states: ['quote'],
   },
   {
@@ -242,12 +255,20 @@ export const actionMoves: readonly ActionMove[] = [
   },
 ];
 
+const isNobodysAccount = (who: DocumentActor) =>
+  who === 'policy_key' || who === 'job' || who === 'instant_rules';
+
+/** Whether a document is moved by an account, and not by a link, a job or the instant rules. */
+export function isAccount(by: DocumentActor): by is AccountType {
+  return !isNobodysAccount(by);
+}
+
 /** Whose a step is by the tables, whatever the status: staff's where they have no row, a referral and a correction a superadmin's. */
 export function whoMayTakeDocumentStep(step: OwnDocumentStep): AccountType[] {
   if (step === 'clear_referral' || step === 'correct_items') return ['superadmin'];
   const rows = actionMoves.filter((row) => row.action === step);
   const who = rows.length === 0 ? staff : rows.flatMap((row) => row.who);
-  return [...new Set(who)].filter((one) => one !== 'policy_key' && one !== 'job');
+  return [...new Set(who)].filter(isAccount);
 }
 
 /** What the status drop-down offers from a status, for staff [4.6]–[4.20]. */

@@ -1,7 +1,7 @@
 // Whether a document may take a step is asked once, here, by the buttons and by the server alike.
 // A client moves a sent quote to accepted_by_client; the same client cannot move it to cancelled.
 
-import { isStaff, type AccountType } from '#domain/accounts/account-types.ts';
+import { isStaff } from '#domain/accounts/account-types.ts';
 import { isCorrectable } from './cover/item-correction.ts';
 import { type DocumentState, type DocumentStatus, isEditable } from './document-status.ts';
 import {
@@ -11,6 +11,7 @@ import {
   type DocumentAction,
   type DocumentStep,
   type DocumentActor,
+  isAccount,
 } from './document-transitions.ts';
 import {
   makePolicyCheck,
@@ -58,10 +59,6 @@ export type DocumentMoveAnswer = { ok: true; changed: boolean } | DocumentMoveRe
 
 function refuse(reason: DocumentMoveRefusal['reason']): DocumentMoveRefusal {
   return { ok: false, reason };
-}
-
-function isAccount(by: DocumentActor): by is AccountType {
-  return by !== 'policy_key' && by !== 'job';
 }
 
 function lacksReason(move: DocumentMove): boolean {
@@ -114,7 +111,8 @@ export function moveDocument(move: DocumentMove): DocumentMoveAnswer {
   if (
     move.own_client === false &&
     (!isAccount(move.by) || !isStaff(move.by)) &&
-    move.by !== 'job'
+    move.by !== 'job' &&
+    move.by !== 'instant_rules'
   ) {
     return refuse('not_own_client');
   }

@@ -70,10 +70,10 @@ export const requestKindLabels: Readonly<Record<RequestKind, string>> = {
   other: 'Something else',
 };
 
-/** How staff answer a request: a quote, a change of the policy, or no. It is archived under the status it had. */
-export const requestOutcomes = ['quoted', 'applied', 'declined'] as const;
+/** How a request is answered: by staff with a quote, a change of the policy or no; by its buyer, who bought it at once. */
+export const requestOutcomes = ['quoted', 'applied', 'declined', 'bought'] as const;
 
-/** Staff's answer to a request. */
+/** The answer to a request. It is archived under the status it had. */
 export type RequestOutcome = (typeof requestOutcomes)[number];
 
 /** What may follow each status, chosen by the client, its brokerage, or staff on behalf of it. */

@@ -15,6 +15,7 @@ import {
   declineRequest,
   quoteRequest,
 } from '#server/policies/request/answer-request.ts';
+import { getLastSeason } from '#server/policies/request/last-season.ts';
 import { previewRequest } from '#server/policies/request/preview-request.ts';
 import { cancelUnpaidPolicy } from '#server/policies/cancellation/cancel-unpaid-policy.ts';
 import { cancelPolicy } from '#server/policies/cancellation/cancel-policy.ts';
@@ -54,6 +55,10 @@ import {
   applyPreviewedRequest,
   previewChange,
 } from '#server/policies/consequences/preview-change.ts';
+import { buyRequest } from '#server/policies/instant/buy-request.ts';
+import { endUnpaidInstantCover } from '#server/policies/instant/end-unpaid-instant-cover.ts';
+import { getInstantRules, saveInstantRules } from '#server/policies/instant/instant-rules.ts';
+import { previewCover } from '#server/policies/instant/preview-cover.ts';
 import { makePolicy } from '#server/policies/policy/make-policy.ts';
 import { getMyCover } from '#server/policies/document/my-cover.ts';
 import {
@@ -104,6 +109,12 @@ const handlers = {
   assign_request: assignRequest,
   quote_request: quoteRequest,
   apply_request: applyPreviewedRequest,
+
+  get_last_season: getLastSeason,
+  preview_cover: previewCover,
+  buy_request: buyRequest,
+  get_instant_rules: getInstantRules,
+  save_instant_rules: saveInstantRules,
 
   get_documents: getDocuments,
   get_document: getDocument,
@@ -176,6 +187,7 @@ export const policiesArea = defineArea({
   jobs: {
     make_policy_pdf: makePolicyPdf,
     cancel_unpaid_policy: cancelUnpaidPolicy,
+    end_unpaid_instant_cover: endUnpaidInstantCover,
     expire_policies: expirePolicies,
     expire_quotes: expireQuotes,
     resume_cover: resumeCover,

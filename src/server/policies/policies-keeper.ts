@@ -10,6 +10,9 @@ export const policiesKeeper: Keeper = {
   repoints: {
     account: {
       'clause_preset_versions.changed_by': moves,
+      'instant_covers.bought_by': moves,
+      'instant_rules.broker_id': moves,
+      'instant_rules.created_by': moves,
       'policies.accepted_by_underwriter_id': moves,
       'policies.broker_id': moves,
       'policies.created_by': moves,

@@ -293,6 +293,12 @@ export const screens: readonly ScreenRoute[] = [
     bare: true,
   },
   {
+    path: patternOf('season_cover'),
+    load: () =>
+      import('#web/policies/season/season-cover-screen.tsx').then((m) => m.SeasonCoverScreen),
+    access: ['superadmin', 'admin', 'agent', 'brokerage'],
+  },
+  {
     path: patternOf('insurance_request'),
     load: () =>
       import('#web/policies/wish/insurance-request-screen.tsx').then(

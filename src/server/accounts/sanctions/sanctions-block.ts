@@ -51,6 +51,21 @@ export async function assertNotSanctioned(ctx: AnyWrite, business: Business): Pr
       });
 }
 
+/** Whether the present list names a client or one of its drivers, and nobody has found that it is somebody else. */
+export async function isOnSanctionsList(
+  db: Queryable,
+  { user_id, driver_ids }: { user_id: string; driver_ids: readonly string[] },
+): Promise<boolean> {
+  const found = await sql<{ listed: boolean }>`
+    select exists (select from sanctions_hits h join sanctions_entries e using (entry_id)
+        where e.listed and h.user_id = ${user_id} and h.decision <> 'cleared')
+      or exists (select from sanctions_driver_hits h join sanctions_entries e using (entry_id)
+        where e.listed and h.driver_id = any(${driver_ids}::uuid[]) and h.decision <> 'cleared') as listed`.execute(
+    db,
+  );
+  return found.rows[0]?.listed === true;
+}
+
 /** Refuses that money goes out while somebody it concerns is on a sanctions list or may be: it cannot be fetched back. */
 export async function assertMayBePaid(ctx: AnyWrite, business: Business): Promise<void> {
   const { confirmed, open } = await standingOf(ctx.db, business);

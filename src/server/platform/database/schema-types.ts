@@ -918,6 +918,30 @@ export interface ImportRuns {
   warning_rows: Generated<number>;
 }
 
+export interface InstantCovers {
+  bought_at: Timestamp;
+  bought_by: string;
+  checks: Json;
+  instant_rules_id: string;
+  policy_id: string;
+}
+
+export interface InstantRules {
+  /**
+   * The brokerage whose clients they are for; null for all others
+   */
+  broker_id: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  instant_rules_id: Generated<string>;
+  note: Generated<string>;
+  /**
+   * Null where a brokerage goes by the rules of the house again
+   */
+  rules: Json | null;
+  version_number: number;
+}
+
 export interface Insurers {
   active: Generated<boolean>;
   bordereau_email: Generated<string>;
@@ -1562,7 +1586,7 @@ export interface Requests {
   insurance_type: Generated<'on_track' | 'PA' | 'VAL' | 'CC' | 'SCE' | 'TI' | 'MRW' | 'LI'>;
   kind: 'new_cover' | 'add_driver' | 'replace_driver' | 'add_car' | 'replace_car' | 'add_event' | 'withdraw_event' | 'cancel_policy' | 'new_insurance' | 'other';
   message: Generated<string>;
-  outcome: 'quoted' | 'applied' | 'declined' | null | null;
+  outcome: 'quoted' | 'applied' | 'declined' | 'bought' | null | null;
   outcome_reason: Generated<string>;
   owner_id: string | null;
   policy_id: string | null;
@@ -1943,6 +1967,8 @@ export interface DB {
   import_records: ImportRecords;
   import_rows: ImportRows;
   import_runs: ImportRuns;
+  instant_covers: InstantCovers;
+  instant_rules: InstantRules;
   insurers: Insurers;
   invoices: Invoices;
   known_devices: KnownDevices;

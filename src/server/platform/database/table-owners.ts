@@ -69,6 +69,8 @@ export const tableOwners = {
   import_records: owned('imports', 'import'),
   import_rows: owned('imports', 'import'),
   import_runs: owned('imports', 'import'),
+  instant_covers: owned('policies', 'policy'),
+  instant_rules: owned('policies', 'instant_rules'),
   insurers: owned('accounts', 'insurer'),
   invoices: owned('payments', 'invoice'),
   known_devices: owned('accounts', null),

@@ -11,6 +11,7 @@ import {
   type MissingForPolicy,
   missingForPolicyTexts,
 } from '#domain/policies/make-policy-check.ts';
+import { instantOf } from '#server/policies/instant/instant-passed.ts';
 import { creditsOwed } from '#server/payments/payout/refund-record.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Actor, Queryable, ReadContext } from '#server/platform/context.ts';
@@ -49,6 +50,7 @@ interface Extra {
   amount_paid: number;
   amount_open: number;
   paid_state: DocumentDetail['paid_state'];
+  instant: DocumentDetail['instant'];
 }
 
 async function findExtra({ db, now }: ReadContext, policy_id: string): Promise<Extra> {
@@ -61,7 +63,8 @@ async function findExtra({ db, now }: ReadContext, policy_id: string): Promise<E
       coalesce(underwriter.attn, '') as underwriter_name,
       unix(policies.status_since) as status_since, unix(policies.created_at) as created_at,
       unix(policies.accepted_by_underwriter_at) as accepted_by_underwriter_at, policies.decline_reason,
-      policies.suspended_since, ${coverOfItems(policy_id, now)} as cover, unix(policies.made_at) as made_at, paid.amount_paid, paid.amount_open, paid.paid_state
+      policies.suspended_since, ${coverOfItems(policy_id, now)} as cover, unix(policies.made_at) as made_at, paid.amount_paid, paid.amount_open, paid.paid_state,
+      ${instantOf(policy_id)} as instant
     from policies
       join accounts client on client.user_id = policies.user_id
       join insurers i on i.insurer_id = policies.insurer_id
@@ -183,6 +186,7 @@ export async function getDocument(
     amount_paid: extra.amount_paid,
     amount_open: extra.amount_open,
     paid_state: extra.paid_state,
+    instant: extra.instant,
     ...(await shownPremium(db, document, stored)),
     charges: await readCharges(db, policy_id),
     refund_owed: (await creditsOwed(db, policy_id)).reduce((sum, one) => sum + one.amount, 0),

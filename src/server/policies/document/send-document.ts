@@ -50,7 +50,11 @@ export interface SendingWishes {
   /** From when a change of a policy holds; from now, unless told. */
   holds_from?: string | undefined;
   settled?: EarlierDay['settled'];
+  /** It is bought at once: the instant rules offer it, and its only mail is that of the policy. */
+  at_once?: boolean;
 }
+
+const boughtAtOnce = { to: 'completed', action: 'buy_request', by: 'instant_rules' } as const;
 
 /**
  * "Sent and locked": the version in work is locked and its PDF made, the client gets a mail with the link. A quote holds
@@ -61,7 +65,8 @@ export async function sendDocument(
   written: DocumentRecord,
   wishes: SendingWishes = {},
 ): Promise<DocumentRecord> {
-  assertStep(ctx, written, { to: 'completed' });
+  const step = wishes.at_once ? boughtAtOnce : ({ to: 'completed' } as const);
+  assertStep(ctx, written, step);
   assertInForce(written);
   const placed = await placeEarlier(ctx, written, wishes);
   const document = placed?.document ?? written;
@@ -82,7 +87,7 @@ export async function sendDocument(
   if (is_new_version) await assertNothingBegunChanges(ctx, document, version.content);
   const locked = await lockVersion(ctx, document);
   const sent = await takeStep(ctx, locked, {
-    to: 'completed',
+    ...step,
     set: sentColumns(ctx, locked, version),
   });
   if (is_new_version) await queuePaper(ctx, sent);
@@ -99,6 +104,7 @@ export async function sendDocument(
       await changePolicy(ctx, { document, after: version, placed });
   }
   const changed = is_new_version && document.locked_version_id !== null;
+  if (wishes.at_once) return sent;
   await mailDocument(ctx, sent, { ...wishes, version, changed });
   if (changed && sent.document_state === 'policy')
     await tellInsurer(ctx, sent, await newsOf(ctx, sent, version));

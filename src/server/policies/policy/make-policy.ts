@@ -1,3 +1,4 @@
+import type { DocumentActor } from '#domain/policies/document-transitions.ts';
 import { recordMessage } from '#server/communications/thread-messages.ts';
 import { billPolicy } from '#server/payments/invoice/premium-billing.ts';
 import type { WriteContext } from '#server/platform/context.ts';
@@ -26,6 +27,8 @@ export async function makePolicy(
     revision: number;
     chassis_to_follow: boolean;
     drivers_to_follow: boolean;
+    /** Who makes it, where that is not the account that calls. */
+    by?: DocumentActor;
   },
 ) {
   const document = await lockDocument(ctx, input);
@@ -36,7 +39,12 @@ export async function makePolicy(
     { ...document, chassis_to_follow, drivers_to_follow },
     version,
   );
-  const step = { action: 'make_policy', to: 'policy_made', policy_facts: facts } as const;
+  const step = {
+    action: 'make_policy',
+    to: 'policy_made',
+    policy_facts: facts,
+    ...(input.by ? { by: input.by } : {}),
+  } as const;
   assertStep(ctx, document, step);
   const policy_number = await takeNumber(ctx, 'policy');
   const locked = await lockVersion(ctx, document);

@@ -9,7 +9,11 @@ import type { Queryable } from '#server/platform/context.ts';
  */
 export async function coverElsewhere(
   db: Queryable,
-  cover: { policy_id: string; items: readonly { car_id: string; event_id: string }[] },
+  cover: {
+    /** The document itself; null before there is one. */
+    policy_id: string | null;
+    items: readonly { car_id: string; event_id: string }[];
+  },
 ): Promise<z.output<typeof answer>[]> {
   const cars = cover.items.map((item) => item.car_id);
   const events = cover.items.map((item) => item.event_id);
@@ -19,7 +23,7 @@ export async function coverElsewhere(
     from unnest(${cars}::uuid[], ${events}::uuid[]) as wanted (car_id, event_id)
       join policy_items i on i.car_id = wanted.car_id and i.event_id = wanted.event_id and i.current
       join policies p on p.policy_id = i.policy_id
-    where p.policy_id <> ${cover.policy_id} and p.status not in ('cancelled', 'expired', 'declined', 'denied')
+    where p.policy_id is distinct from ${cover.policy_id}::uuid and p.status not in ('cancelled', 'expired', 'declined', 'denied')
     order by p.document_state = 'policy' desc, p.policy_id desc limit 20`.execute(db);
   return found.rows;
 }

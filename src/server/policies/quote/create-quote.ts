@@ -156,7 +156,14 @@ export async function createDocument(
     client,
     content,
     request_id,
-  }: { client: Client; content: QuoteContent; request_id?: string | null },
+    owner_id = ctx.actor.user_id,
+  }: {
+    client: Client;
+    content: QuoteContent;
+    request_id?: string | null;
+    /** Who of staff looks after it; who makes it, unless told. */
+    owner_id?: string | null;
+  },
 ): Promise<{ policy_id: string; quote_number: string }> {
   const quote_number = await takeNumber(ctx, 'quote');
   const now = ctx.now.toISOString();
@@ -168,7 +175,7 @@ export async function createDocument(
       user_id: client.user_id,
       broker_id: content.broker_id,
       insurer_id: content.insurer_id,
-      owner_id: ctx.actor.user_id,
+      owner_id,
       request_id: request_id ?? null,
       client_name: clientName(client),
       currency: content.currency,

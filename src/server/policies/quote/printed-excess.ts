@@ -46,6 +46,10 @@ interface Rule {
   user_id: string;
 }
 
+/** A version, or what would be one of a client's. */
+type ExcessOf = Pick<VersionRecord, 'content' | 'period_from'> &
+  (Pick<VersionRecord, 'policy_id'> | { user_id: string });
+
 /** Of drafts without events the rules as they are last published. */
 const someLaterDay = '9999-12-31';
 
@@ -55,15 +59,15 @@ const someLaterDay = '9999-12-31';
  */
 export async function excessOfVersion(
   db: Queryable,
-  { policy_id, content, period_from }: VersionRecord,
+  { content, period_from, ...of }: ExcessOf,
   { circuits, staff }: { circuits: readonly string[]; staff: boolean },
 ): Promise<PrintedExcess[]> {
   const codes = content.additional_excess;
   if (!staff && codes.length === 0) return [];
   const { rows } = await sql<Rule>`
     select r.code, r.condition, r.kind, trim_scale(r.value)::text as value, r.filter, r.active, r.show_to_client,
-      r.valid_from, r.valid_to, p.user_id
-    from additional_excess_rules r join policies p on p.policy_id = ${policy_id}
+      r.valid_from, r.valid_to, ${'user_id' in of ? sql`${of.user_id}::uuid` : sql`(select user_id from policies where policy_id = ${of.policy_id})`} as user_id
+    from additional_excess_rules r
     where r.published_at is not null order by r.code, r.valid_from`.execute(db);
   const on = period_from ?? someLaterDay;
   return rulesOn(rows, on).flatMap((rule) => {

@@ -11,7 +11,7 @@ import { type referral } from '#contract/rating/rating-records.ts';
 import { isStaff } from '#domain/accounts/account-types.ts';
 import { ageOn, unixSeconds } from '#domain/dates.ts';
 import { percentOf } from '#domain/money.ts';
-import { fillClause } from '#domain/policies/clause-variables.ts';
+import { type ClauseFacts, fillClause } from '#domain/policies/clause-variables.ts';
 import { toRomanNumeral } from '#domain/roman-numerals.ts';
 import type { Actor, Queryable } from '#server/platform/context.ts';
 import {
@@ -174,11 +174,7 @@ export async function versionAnswer(
     line: content.line
       ? lineInWords(content.line, { currency: content.currency, rating: line_rating })
       : null,
-    clauses: content.clauses.map((clause, index) => ({
-      ...clause,
-      text: fillClause(clause.text, facts),
-      number: toRomanNumeral(index + 1),
-    })),
+    clauses: clausesInWords(content.clauses, facts),
     additional_excess: await excessOfVersion(db, version, {
       circuits: items.map(({ event }) => event.circuit_id),
       staff: rights.staff,
@@ -192,6 +188,15 @@ export async function versionAnswer(
     referrals: version.referrals as unknown as z.output<typeof referral>[],
     ...judged,
   };
+}
+
+/** The conditions as a document prints them, numbered and filled in. */
+export function clausesInWords(clauses: QuoteContent['clauses'], facts: ClauseFacts) {
+  return clauses.map((clause, index) => ({
+    ...clause,
+    text: fillClause(clause.text, facts),
+    number: toRomanNumeral(index + 1),
+  }));
 }
 
 async function authorOf(db: Queryable, { created_by }: VersionRecord): Promise<string> {

@@ -1,6 +1,7 @@
 import type { QuoteContent, QuoteItem } from '#contract/policies/document-content.ts';
 import { lineCover } from '#contract/policies/line-cover.ts';
 import type { RequestContent } from '#contract/policies/requests.ts';
+import { isStaff } from '#domain/accounts/account-types.ts';
 import { documentDeclinedMail } from '#domain/communications/standard-mails.ts';
 import { type CalendarDate, compareDates } from '#domain/dates.ts';
 import { isEditable } from '#domain/policies/document-status.ts';
@@ -72,7 +73,7 @@ async function lockOpenRequest(
 }
 
 /** Archives a request with its outcome; its thread says so and its client hears of it. */
-async function closeRequest(
+export async function closeRequest(
   ctx: WriteContext,
   request: RequestRecord,
   { outcome, reason = '', told }: { outcome: RequestOutcome; reason?: string; told: string },
@@ -81,7 +82,7 @@ async function closeRequest(
     outcome,
     outcome_reason: reason,
     handled_at: ctx.now.toISOString(),
-    owner_id: request.owner_id ?? ctx.actor.user_id,
+    owner_id: request.owner_id ?? (isStaff(ctx.actor.account_type) ? ctx.actor.user_id : null),
   });
   await recordMessage(ctx, {
     parent_type: 'request',
@@ -145,7 +146,7 @@ async function insuranceAsked(
 }
 
 /** Every car that is asked for at every event. */
-async function coverAsked(
+export async function coverAsked(
   ctx: WriteContext,
   content: RequestContent,
   { client, insurer_id }: Asked,

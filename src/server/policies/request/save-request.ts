@@ -181,7 +181,7 @@ function assertWholeLine(line: RequestContent['line'], today: CalendarDate): voi
   throw new AppError('invalid_input', { message: first.message, fields });
 }
 
-function assertComplete(
+export function assertComplete(
   { kind, content, message }: RequestRecord,
   { today }: Pick<WriteContext, 'today'>,
 ): void {

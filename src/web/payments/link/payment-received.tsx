@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { CircleCheck, Printer } from 'lucide-react';
+import { CircleCheck, Printer, ShieldCheck } from 'lucide-react';
 import { useContext } from 'react';
 import { formatDateTime } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
@@ -8,6 +8,7 @@ import { addressOf } from '#domain/places.ts';
 import { SessionContext } from '#web/api/session.ts';
 import { AppLink } from '#web/kit/base/app-link.tsx';
 import { t } from '#web/kit/base/tokens.ts';
+import { lastBought } from '#web/payments/link/bought-cover.ts';
 import { PaymentContact } from '#web/payments/link/payment-contact.tsx';
 import { PaymentLines } from '#web/payments/link/payment-lines.tsx';
 import type { BulkPayment } from '#web/payments/link/payment-page-stage.ts';
@@ -15,6 +16,7 @@ import type { BulkPayment } from '#web/payments/link/payment-page-stage.ts';
 /** The money is booked, or nothing was open any more when the page was opened. */
 export function PaymentReceived({ page }: { page: BulkPayment }) {
   const user = useContext(SessionContext);
+  const bought = lastBought();
   const words = wordsOf(page);
   return (
     <>
@@ -51,6 +53,16 @@ export function PaymentReceived({ page }: { page: BulkPayment }) {
         <Button variant="outlined" startIcon={<Printer />} onClick={() => window.print()}>
           Print or save
         </Button>
+        {user && bought ? (
+          <Button
+            component={AppLink}
+            variant="contained"
+            startIcon={<ShieldCheck />}
+            href={addressOf('certificate', { policy_id: bought })}
+          >
+            Certificate
+          </Button>
+        ) : null}
         {user ? (
           <Button component={AppLink} variant="outlined" href={addressOf('overview')}>
             Back to Overview

@@ -5,10 +5,12 @@ import { Accordion } from '#web/kit/base/accordion.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import { UnbrokenText } from '#web/kit/text/unbroken-text.tsx';
 import { ClauseList } from '#web/policies/conditions/policy-conditions.tsx';
-import { excessLines } from '#web/policies/document/excess-words.ts';
+import { excessLines, type ExcessParts } from '#web/policies/document/excess-words.ts';
+
+type AcceptedParts = ExcessParts & Pick<DocumentVersion, 'clauses' | 'additional_excess'>;
 
 /** What is accepted beside the price: the excess, what can add to it, and the conditions in their own words. */
-export function AcceptedTerms({ version }: { version: DocumentVersion }) {
+export function AcceptedTerms({ version }: { version: AcceptedParts }) {
   const { clauses } = version;
   const printed = version.additional_excess.filter((rule) => rule.printed);
   return (

@@ -10,12 +10,18 @@ export function rangeText(amounts: readonly number[], currency: string): string 
     : `${formatMoney(low, currency)} to ${formatMoney(high, currency)}`;
 }
 
+/** What of a version says the excess; of a wish that is priced the same. */
+export interface ExcessParts extends Pick<DocumentVersion, 'line'> {
+  currency: string;
+  items: readonly {
+    car: { car_id: string; title: string };
+    base_excess: number;
+    max_payout: number;
+  }[];
+}
+
 /** What the client pays of a loss, for each car over its events, or for each item of another line. */
-export function excessLines({
-  items,
-  line,
-  currency,
-}: Pick<DocumentVersion, 'items' | 'line' | 'currency'>): {
+export function excessLines({ items, line, currency }: ExcessParts): {
   key: string;
   label: string;
   text: string;

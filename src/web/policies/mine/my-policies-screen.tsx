@@ -35,6 +35,9 @@ function WaysToAsk() {
       >
         Ask for cover
       </Button>
+      <Button variant="outlined" onClick={() => go(addressOf('season_cover'))}>
+        Season cover
+      </Button>
       <Button variant="outlined" onClick={() => go(addressOf('insurance_request'))}>
         Ask for another insurance
       </Button>

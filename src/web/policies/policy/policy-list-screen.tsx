@@ -38,13 +38,18 @@ export function PolicyListScreen() {
         title={policyList.title}
         button={
           staff ? null : (
-            <Button
-              variant="contained"
-              startIcon={<Plus />}
-              onClick={() => go(addressOf('cover_request'))}
-            >
-              Ask for cover
-            </Button>
+            <>
+              <Button variant="outlined" onClick={() => go(addressOf('season_cover'))}>
+                Season cover
+              </Button>
+              <Button
+                variant="contained"
+                startIcon={<Plus />}
+                onClick={() => go(addressOf('cover_request'))}
+              >
+                Ask for cover
+              </Button>
+            </>
           )
         }
         shown={shown}

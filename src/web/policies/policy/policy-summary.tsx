@@ -22,6 +22,9 @@ import { PremiumLines } from '#web/policies/document/premium-lines.tsx';
 const CoverLeftCard = lazyPart(() =>
   import('#web/policies/policy/cover-left-card.tsx').then((m) => m.CoverLeftCard),
 );
+const InstantPassedCard = lazyPart(() =>
+  import('#web/policies/instant/instant-passed-card.tsx').then((m) => m.InstantPassedCard),
+);
 const LineTable = lazyPart(() =>
   import('#web/policies/lines/line-table.tsx').then((m) => m.LineTable),
 );
@@ -58,6 +61,7 @@ export function PolicySummary({ policy }: { policy: PolicyDetail }) {
           <PolicyCharges policy={policy} />
         </Card>
       </Box>
+      {policy.instant ? <InstantPassedCard instant={policy.instant} /> : null}
       {version.line ? (
         <LineTable version={version} line={version.line} />
       ) : (

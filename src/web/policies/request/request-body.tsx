@@ -97,6 +97,12 @@ function Section({ title, children }: { title: string; children: React.ReactNode
   );
 }
 
+const answerWords = {
+  quoted: 'A quote was made of it.',
+  applied: 'It was put into the policy.',
+  bought: 'It was bought at once.',
+};
+
 function Answered({ request }: { request: RequestDetail }) {
   const { outcome, quote_id } = request;
   if (outcome === 'declined')
@@ -107,12 +113,12 @@ function Answered({ request }: { request: RequestDetail }) {
       action={
         quote_id ? (
           <AppLink href={quoteHref(request, quote_id)} sx={{ fontWeight: 600 }}>
-            Open quote
+            {outcome === 'bought' ? 'Open policy' : 'Open quote'}
           </AppLink>
         ) : undefined
       }
     >
-      {outcome === 'quoted' ? 'A quote was made of it.' : 'It was put into the policy.'}
+      {answerWords[outcome ?? 'quoted']}
     </InlineAlert>
   );
 }

@@ -20,6 +20,7 @@ import {
 import { RequestFrame } from '#web/policies/request/request-frame.tsx';
 import { RequestStepBody } from '#web/policies/request/request-step-body.tsx';
 import { RequestReceived } from '#web/policies/request/request-received.tsx';
+import { useInstantStep } from '#web/policies/instant/use-instant-step.tsx';
 import { useClientNow } from '#web/policies/document/use-client-now.ts';
 
 const clientSteps: readonly RequestStep[] = ['cars', 'events', 'drivers', 'wishes', 'check'];
@@ -105,6 +106,7 @@ export function RequestCoverScreen() {
   const garage = useClientGarage(draft.wish.user_id, today);
   const users = useRead('get_all_users', {}, { enabled: !isClient, staleMs: 300_000 });
   const discard = useDiscard(draft, home);
+  const instant = useInstantStep({ draft, garage, shown: step === 'check' });
   if (draft.loading || (garage.loading && draft.wish.user_id !== '' && !garage.error))
     return (
       <Box sx={{ maxWidth: 640, mx: 'auto', p: { xs: 4, md: 6 } }}>
@@ -134,11 +136,14 @@ export function RequestCoverScreen() {
       trouble={way.trouble}
       continueLabel={step === 'check' ? 'Send request' : 'Continue'}
       barHeight={isClient ? agentBarHeight : 0}
+      besides={instant.button}
       onBack={way.back}
       onContinue={() => void way.proceed()}
       onDiscard={draft.exists ? () => void way.attempt(discard) : undefined}
     >
       <RequestStepBody {...{ step, draft, garage }} users={users.data?.users} onStep={way.goTo} />
+      {step === 'check' ? instant.cards : null}
+      {instant.dialog}
     </RequestFrame>
   );
 }

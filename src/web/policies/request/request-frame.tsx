@@ -21,6 +21,8 @@ export interface RequestFrameProps {
   /** Why one cannot go on; shown above the button once somebody tried. */
   trouble?: string;
   continueLabel?: string;
+  /** A second way to go on, beside the main one. */
+  besides?: ReactNode;
   onBack: () => void;
   onContinue: () => void;
   /** With it the draft can be thrown away. */
@@ -52,6 +54,7 @@ export function RequestFrame(props: RequestFrameProps) {
               <FieldError>{props.trouble}</FieldError>
             </Box>
           ) : null}
+          {props.besides}
           <BusyButton type="submit" busy={props.busy}>
             {props.continueLabel ?? 'Continue'}
           </BusyButton>

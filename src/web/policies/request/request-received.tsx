@@ -24,6 +24,8 @@ const focusHeading = (heading: HTMLElement | null) => heading?.focus();
 /** What happens with a request now, for the client who sent it. */
 function whatHappens({ outcome, outcome_reason, kind }: RequestDetail): string {
   if (outcome === 'declined') return outcome_reason;
+  if (outcome === 'bought')
+    return 'You bought it at once. The policy and its certificate are there.';
   if (outcome === 'quoted')
     return 'We are making a quote of it. You get an email when it is ready.';
   if (outcome === 'applied') return 'We have put it into your policy.';
@@ -133,7 +135,7 @@ function RequestWays({ request }: { request: RequestDetail }) {
           variant="contained"
           onClick={() => go(addressOf('my_policy', { policy_id: document_id }))}
         >
-          {quote_id ? 'Open quote' : 'Open policy'}
+          {quote_id && request.outcome !== 'bought' ? 'Open quote' : 'Open policy'}
         </Button>
       ) : null}
       <Button variant={document_id ? 'outlined' : 'contained'} onClick={() => go(home)}>

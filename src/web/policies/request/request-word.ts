@@ -13,6 +13,7 @@ export function requestWord(request: {
   status: RequestStatus;
   outcome: RequestOutcome | null;
 }): StatusWord {
+  if (request.outcome === 'bought') return { label: 'Bought at once', tone: 'success' };
   if (request.outcome === 'quoted') return { label: 'Being quoted', tone: 'success' };
   if (request.outcome === 'applied') return { label: 'Accepted', tone: 'success' };
   if (request.outcome === 'declined') return { label: 'Declined', tone: 'error' };

@@ -14,6 +14,9 @@ const LineTrialTab = lazy(() =>
 const WhatIfTab = lazy(() =>
   import('#web/rating/tables/what-if-tab.tsx').then((m) => ({ default: m.WhatIfTab })),
 );
+const InstantRulesTab = lazy(() =>
+  import('#web/rating/instant/instant-rules-tab.tsx').then((m) => ({ default: m.InstantRulesTab })),
+);
 
 /** /dashboard/premium-ratings: what premiums are made of, by version, what each line costs, and what drafts would mean. */
 export function PremiumRatingsScreen() {
@@ -26,6 +29,7 @@ export function PremiumRatingsScreen() {
           { id: 'tables', label: 'Rating tables', content: <RatingTablesTab /> },
           { id: 'tax', label: 'Premium tax', content: <PremiumTaxTab /> },
           { id: 'lines', label: 'Various insurances', content: <LineTrialTab /> },
+          { id: 'instant', label: 'Instant rules', content: <InstantRulesTab /> },
           { id: 'what-if', label: 'What if', content: <WhatIfTab /> },
         ]}
       />

@@ -62,6 +62,12 @@ const beginnings: readonly {
     roles: ['agent'],
   },
   {
+    label: 'Season cover',
+    href: addressOf('season_cover'),
+    icon: Umbrella,
+    roles: ['agent'],
+  },
+  {
     label: 'Request another insurance',
     href: addressOf('insurance_request'),
     icon: Umbrella,

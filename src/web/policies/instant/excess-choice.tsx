@@ -1,0 +1,113 @@
+import Box from '@mui/material/Box';
+import { useId } from 'react';
+import { formatMoney } from '#domain/money.ts';
+import { Card } from '#web/kit/base/card.tsx';
+import { PointSlider } from '#web/kit/choice/point-slider.tsx';
+import { t } from '#web/kit/base/tokens.ts';
+import { percentText } from '#web/policies/document/document-words.ts';
+import type { CoverPremium } from '#web/policies/instant/use-cover-premium.ts';
+import { carName, type GarageCar } from '#web/policies/request/client-garage.ts';
+
+const bars = 56;
+
+/** How much of each claim the client pays, with what every percent costs. */
+export function ExcessChoice({
+  premium,
+  cars,
+  onChange,
+}: {
+  premium: CoverPremium;
+  cars: readonly GarageCar[];
+  onChange: (excess_pct: string) => void;
+}) {
+  const id = useId();
+  const { by_excess, excess, currency } = premium;
+  const [first] = excess;
+  const now = first?.excess_pct ?? '';
+  const place = by_excess.findIndex(({ excess_pct }) => excess_pct === now);
+  const highest = Math.max(1, ...by_excess.map(({ gross }) => gross));
+  const money = (amount: number) => formatMoney(amount, currency);
+  const part = excess.map(({ car_id, amount }) => {
+    const car = cars.find((one) => one.car_id === car_id);
+    return `${money(amount)} for ${car ? carName(car) : 'the car'}`;
+  });
+  return (
+    <Card
+      title="How much excess?"
+      actions={
+        <Box component="span" id={id} className="num" sx={{ fontSize: 18, fontWeight: 650 }}>
+          {percentText(now)}
+        </Box>
+      }
+    >
+      <Box sx={{ color: t.n[600], fontSize: 13 }}>{`You pay ${part.join(' and ')} per claim.`}</Box>
+      <Box
+        aria-hidden="true"
+        sx={{ display: 'flex', alignItems: 'flex-end', height: bars, mt: 4, px: 1 }}
+      >
+        {by_excess.map(({ excess_pct, gross }) => (
+          <Box key={excess_pct} sx={{ flex: 1, display: 'grid', justifyContent: 'center' }}>
+            <Box
+              sx={{
+                width: 10,
+                height: Math.round((gross / highest) * bars),
+                borderRadius: '2px',
+                background: excess_pct === now ? t.brand[500] : t.n[300],
+                '@media (forced-colors: active)': {
+                  background: excess_pct === now ? 'Highlight' : 'CanvasText',
+                },
+              }}
+            />
+          </Box>
+        ))}
+      </Box>
+      <PointSlider
+        label="Excess in percent of the value"
+        points={by_excess.map(({ excess_pct, gross }) => ({
+          id: excess_pct,
+          label: `${percentText(excess_pct)}: ${money(gross)}`,
+        }))}
+        value={now}
+        onChange={onChange}
+      />
+      {place < 0 ? null : (
+        <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: '1fr 1fr', mt: 3 }}>
+          <Beside by_excess={by_excess} place={place} step={-1} money={money} />
+          <Beside by_excess={by_excess} place={place} step={1} money={money} />
+        </Box>
+      )}
+    </Card>
+  );
+}
+
+/** What one percent less or more would change. */
+function Beside({
+  by_excess,
+  place,
+  step,
+  money,
+}: {
+  by_excess: CoverPremium['by_excess'];
+  place: number;
+  step: -1 | 1;
+  money: (amount: number) => string;
+}) {
+  const here = by_excess[place];
+  const there = by_excess[place + step];
+  if (!here || !there) return <span />;
+  const difference = there.gross - here.gross;
+  const change =
+    difference === 0
+      ? 'the same'
+      : `${money(Math.abs(difference))} ${difference > 0 ? 'more' : 'less'}`;
+  return (
+    <Box sx={{ background: t.n[50], borderRadius: `${t.radius.md}px`, px: 3, py: 2.5 }}>
+      <Box sx={{ fontSize: 12, color: t.n[600] }}>
+        {`1 % ${step < 0 ? 'lower' : 'higher'}, at ${percentText(there.excess_pct)}`}
+      </Box>
+      <Box className="num" sx={{ fontWeight: 600, color: difference < 0 ? t.success : t.n[900] }}>
+        {change}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,102 @@
+import Box from '@mui/material/Box';
+import { periodTextOf } from '#domain/dates.ts';
+import { formatAmount } from '#domain/money.ts';
+import { Card } from '#web/kit/base/card.tsx';
+import { EmptyState } from '#web/kit/base/empty-state.tsx';
+import { t } from '#web/kit/base/tokens.ts';
+import { SelectField } from '#web/kit/choice/select-field.tsx';
+import type { CoverPremium } from '#web/policies/instant/use-cover-premium.ts';
+import type { CalendarEvent } from '#web/policies/request/client-garage.ts';
+import { PickRow, toggled } from '#web/policies/request/pick-row.tsx';
+import type { RequestDraft } from '#web/policies/request/request-draft.ts';
+import type { SeasonStart } from '#web/policies/season/use-season-start.ts';
+
+/** Which championship, with every round ticked and what each of them costs. */
+export function ChampionshipRounds({
+  start,
+  draft,
+  premium,
+}: {
+  start: SeasonStart;
+  draft: RequestDraft;
+  premium: CoverPremium | null | undefined;
+}) {
+  const { championships, chosen, choose } = start;
+  const { event_ids } = draft.wish;
+  const rounds = chosen?.rounds ?? [];
+  const ticked = rounds.filter(({ event_id }) => event_ids.includes(event_id)).length;
+  return (
+    <Card title="Which championship?">
+      <SelectField
+        label="Championship"
+        placeholder="Choose a championship"
+        value={chosen?.championship_id ?? null}
+        clearable={false}
+        onChange={(id) => choose(id ?? '')}
+        options={championships.map(({ championship_id, name, rounds: all }) => ({
+          value: championship_id,
+          label: name,
+          note: `${all.length} ${all.length === 1 ? 'round' : 'rounds'}`,
+        }))}
+      />
+      {championships.length === 0 ? (
+        <EmptyState
+          compact
+          title="No calendar yet."
+          text="No championship has rounds ahead. Ask for cover of single events instead."
+        />
+      ) : null}
+      {chosen ? (
+        <>
+          <Box
+            sx={{ display: 'flex', justifyContent: 'space-between', gap: 3, mt: 4, mb: 2 }}
+            role="status"
+          >
+            <Box sx={{ fontWeight: 600 }}>{`${ticked} of ${rounds.length} rounds`}</Box>
+            <Box sx={{ fontSize: 12, color: t.n[600] }}>
+              {premium ? `Premium before discount, ${premium.currency}` : ''}
+            </Box>
+          </Box>
+          <Rounds rounds={rounds} draft={draft} premium={premium} />
+        </>
+      ) : null}
+    </Card>
+  );
+}
+
+/** Every round with its tick and what it costs. */
+function Rounds({
+  rounds,
+  draft,
+  premium,
+}: {
+  rounds: readonly CalendarEvent[];
+  draft: RequestDraft;
+  premium: CoverPremium | null | undefined;
+}) {
+  const { event_ids } = draft.wish;
+  const costOf = (event_id: string) => {
+    const cost = premium?.rounds.find((one) => one.event_id === event_id)?.premium;
+    return cost === undefined ? '' : formatAmount(cost);
+  };
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+      }}
+    >
+      {rounds.map((event, index) => (
+        <PickRow
+          key={event.event_id}
+          label={event.circuit_name || event.name}
+          note={`Round ${index + 1} · ${periodTextOf(event.start_on, event.end_on)}`}
+          end={costOf(event.event_id)}
+          checked={event_ids.includes(event.event_id)}
+          onChange={(on) => draft.change({ event_ids: toggled(event_ids, event.event_id, on) })}
+        />
+      ))}
+    </Box>
+  );
+}

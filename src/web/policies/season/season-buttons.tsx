@@ -1,0 +1,80 @@
+import Box from '@mui/material/Box';
+import { useState } from 'react';
+import { formatMoney } from '#domain/money.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { useIsAmong } from '#web/api/session.ts';
+import { BusyButton } from '#web/kit/base/busy-button.tsx';
+import { t } from '#web/kit/base/tokens.ts';
+import { useIsPhone } from '#web/kit/base/use-is-phone.ts';
+import { FieldError } from '#web/kit/form/field-error.tsx';
+import type { useInstantStep } from '#web/policies/instant/use-instant-step.tsx';
+import type { RequestDraft } from '#web/policies/request/request-draft.ts';
+
+/** Asking and buying; on a phone they stand at the foot of the window with the total. */
+export function SeasonButtons({
+  draft,
+  instant,
+  onSent,
+}: {
+  draft: RequestDraft;
+  instant: ReturnType<typeof useInstantStep>;
+  onSent: () => void;
+}) {
+  const isPhone = useIsPhone();
+  const hasBar = useIsAmong('agent');
+  const [trouble, setTrouble] = useState('');
+  const { wish } = draft;
+  const premium = instant.live.preview?.premium;
+  const ask = async () => {
+    const missing = missingIn(wish);
+    setTrouble(missing);
+    if (missing !== '') return;
+    try {
+      await draft.send();
+      onSent();
+    } catch (error) {
+      setTrouble(messageOf(error));
+    }
+  };
+  return (
+    <Box sx={isPhone ? footOf(hasBar) : { display: 'grid', gap: 2 }}>
+      {isPhone && premium ? (
+        <Box className="num" sx={{ flexBasis: '100%', fontSize: 20, fontWeight: 650 }}>
+          {formatMoney(premium.gross, premium.currency)}
+        </Box>
+      ) : null}
+      {trouble ? (
+        <Box sx={{ flexBasis: '100%' }}>
+          <FieldError>{trouble}</FieldError>
+        </Box>
+      ) : null}
+      <BusyButton busy={draft.busy} onClick={() => void ask()}>
+        Ask for a quote
+      </BusyButton>
+      {instant.button}
+    </Box>
+  );
+}
+
+function missingIn({ user_id, cars, event_ids }: RequestDraft['wish']): string {
+  if (user_id === '') return 'Choose a client.';
+  if (cars.length === 0) return 'Choose at least one car.';
+  return event_ids.length === 0 ? 'Choose at least one round.' : '';
+}
+
+const clientBar = 60;
+
+const footOf = (hasBar: boolean) => ({
+  position: 'sticky',
+  bottom: hasBar ? `calc(${clientBar}px + env(safe-area-inset-bottom))` : 0,
+  zIndex: 20,
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 2,
+  mx: -5,
+  px: 5,
+  py: 3,
+  background: t.n[0],
+  borderTop: `1px solid ${t.n[200]}`,
+  '& > .MuiButton-root': { flex: 1, minHeight: 48 },
+});

@@ -1,0 +1,172 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import { Check, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { formatMoney } from '#domain/money.ts';
+import { useSession } from '#web/api/session.ts';
+import { Card } from '#web/kit/base/card.tsx';
+import { EmptyState } from '#web/kit/base/empty-state.tsx';
+import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
+import { t } from '#web/kit/base/tokens.ts';
+import { lazyDialog } from '#web/kit/overlay/lazy-dialog.tsx';
+import {
+  carName,
+  type GarageDriver,
+  type useClientGarage,
+} from '#web/policies/request/client-garage.ts';
+import { PickRow, toggled } from '#web/policies/request/pick-row.tsx';
+import type { RequestDraft } from '#web/policies/request/request-draft.ts';
+import type { LastSeason } from '#web/policies/season/use-season-start.ts';
+
+const useNewCarDialog = lazyDialog(() =>
+  import('#web/policies/request/use-new-car-dialog.tsx').then((m) => m.useNewCarDialog),
+);
+const useNewDriverDialog = lazyDialog(() =>
+  import('#web/policies/request/use-new-driver-dialog.tsx').then((m) => m.useNewDriverDialog),
+);
+
+/** Who drives what, and cars and drivers that are added on the spot. */
+function useSeasonCrew(draft: RequestDraft) {
+  const { user_id, cars } = draft.wish;
+  const { currency, country } = useSession();
+  const [addingTo, setAddingTo] = useState('');
+  const setCar = (car_id: string, on: boolean) => {
+    const others = cars.filter((car) => car.car_id !== car_id);
+    draft.change({ cars: on ? [...others, { car_id, driver_ids: [] }] : others });
+  };
+  const setDriver = (car_id: string, driver_id: string, on: boolean) =>
+    draft.change({
+      cars: cars.map((car) =>
+        car.car_id === car_id
+          ? { ...car, driver_ids: toggled(car.driver_ids, driver_id, on) }
+          : car,
+      ),
+    });
+  const newCar = useNewCarDialog({ user_id, currency, onAdded: (id) => setCar(id, true) });
+  const newDriver = useNewDriverDialog({
+    user_id,
+    country,
+    onAdded: (id) => setDriver(addingTo, id, true),
+  });
+  const addDriver = (car_id: string) => {
+    setAddingTo(car_id);
+    newDriver.open();
+  };
+  const dialogs = (
+    <>
+      {newCar.dialog}
+      {newDriver.dialog}
+    </>
+  );
+  return { setCar, setDriver, addDriver, addCar: newCar.open, dialogs };
+}
+
+/** The cars of the season with who drives them; those of last season are there already. */
+export function SeasonCars({
+  draft,
+  garage,
+  last,
+}: {
+  draft: RequestDraft;
+  garage: ReturnType<typeof useClientGarage>;
+  last: LastSeason;
+}) {
+  const { user_id, cars } = draft.wish;
+  const { setCar, setDriver, addDriver, addCar, dialogs } = useSeasonCrew(draft);
+  return (
+    <Card
+      title="Cars and drivers"
+      actions={
+        user_id === '' ? undefined : (
+          <Button variant="outlined" startIcon={<Plus />} onClick={addCar}>
+            Add a car
+          </Button>
+        )
+      }
+    >
+      <Box sx={{ display: 'grid', gap: 3 }}>
+        {last && last.cars.length > 0 ? (
+          <InlineAlert tone="info">
+            {`Copied from the ${last.year} season, ${last.policy_number}. Check values and drivers.`}
+          </InlineAlert>
+        ) : null}
+        {garage.cars.length === 0 ? (
+          <EmptyState
+            compact
+            title="No cars yet."
+            text="Add the car that you want to cover. It stays in your garage for the next time."
+          />
+        ) : null}
+        {garage.cars.map((car) => {
+          const wished = cars.find((one) => one.car_id === car.car_id);
+          return (
+            <Box key={car.car_id} sx={{ display: 'grid', gap: 2 }}>
+              <PickRow
+                label={carName(car)}
+                note={car.chassis_number || 'Chassis number to follow'}
+                end={formatMoney(car.insured_value, car.currency, { whole: true })}
+                checked={wished !== undefined}
+                onChange={(on) => setCar(car.car_id, on)}
+              />
+              {wished ? (
+                <Crew
+                  title={carName(car)}
+                  drivers={garage.drivers}
+                  chosen={wished.driver_ids}
+                  onToggle={(driver_id, on) => setDriver(car.car_id, driver_id, on)}
+                  onAdd={() => addDriver(car.car_id)}
+                />
+              ) : null}
+            </Box>
+          );
+        })}
+      </Box>
+      {dialogs}
+    </Card>
+  );
+}
+
+/** Who drives a car, each a press. */
+function Crew({
+  title,
+  drivers,
+  chosen,
+  onToggle,
+  onAdd,
+}: {
+  title: string;
+  drivers: readonly GarageDriver[];
+  chosen: readonly string[];
+  onToggle: (driver_id: string, on: boolean) => void;
+  onAdd: () => void;
+}) {
+  return (
+    <Box
+      role="group"
+      aria-label={`Drivers of ${title}`}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, pl: { md: 8 }, mb: 2 }}
+    >
+      {drivers.map(({ driver_id, name }) => {
+        const isChosen = chosen.includes(driver_id);
+        return (
+          <Chip
+            key={driver_id}
+            label={name}
+            icon={isChosen ? <Check size={14} aria-hidden="true" /> : undefined}
+            variant={isChosen ? 'filled' : 'outlined'}
+            aria-pressed={isChosen}
+            onClick={() => onToggle(driver_id, !isChosen)}
+            sx={{ minHeight: { xs: 44, md: 32 } }}
+          />
+        );
+      })}
+      <Button size="small" startIcon={<Plus />} onClick={onAdd}>
+        Driver
+      </Button>
+      {chosen.length === 0 ? (
+        <Box sx={{ alignSelf: 'center', fontSize: 13, color: t.n[600] }}>Drivers to follow</Box>
+      ) : null}
+    </Box>
+  );
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import type { CalendarEvent } from '#web/policies/request/client-garage.ts';
+import { championshipsOf, withoutYear } from '#web/policies/season/use-season-start.ts';
+
+const round = (championship_id: string | null, start_on: string, kind = 'race_event') =>
+  ({ championship_id, championship_name: 'Cup 2027', start_on, kind }) as CalendarEvent;
+
+describe('what a season begins with', () => {
+  it('the rounds of a championship stand in their order; tests and single events are none', () => {
+    const found = championshipsOf([
+      round('cup', '2027-06-11'),
+      round('cup', '2027-04-16'),
+      round('cup', '2027-03-01', 'test_day'),
+      round(null, '2027-05-01'),
+    ]);
+    expect(found.map(({ rounds }) => rounds.map(({ start_on }) => start_on))).toEqual([
+      ['2027-04-16', '2027-06-11'],
+    ]);
+  });
+
+  it('next year’s edition is the same championship', () => {
+    expect(withoutYear('Porsche Carrera Cup Benelux 2027')).toBe(
+      withoutYear('Porsche Carrera Cup Benelux 2026'),
+    );
+    expect(withoutYear('24H Series 2027 Europe')).toBe('24H Series Europe');
+  });
+});

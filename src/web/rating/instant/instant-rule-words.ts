@@ -1,0 +1,30 @@
+import { counted } from '#domain/counted.ts';
+import { formatAmount } from '#domain/money.ts';
+import type { ItemOf } from '#web/api/action-types.ts';
+import { itemKindLabels } from '#web/policies/document/document-words.ts';
+
+type Rules = NonNullable<ItemOf<'get_instant_rules', 'versions'>['rules']>;
+
+/** Every limit with its name. */
+export function instantRuleFacts(rules: Rules): { label: string; value: string; wide?: boolean }[] {
+  return [
+    {
+      label: 'Sold at once',
+      value: rules.kinds.map((kind) => itemKindLabels[kind]).join(', ') || 'Nothing',
+    },
+    { label: 'Highest value of a car', value: formatAmount(rules.max_value) },
+    { label: 'Highest level of a series', value: String(rules.max_series_level) },
+    { label: 'Highest level of a driver', value: String(rules.max_driver_level) },
+    { label: 'Highest factor of a circuit', value: rules.max_circuit_factor },
+    { label: 'Notice before the first day', value: counted(rules.min_notice_hours, 'hour') },
+    { label: 'Classes', value: rules.car_classes.join(', ') || 'None', wide: true },
+  ];
+}
+
+/** The limits in a line. */
+export function summaryOfRules(rules: Rules | null): string {
+  if (rules === null) return 'The rules of the house';
+  return instantRuleFacts(rules)
+    .map(({ label, value }) => `${label}: ${value}`)
+    .join(' · ');
+}

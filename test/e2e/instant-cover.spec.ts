@@ -1,0 +1,58 @@
+import { expectAccessible, expectNoSidewaysScroll } from './page-watch.ts';
+import { expect, phone, test, type Page } from './role-page.ts';
+
+async function continueTo(page: Page, heading: string): Promise<void> {
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+}
+
+/** A club car of its own, so that nothing else is known of it. */
+async function addCar(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add a car' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Make').fill('BMW');
+  await dialog.getByLabel('Model').fill('M240i Racing');
+  await dialog.getByLabel('Chassis number').fill(`WBA2J1${Date.now()}`);
+  await dialog.getByLabel('Value').fill('60000');
+  await dialog.getByLabel('Class').click();
+  await page.getByRole('option', { name: /Club/ }).click();
+  await dialog.getByRole('button', { name: 'Add car' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test('a client buys cover of a track day on a phone, pays it by card and holds the certificate, without anybody of the house', async ({
+  openAs,
+}) => {
+  test.setTimeout(180_000);
+  const page = await openAs('agent', { viewport: phone });
+  await page.goto('/dashboard/policies/request');
+  await expect(page.getByRole('heading', { name: 'Which cars?' })).toBeVisible();
+  await addCar(page);
+  await continueTo(page, 'Which events?');
+  await page.getByLabel('Search events').fill('track day');
+  await page.getByRole('checkbox').first().check();
+  await continueTo(page, 'Who drives?');
+  await page.getByRole('checkbox').first().check();
+  await continueTo(page, 'Any wishes?');
+  await continueTo(page, 'Check and send');
+  await expect(page.getByText('Buy now is open to you: every instant rule holds.')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Buy now' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Buy now' });
+  await expect(dialog.getByText(/^You pay the first EUR/)).toBeVisible();
+  await dialog.getByRole('checkbox', { name: 'I accept the conditions' }).check();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: /^Accept and pay EUR/ }).click();
+  await page.waitForURL('**/new-payment?**');
+  await page.getByRole('button', { name: /^Pay EUR/ }).click();
+  await expect(page.getByRole('heading', { name: /^Pay Paddock/ })).toBeVisible();
+  await page.getByRole('button', { name: /^Pay EUR/ }).click();
+  await expect(page.getByRole('heading', { name: /Payment received/ })).toBeVisible({
+    timeout: 20_000,
+  });
+  await page.getByRole('link', { name: 'Certificate' }).click();
+  const certificate = page.getByRole('article', { name: 'Certificate of cover' });
+  await expect(certificate.getByText(/^Covered (now|from)$/)).toBeVisible();
+  await expect(certificate.getByText(/BMW M240i Racing/)).toBeVisible();
+});
