@@ -50,7 +50,7 @@ export function ExcessChoice({
             <Box
               sx={{
                 width: 10,
-                height: Math.round((gross / highest) * bars),
+                height: (gross / highest) * bars,
                 borderRadius: '2px',
                 background: excess_pct === now ? t.brand[500] : t.n[300],
                 '@media (forced-colors: active)': {

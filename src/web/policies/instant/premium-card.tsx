@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { countryName } from '#domain/countries.ts';
 import { counted } from '#domain/counted.ts';
-import { formatAmount, formatMoney } from '#domain/money.ts';
+import { formatAmount, formatMoney, shareOf } from '#domain/money.ts';
 import { Card } from '#web/kit/base/card.tsx';
 import { ErrorState } from '#web/kit/base/error-state.tsx';
 import { t } from '#web/kit/base/tokens.ts';
@@ -70,7 +70,7 @@ function PremiumSum({
 }) {
   const { currency, rounds, gross } = premium;
   const eventOf = (id: string) => events.find(({ event_id }) => event_id === id);
-  const average = Math.round(gross / Math.max(1, rounds.length));
+  const average = shareOf(gross, 1, Math.max(1, rounds.length));
   return (
     <>
       <BigFigure>{formatMoney(gross, currency)}</BigFigure>

@@ -11,13 +11,13 @@ import { plainOptions } from '#web/kit/choice/option.ts';
 import { SelectField } from '#web/kit/choice/select-field.tsx';
 import { type FieldLines, ValueFields } from '#web/kit/form/declared-fields.tsx';
 import type { CalculatorInput } from '#web/rating/calculator/calculator-input.ts';
+import { kindLabels } from '#web/rating/kind-labels.ts';
 
 export interface CalculatorFieldsProps {
   input: CalculatorInput;
   onChange: (part: Partial<CalculatorInput>) => void;
 }
 
-const kindLabels = { race_event: 'Race event', test_day: 'Test day', track_day: 'Track day' };
 const kindOptions = itemKinds.map((value) => ({ value, label: kindLabels[value] }));
 const sessionOptions = raceSessions.map((value) => ({
   value,

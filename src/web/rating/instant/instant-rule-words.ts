@@ -1,7 +1,7 @@
 import { counted } from '#domain/counted.ts';
 import { formatAmount } from '#domain/money.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
-import { itemKindLabels } from '#web/policies/document/document-words.ts';
+import { kindLabels } from '#web/rating/kind-labels.ts';
 
 type Rules = NonNullable<ItemOf<'get_instant_rules', 'versions'>['rules']>;
 
@@ -10,7 +10,7 @@ export function instantRuleFacts(rules: Rules): { label: string; value: string; 
   return [
     {
       label: 'Sold at once',
-      value: rules.kinds.map((kind) => itemKindLabels[kind]).join(', ') || 'Nothing',
+      value: rules.kinds.map((kind) => kindLabels[kind]).join(', ') || 'Nothing',
     },
     { label: 'Highest value of a car', value: formatAmount(rules.max_value) },
     { label: 'Highest level of a series', value: String(rules.max_series_level) },

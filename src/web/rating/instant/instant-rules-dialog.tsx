@@ -12,7 +12,7 @@ import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { missingData, showFormErrors } from '#web/kit/form/form-errors.ts';
 import type { RecordDialogProps } from '#web/kit/overlay/lazy-dialog.tsx';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
-import { itemKindLabels, partyName } from '#web/policies/document/document-words.ts';
+import { kindLabels } from '#web/rating/kind-labels.ts';
 import type { RulesVersion } from '#web/rating/instant/instant-rules-tab.tsx';
 
 const { input } = instantCoverContract.save_instant_rules;
@@ -57,7 +57,7 @@ export interface InstantRulesSubject {
 const ruleFields = (car_classes: readonly string[]): FieldLines<Name> => [
   {
     choices: 'kinds',
-    options: itemKinds.map((value) => ({ value, label: itemKindLabels[value] })),
+    options: itemKinds.map((value) => ({ value, label: kindLabels[value] })),
     hint: 'With none of them nothing is sold at once.',
   },
   { choices: 'car_classes', options: plainOptions([...car_classes]) },
@@ -141,7 +141,10 @@ export function InstantRulesDialog({
                 loading: users.isPending,
                 options: (users.data?.users ?? [])
                   .filter((user) => user.account_type === 'brokerage' && user.active)
-                  .map((user) => ({ value: user.user_id, label: partyName(user) })),
+                  .map((user) => ({
+                    value: user.user_id,
+                    label: user.company_name || user.attn || user.email,
+                  })),
               }
             : null,
           ofHouse ? null : { tick: 'as_house' },
