@@ -5,7 +5,7 @@ import { cancelDocument } from '#server/policies/cancellation/cancel-document.ts
 import { lockDocument } from '#server/policies/document/document-record.ts';
 
 /**
- * Ends cover that was bought at once and of which nothing was paid (decision 076): it has not begun yet, so that
+ * Ends cover that was bought at once and of which nothing was paid (decision 078): it has not begun yet, so that
  * everything is credited with the fee. It may run twice.
  */
 export const endUnpaidInstantCover: Job = async ({ write }, payload) => {
