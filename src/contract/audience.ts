@@ -17,6 +17,8 @@ export const professionals: Readers = ['staff', 'insurer', 'brokerage'];
 export const riskCarriers: Readers = ['staff', 'insurer'];
 /** Between whom money of a claim goes. */
 export const payers: Readers = ['staff', 'insurer', 'brokerage', 'client'];
+/** Who agrees to amounts of a damage. */
+export const damageAssessors: Readers = ['staff', 'adjuster'];
 /** Who judges a claim. */
 export const claimHandlers: Readers = ['staff', 'insurer', 'adjuster'];
 

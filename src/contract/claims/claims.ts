@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { anyAccount, download, read, type Contract } from '#contract/action.ts';
-import { answer, riskCarriers, seenBy, signedIn } from '#contract/audience.ts';
+import { answer, damageAssessors, riskCarriers, seenBy, signedIn } from '#contract/audience.ts';
 import {
   claimAmounts,
   claimRow,
@@ -177,6 +177,36 @@ export const claimsContract = {
     input: claimKey,
     output: z.unknown(),
     access: anyAccount,
+    scope: claimScope,
+  }),
+  get_damage_sheet: download({
+    summary: 'The damage table as a spreadsheet, which comes in again as it went out.',
+    past: 'Downloaded the damage as a sheet',
+    activity: 'download',
+    input: claimKey,
+    output: z.unknown(),
+    access: anyAccount,
+    scope: claimScope,
+  }),
+  get_part_prices: read({
+    summary:
+      'What was agreed and paid before for the parts and the work of this claim, on cars of the same make and model.',
+    input: claimKey,
+    output: answer(damageAssessors, {
+      prices: z.array(
+        z.object({
+          claim_line_id: id,
+          /** Lines that were paid, of other claims in the same currency; at least three. */
+          count: z.number().int(),
+          /** For one piece or one hour. */
+          median: cents,
+          lowest: cents,
+          highest: cents,
+        }),
+      ),
+    }),
+    shows: ['car', 'claim'],
+    access: ['superadmin', 'admin', 'loss_adjuster'],
     scope: claimScope,
   }),
   ...claimActions,

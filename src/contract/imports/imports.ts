@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { download, read, staff, upload, write, type Contract } from '#contract/action.ts';
-import { answer, ownersAndStaff } from '#contract/audience.ts';
+import { answer, signedIn } from '#contract/audience.ts';
 import * as f from '#contract/fields.ts';
 import { importList } from '#contract/imports/import-list.ts';
 import { importSteps } from '#contract/imports/import-steps.ts';
@@ -105,8 +105,8 @@ export const importsContract = {
     summary: 'Reads a CSV or XLSX file, or rows that were pasted, into cells; nothing is kept.',
     past: 'Read a table',
     input: f.nothing,
-    output: answer(ownersAndStaff, { rows: z.array(z.array(z.string())) }),
-    access: ['superadmin', 'admin', 'agent', 'brokerage'],
+    output: answer(signedIn, { rows: z.array(z.array(z.string())) }),
+    access: ['superadmin', 'admin', 'agent', 'brokerage', 'loss_adjuster'],
     errors: ['payload_too_large', 'invalid_file', 'storage_full'],
   }),
   get_imports: read({

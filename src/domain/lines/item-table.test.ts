@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { firstWishes } from '#domain/lines/first-answers.ts';
 import { itemsOfTable, itemTable } from '#domain/lines/item-table.ts';
 import { lines } from '#domain/lines/lines.ts';
 import { viTypes } from '#domain/policies/insurance-types.ts';
 
-const today = '2026-05-01';
 const { item: valuable } = lines.VAL;
+const first = firstWishes(valuable, '2026-05-01');
 const read = (rows: readonly (readonly string[])[]) =>
-  itemsOfTable(valuable, itemTable(valuable, rows), today);
+  itemsOfTable(valuable, itemTable(valuable, rows), first);
 
 describe('items that come as a table', () => {
   it.each(['18.500,00', '18,500.00', 'EUR 18500', '€ 18 500', '18500'])(
@@ -26,7 +27,7 @@ describe('items that come as a table', () => {
       ['AB123', 'blue', '1.000', 'Helmet', 'helmet and racewear'],
     ]);
     expect(table.columns).toEqual(['serial_number', null, 'value', 'description', 'kind']);
-    expect(itemsOfTable(valuable, table, today)[0]).toMatchObject({
+    expect(itemsOfTable(valuable, table, first)[0]).toMatchObject({
       answers: { serial_number: 'AB123', kind: 'helmet_racewear', value: 100_000 },
       faults: [],
     });
@@ -41,7 +42,7 @@ describe('items that come as a table', () => {
     expect(table).toMatchObject({ headings: ['Column 1', 'Column 2'], columns: [null, null] });
     expect(table.rows).toHaveLength(2);
     const named = { ...table, columns: ['description', 'value'] };
-    expect(itemsOfTable(valuable, named, today)[1]?.answers).toMatchObject({ value: 420_000 });
+    expect(itemsOfTable(valuable, named, first)[1]?.answers).toMatchObject({ value: 420_000 });
   });
 
   it('what cannot be read is told at its cell with what stands there, and nothing is guessed', () => {
@@ -72,14 +73,18 @@ describe('items that come as a table', () => {
       ['Bas Bos', '03/04/1990'],
       ['Jan Bos', '25/04/1990'],
     ]);
-    const born = itemsOfTable(person, table, today).map(({ answers }) => answers['birth_date']);
+    const born = itemsOfTable(person, table, firstWishes(person, '2026-05-01')).map(
+      ({ answers }) => answers['birth_date'],
+    );
     expect(born).toEqual(['1990-04-03', '1990-04-25']);
   });
 
   it('a person without a date of birth has none: nobody is born today by default', () => {
     const { item: person } = lines.PA;
     const table = itemTable(person, [['Name'], ['Bas Bos']]);
-    expect(itemsOfTable(person, table, today)[0]?.answers).toMatchObject({ birth_date: null });
+    expect(
+      itemsOfTable(person, table, firstWishes(person, '2026-05-01'))[0]?.answers,
+    ).toMatchObject({ birth_date: null });
   });
 
   it.each(viTypes)('%s: a table with the labels as headings names every question', (type) => {

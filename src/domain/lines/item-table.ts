@@ -1,18 +1,32 @@
 // Items that come as a table, pasted from a sheet or out of a file: its columns find their questions by name, and what a cell
 // does not say is told at that cell. Example: "18.500,00", "18,500.00" and "EUR 18500" are one value; "about 18k" is none.
 
-import type { CalendarDate } from '#domain/dates.ts';
 import type { ImportField } from '#domain/imports/import-target.ts';
 import { matchColumns } from '#domain/imports/match-columns.ts';
 import { plainName } from '#domain/imports/plain-name.ts';
 import { readCell } from '#domain/imports/read-cell.ts';
 import { dateOrderOf, type DateOrder } from '#domain/imports/read-date-cell.ts';
-import { type Answers, firstWishes } from '#domain/lines/first-answers.ts';
-import type { LineField, LineFields } from '#domain/lines/line-fields.ts';
+import type { Answers } from '#domain/lines/first-answers.ts';
+import type { LineField } from '#domain/lines/line-fields.ts';
 import { formatAmount } from '#domain/money.ts';
 
 /** How many items one insurance holds at most. */
 export const MOST_ITEMS = 5_000;
+
+/** A question that a column answers: one of a line, or a number with decimals, kept as it is written. */
+export type TableField =
+  | (LineField & { readonly names?: readonly string[] })
+  | {
+      readonly kind: 'decimal';
+      readonly label: string;
+      readonly from: number;
+      readonly to: number;
+      /** Other headings of it. */
+      readonly names?: readonly string[];
+    };
+
+/** The questions of a table in their order. */
+export type TableFields = Readonly<Record<string, TableField>>;
 
 /** A table as it came: its headings, or places where it has none, and the rows below. */
 export interface ItemTable {
@@ -41,11 +55,12 @@ const kinds = {
   choice: 'choice',
   choices: 'text',
   count: 'whole',
+  decimal: 'decimal',
   flag: 'yes_no',
   text: 'text',
   date: 'date',
   country: 'country',
-} as const satisfies Record<LineField['kind'], ImportField['kind']>;
+} as const satisfies Record<TableField['kind'], ImportField['kind']>;
 
 const choicesOf = (options: Readonly<Record<string, string>>) =>
   Object.entries(options).map(([value, label]) => ({ value, label }));
@@ -62,24 +77,25 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
   birth_date: ['born', 'birthday', 'dob', 'geboortedatum'],
 };
 
-function importField(id: string, field: LineField): ImportField {
+function importField(id: string, field: TableField): ImportField {
+  const hasRange = field.kind === 'count' || field.kind === 'amount' || field.kind === 'decimal';
   return {
     id,
     label: field.label,
     kind: kinds[field.kind],
     example: '',
     max: 200,
-    names: otherNames[id] ?? [],
+    names: field.names ?? otherNames[id] ?? [],
     ...(field.kind === 'choice' ? { choices: choicesOf(field.options) } : {}),
-    ...(field.kind === 'count' || field.kind === 'amount' ? { range: [field.from, field.to] } : {}),
+    ...(hasRange ? { range: [field.from, field.to] } : {}),
   };
 }
 
-const fieldsOf = (fields: LineFields) =>
+const fieldsOf = (fields: TableFields) =>
   Object.entries(fields).map(([name, field]) => importField(name, field));
 
 /** Reads a table: the first row is its headings where one of them names a question, else every row is an item. */
-export function itemTable(fields: LineFields, all: readonly (readonly string[])[]): ItemTable {
+export function itemTable(fields: TableFields, all: readonly (readonly string[])[]): ItemTable {
   const rows = all.filter((row) => row.some((cell) => cell.trim() !== ''));
   const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
   const [head = [], ...body] = rows;
@@ -106,7 +122,7 @@ export function itemTable(fields: LineFields, all: readonly (readonly string[])[
   };
 }
 
-function refusal(field: LineField): string {
+function refusal(field: TableField): string {
   switch (field.kind) {
     case 'amount':
       return `Enter an amount from ${formatAmount(field.from)} on, such as 18,500.00.`;
@@ -114,6 +130,8 @@ function refusal(field: LineField): string {
       return `Enter one of ${field.amounts.map((one) => formatAmount(one)).join(', ')}.`;
     case 'count':
       return `Enter a whole number from ${field.from} to ${field.to}.`;
+    case 'decimal':
+      return `Enter a number from ${field.from} to ${field.to}.`;
     case 'flag':
       return 'Enter yes or no.';
     case 'date':
@@ -144,7 +162,7 @@ function readChoices(options: Readonly<Record<string, string>>, text: string): R
   return answer.length === wanted.length ? { ok: true, answer } : { ok: false };
 }
 
-function readAnswer([name, field]: [string, LineField], text: string, order: DateOrder): Read {
+function readAnswer([name, field]: [string, TableField], text: string, order: DateOrder): Read {
   if (field.kind === 'choices') return readChoices(field.options, text);
   const read = readCell(importField(name, field), text, order);
   if (!read.ok) return { ok: false };
@@ -155,7 +173,7 @@ function readAnswer([name, field]: [string, LineField], text: string, order: Dat
 
 /** Reads one cell as the answer to its question; an empty one leaves what stands there first. */
 export function readItemCell(
-  fields: LineFields,
+  fields: TableFields,
   { field: name, text, order = 'day_first' }: { field: string; text: string; order?: DateOrder },
 ): Read | { ok: false; message: string } {
   const field = fields[name];
@@ -164,13 +182,15 @@ export function readItemCell(
   return read.ok ? read : { ok: false, message: refusal(field) };
 }
 
-/** Every row as an item, with what could not be read in it. Dates of a column are read one way as a whole. */
+/**
+ * Every row as an item, with what could not be read in it; `first` is what stands in an answer that the row does not give.
+ * Dates of a column are read one way as a whole.
+ */
 export function itemsOfTable(
-  fields: LineFields,
+  fields: TableFields,
   { rows, columns }: Pick<ItemTable, 'rows' | 'columns'>,
-  today: CalendarDate,
+  first: Answers,
 ): ReadItem[] {
-  const first = firstWishes(fields, today);
   const orders = columns.map((_, index): DateOrder => {
     const order = dateOrderOf(rows.map((row) => row[index] ?? ''));
     return order === 'ambiguous' ? 'day_first' : order;

@@ -19,6 +19,8 @@ import {
 } from '#server/claims/record/claim-reads.ts';
 import { getClaimPdf } from '#server/claims/report/claim-summary-paper.ts';
 import { cancelClaim, retractClaim } from '#server/claims/review/close-claim.ts';
+import { getDamageSheet } from '#server/claims/report/damage-sheet-file.ts';
+import { getPartPrices } from '#server/claims/report/part-prices.ts';
 import { createClaim } from '#server/claims/report/create-claim.ts';
 import { approveClaim, rejectClaim } from '#server/claims/review/decide-claim.ts';
 import { mailClaimInsurers } from '#server/claims/settlement/mail-claim-insurers.ts';
@@ -46,6 +48,8 @@ const handlers = {
   get_all_claim_communication: getAllClaimCommunication,
   get_claim_work: getClaimWork,
   get_claim_pdf: getClaimPdf,
+  get_damage_sheet: getDamageSheet,
+  get_part_prices: getPartPrices,
   create_claim: createClaim,
   save_claim: saveClaim,
   submit_claim: submitClaim,

@@ -1,11 +1,16 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { CheckCheck, Plus } from 'lucide-react';
+import { CheckCheck } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
+import { useIsAmong } from '#web/api/session.ts';
+import { useRead } from '#web/api/use-read.ts';
 import { AmountsSummary } from '#web/claims/claim/amounts-summary.tsx';
 import { ClaimProblems } from '#web/claims/claim/claim-problems.tsx';
+import type { PartPrice } from '#web/claims/report/damage-cells.tsx';
+import { DamageTools } from '#web/claims/report/damage-tools.tsx';
 import { DamageTable } from '#web/claims/report/damage-table.tsx';
 import type { FullClaim } from '#web/claims/claim/claim-words.ts';
+import { undecided } from '#web/claims/report/damage-lines.ts';
 import type { DamageDraft } from '#web/claims/report/use-damage-draft.tsx';
 import { BusyButton } from '#web/kit/base/busy-button.tsx';
 import { Card } from '#web/kit/base/card.tsx';
@@ -19,14 +24,26 @@ const useDamageLineDialog = lazyDialog(() =>
   import('#web/claims/report/use-damage-line-dialog.tsx').then((m) => m.useDamageLineDialog),
 );
 
+/** What was paid before, by line, for those who agree to amounts. */
+function usePartPrices({ claim_id, lines }: FullClaim): ReadonlyMap<string, PartPrice> {
+  const assesses = useIsAmong('admin', 'superadmin', 'loss_adjuster');
+  const { data } = useRead(
+    'get_part_prices',
+    { claim_id },
+    { enabled: assesses && lines.length > 0 },
+  );
+  return new Map(data?.prices.map((price) => [price.claim_line_id, price]));
+}
+
 /** Damage & amounts: the table, and how the final amount comes about. */
 export function ClaimDamageTab({ claim, draft }: { claim: FullClaim; draft: DamageDraft }) {
   const { rights, lines } = draft;
+  const prices = usePartPrices(claim);
   const lineDialog = useDamageLineDialog({
     currency: claim.currency,
     onSave: (key, line) => {
       if (key !== null) draft.changeLine(key, line);
-      else draft.addLine({ ...line, agreed: null, reason: '', supplement: false, settled: false });
+      else draft.addLines([{ ...line, ...undecided }]);
     },
   });
   const onKeyDown = (event: KeyboardEvent) => {
@@ -34,11 +51,6 @@ export function ClaimDamageTab({ claim, draft }: { claim: FullClaim; draft: Dama
     event.preventDefault();
     if (draft.dirty && !draft.busy && draft.editor === null) draft.save();
   };
-  const addLine = rights.edit ? (
-    <Button variant="outlined" startIcon={<Plus />} onClick={() => lineDialog.open(null)}>
-      Add line
-    </Button>
-  ) : undefined;
   return (
     <Box sx={{ display: 'grid', gap: 4 }} onKeyDown={onKeyDown}>
       <Card
@@ -52,7 +64,7 @@ export function ClaimDamageTab({ claim, draft }: { claim: FullClaim; draft: Dama
                 Agree all as claimed
               </Button>
             ) : null}
-            {addLine}
+            <DamageTools claim={claim} draft={draft} onAddLine={() => lineDialog.open(null)} />
           </>
         }
       >
@@ -71,6 +83,7 @@ export function ClaimDamageTab({ claim, draft }: { claim: FullClaim; draft: Dama
             draft={draft}
             currency={claim.currency}
             scope={claim.scope}
+            prices={prices}
             onEdit={lineDialog.open}
           />
         )}

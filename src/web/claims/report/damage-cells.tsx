@@ -3,6 +3,8 @@ import IconButton from '@mui/material/IconButton';
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { claimLineKindLabels } from '#domain/claims/claim-constants.ts';
+import { isAbovePaid } from '#domain/claims/part-prices.ts';
+import type { ItemOf } from '#web/api/action-types.ts';
 import { type DamageLine, needsReason } from '#web/claims/report/damage-lines.ts';
 import type { DamageDraft } from '#web/claims/report/use-damage-draft.tsx';
 import { MoneyField } from '#web/kit/form/money-field.tsx';
@@ -11,10 +13,14 @@ import { PopupMenu } from '#web/kit/overlay/popup-menu.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 
+export type PartPrice = ItemOf<'get_part_prices', 'prices'>;
+
 export interface DamageCellProps {
   line: DamageLine;
   draft: DamageDraft;
   currency: string;
+  /** What was paid before for the part or the work of this line. */
+  price?: PartPrice | undefined;
 }
 
 /** The head of the column names the currency, so the fields need no sign. */
@@ -38,7 +44,7 @@ export function nextLineOnEnter(event: KeyboardEvent<HTMLElement>): void {
   next?.select();
 }
 
-export function PartCell({ line }: { line: DamageLine }) {
+export function PartCell({ line, price, currency }: Omit<DamageCellProps, 'draft'>) {
   const notes = [
     line.kind === 'parts' || line.kind === 'labour' ? '' : claimLineKindLabels[line.kind],
     line.supplier,
@@ -52,7 +58,36 @@ export function PartCell({ line }: { line: DamageLine }) {
       {notes.length > 0 ? (
         <Box sx={{ fontSize: 12, lineHeight: '16px', color: t.n[500] }}>{notes.join(' · ')}</Box>
       ) : null}
+      {price ? <PaidBefore line={line} price={price} currency={currency} /> : null}
     </>
+  );
+}
+
+/** The price of one piece in claims that were paid, pointed out where this line asks far more. */
+function PaidBefore({
+  line,
+  price,
+  currency,
+}: {
+  line: DamageLine;
+  price: PartPrice;
+  currency: string;
+}) {
+  const above = isAbovePaid(line, price);
+  return (
+    <Box
+      sx={{
+        fontSize: 12,
+        lineHeight: '16px',
+        color: above ? t.tone.warning.fg : t.n[500],
+        fontWeight: above ? 600 : 450,
+      }}
+    >
+      {above ? 'Above what was paid before: ' : 'Paid before: '}
+      <MoneyText amount={price.median} currency={currency} /> each (
+      <MoneyText amount={price.lowest} bare /> to <MoneyText amount={price.highest} bare />,{' '}
+      {price.count} lines)
+    </Box>
   );
 }
 

@@ -9,6 +9,9 @@ export type DamageLine = Omit<ClaimLine, 'claim_line_id' | 'position'> & {
   claim_line_id?: string;
 };
 
+/** What nobody has said yet of a new line. */
+export const undecided = { agreed: null, reason: '', supplement: false, settled: false } as const;
+
 export function damageLinesOf(claim: Pick<FullClaim, 'lines'>): DamageLine[] {
   return claim.lines.map(({ position: _position, ...line }) => ({
     ...line,

@@ -7,6 +7,7 @@ import {
   LineMenu,
   nextLineOnEnter,
   PartCell,
+  type PartPrice,
   ReasonCell,
 } from '#web/claims/report/damage-cells.tsx';
 import { type DamageLine, damageTotals, groupLines } from '#web/claims/report/damage-lines.ts';
@@ -19,6 +20,8 @@ export interface DamageTableProps {
   draft: DamageDraft;
   currency: string;
   scope: string;
+  /** What was paid before, by line. */
+  prices: ReadonlyMap<string, PartPrice>;
   onEdit: (line: DamageLine) => void;
 }
 
@@ -110,14 +113,17 @@ function GroupHead({
   );
 }
 
-type LineProps = Omit<DamageTableProps, 'scope'> & { line: DamageLine };
+type LineProps = Omit<DamageTableProps, 'scope' | 'prices'> & {
+  line: DamageLine;
+  price: PartPrice | undefined;
+};
 
 function LineRow({ onEdit, ...cell }: LineProps) {
   const { line, draft } = cell;
   return (
     <tr>
       <Cell>
-        <PartCell line={line} />
+        <PartCell {...cell} />
       </Cell>
       <Cell>{line.part_number || '—'}</Cell>
       <Cell right>{line.quantity}</Cell>
@@ -137,7 +143,7 @@ function LineRow({ onEdit, ...cell }: LineProps) {
   );
 }
 
-function DamageGrid({ draft, currency, scope, onEdit }: DamageTableProps) {
+function DamageGrid({ draft, currency, scope, prices, onEdit }: DamageTableProps) {
   const totals = damageTotals(draft.lines, scope);
   return (
     <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label="Damage">
@@ -173,7 +179,11 @@ function DamageGrid({ draft, currency, scope, onEdit }: DamageTableProps) {
             <Fragment key={group.id}>
               <GroupHead group={group} scope={scope} />
               {group.lines.map((line) => (
-                <LineRow key={line.key} {...{ line, draft, currency, onEdit }} />
+                <LineRow
+                  key={line.key}
+                  price={prices.get(line.claim_line_id ?? '')}
+                  {...{ line, draft, currency, onEdit }}
+                />
               ))}
             </Fragment>
           ))}
@@ -197,7 +207,7 @@ function DamageGrid({ draft, currency, scope, onEdit }: DamageTableProps) {
 }
 
 /** The same on a phone: a card for each line. */
-function DamageCards({ draft, currency, scope, onEdit }: DamageTableProps) {
+function DamageCards({ draft, currency, scope, prices, onEdit }: DamageTableProps) {
   const totals = damageTotals(draft.lines, scope);
   return (
     <Box onKeyDown={nextLineOnEnter}>
@@ -207,7 +217,11 @@ function DamageCards({ draft, currency, scope, onEdit }: DamageTableProps) {
             {group.label}
           </Box>
           {group.lines.map((line) => (
-            <LineCard key={line.key} {...{ line, draft, currency, onEdit }} />
+            <LineCard
+              key={line.key}
+              price={prices.get(line.claim_line_id ?? '')}
+              {...{ line, draft, currency, onEdit }}
+            />
           ))}
         </Box>
       ))}
@@ -252,7 +266,7 @@ function LineCard({ onEdit, ...cell }: LineProps) {
     >
       <Box sx={{ display: 'flex', gap: 2 }}>
         <Box sx={{ flex: 1, minWidth: 0, fontWeight: 550 }}>
-          <PartCell line={line} />
+          <PartCell {...cell} />
           <Box sx={label}>
             {[line.part_number, `Quantity ${line.quantity}`].filter(Boolean).join(' · ')}
           </Box>

@@ -107,8 +107,10 @@ export function useDamageDraft(claim: FullClaim) {
     setSalvage: (salvage: number | null) => change({ salvage }),
     changeLine: (key: string, part: Partial<DamageLine>) =>
       change({ lines: now.lines.map((line) => (line.key === key ? { ...line, ...part } : line)) }),
-    addLine: (line: Omit<DamageLine, 'key'>) =>
-      change({ lines: [...now.lines, { ...line, key: newIntentionKey() }] }),
+    addLines: (lines: readonly Omit<DamageLine, 'key'>[]) =>
+      change({
+        lines: [...now.lines, ...lines.map((line) => ({ ...line, key: newIntentionKey() }))],
+      }),
     removeLine: (key: string) => change({ lines: now.lines.filter((line) => line.key !== key) }),
     agreeAll: () => change({ lines: agreeAll(now.lines) }),
     discard: () => {

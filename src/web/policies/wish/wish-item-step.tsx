@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { CopyPlus, Plus, Sheet, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { counted } from '#domain/counted.ts';
 import type { Currency } from '#domain/currencies.ts';
 import { answersInWords } from '#domain/lines/answer-words.ts';
 import { type Answers, firstWishes, unanswered } from '#domain/lines/first-answers.ts';
+import { MOST_ITEMS } from '#domain/lines/item-table.ts';
 import { lines } from '#domain/lines/lines.ts';
 import type { WishedLine } from '#domain/lines/wished-line.ts';
 import { Card } from '#web/kit/base/card.tsx';
@@ -14,7 +15,7 @@ import { useToast } from '#web/kit/overlay/toasts.tsx';
 import { today } from '#web/kit/text/today.ts';
 import { EditorItemRow } from '#web/policies/editor/editor-item-row.tsx';
 import { itemPageCount, ITEMS_PER_PAGE } from '#web/policies/wish/item-pages.ts';
-import { ItemTableDialog } from '#web/policies/wish/item-table-dialog.tsx';
+import { SheetRowsDialog } from '#web/kit/sheet/sheet-rows-dialog.tsx';
 import { WishFields } from '#web/policies/wish/wish-fields.tsx';
 import { linesOf } from '#web/rating/lines/line-answers.ts';
 
@@ -35,9 +36,10 @@ export function WishItemStep(props: ItemStepProps) {
   const { item, noun, nouns } = lines[line.insurance_type];
   const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(new Set());
   const [fromSheet, setFromSheet] = useState(false);
+  const first = useMemo(() => firstWishes(item, today()), [item]);
   const from = (page - 1) * ITEMS_PER_PAGE;
   const add = () => {
-    onChange([...items, firstWishes(item, today())]);
+    onChange([...items, first]);
     setUnfolded(new Set([items.length]));
     onPage(itemPageCount(items.length + 1));
   };
@@ -87,9 +89,17 @@ export function WishItemStep(props: ItemStepProps) {
         <Pages count={items.length} page={page} onPage={onPage} />
       </Card>
       {fromSheet ? (
-        <ItemTableDialog
+        <SheetRowsDialog
           open
-          line={line}
+          fields={item}
+          first={first}
+          noun={noun}
+          nouns={nouns}
+          room={{
+            there: items.length,
+            most: MOST_ITEMS,
+            full: 'One insurance holds 5,000 at most.',
+          }}
           onAdd={(added) => onChange([...items, ...added])}
           onClose={() => setFromSheet(false)}
         />

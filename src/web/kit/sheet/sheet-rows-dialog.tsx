@@ -2,15 +2,18 @@ import Box from '@mui/material/Box';
 import { type ClipboardEvent, useState } from 'react';
 import { counted } from '#domain/counted.ts';
 import type { Answers } from '#domain/lines/first-answers.ts';
-import { lines } from '#domain/lines/lines.ts';
-import type { WishedLine } from '#domain/lines/wished-line.ts';
+import type { TableFields } from '#domain/lines/item-table.ts';
 import { SelectField } from '#web/kit/choice/select-field.tsx';
 import { FieldError } from '#web/kit/form/field-error.tsx';
 import { FileDrop } from '#web/kit/form/file-drop.tsx';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
 import { t } from '#web/kit/base/tokens.ts';
-import { type ItemTableState, useItemTable } from '#web/policies/wish/use-item-table.ts';
+import {
+  type SheetQuestions,
+  type SheetRows,
+  useSheetRows,
+} from '#web/kit/sheet/use-sheet-rows.ts';
 
 /** So many cells are put right at once; the rest follows. */
 const CELLS_AT_ONCE = 20;
@@ -24,19 +27,21 @@ const grid = {
 const asFile = (rows: string) => new File([rows], 'pasted.csv', { type: 'text/csv' });
 
 /** "Add from a sheet": rows that are pasted, or a file; then what each column is, and what could not be read. */
-export function ItemTableDialog({
+export function SheetRowsDialog({
   open,
-  line,
+  noun,
+  nouns,
   onAdd,
   onClose,
-}: {
+  ...questions
+}: SheetQuestions & {
   open: boolean;
-  line: WishedLine;
+  noun: string;
+  nouns: string;
   onAdd: (items: Answers[]) => void;
   onClose: () => void;
 }) {
-  const { item: fields, noun, nouns } = lines[line.insurance_type];
-  const state = useItemTable(fields, line.items.length);
+  const state = useSheetRows(questions);
   const [pasted, setPasted] = useState('');
   const { table, trouble } = state;
   const leave = () => {
@@ -71,7 +76,7 @@ export function ItemTableDialog({
       }}
     >
       {table ? (
-        <TableReview state={state} line={line} />
+        <TableReview state={state} fields={questions.fields} />
       ) : (
         <TableSource state={state} pasted={pasted} onPasted={setPasted} />
       )}
@@ -85,7 +90,7 @@ function TableSource({
   pasted,
   onPasted,
 }: {
-  state: ItemTableState;
+  state: SheetRows;
   pasted: string;
   onPasted: (rows: string) => void;
 }) {
@@ -122,10 +127,9 @@ function TableSource({
   );
 }
 
-function TableReview({ state, line }: { state: ItemTableState; line: WishedLine }) {
+function TableReview({ state, fields }: { state: SheetRows; fields: TableFields }) {
   const { table, wrong } = state;
   if (!table) return null;
-  const fields = lines[line.insurance_type].item;
   const options = Object.entries(fields).map(([value, { label }]) => ({ value, label }));
   const labelAt = (column: number) => fields[table.columns[column] ?? '']?.label ?? '';
   const hidden = wrong.length - CELLS_AT_ONCE;

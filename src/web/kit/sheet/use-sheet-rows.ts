@@ -3,14 +3,12 @@ import {
   itemsOfTable,
   type ItemTable,
   itemTable,
-  MOST_ITEMS,
   readItemCell,
+  type TableFields,
 } from '#domain/lines/item-table.ts';
-import type { Answers } from '#domain/lines/first-answers.ts';
-import type { LineFields } from '#domain/lines/line-fields.ts';
+import { type Answers, isRequired } from '#domain/lines/first-answers.ts';
 import { callUpload } from '#web/api/call-upload.ts';
 import { messageOf } from '#web/api/api-error.ts';
-import { today } from '#web/kit/text/today.ts';
 
 /** A cell of the table by its row and column, from 0. */
 export interface TableCell {
@@ -20,17 +18,40 @@ export interface TableCell {
 
 const keyOf = ({ row, column }: TableCell) => `${row}.${column}`;
 
+/** What a sheet is read for. */
+export interface SheetQuestions {
+  fields: TableFields;
+  /** What stands in an answer that a row does not give. */
+  first: Answers;
+  /** How many rows stand there already, how many there may be, and what is said of one more. */
+  room: { there: number; most: number; full: string };
+  /** Whether a row without what must be answered is refused here; otherwise the form below asks for it. */
+  complete?: boolean;
+}
+
 function troubleOf(
   { columns, rows }: ItemTable,
-  { there, left }: { there: number; left: number },
+  { room, left }: { room: SheetQuestions['room']; left: number },
 ): string {
   if (columns.every((column) => column === null)) return 'Say what at least one column is.';
-  if (there + rows.length > MOST_ITEMS) return 'One insurance holds 5,000 at most.';
+  if (room.there + rows.length > room.most) return room.full;
   return left > 0 ? `Put right or empty what cannot be read: ${left}.` : '';
 }
 
-/** A table of items on its way: read by the server, its columns named, its wrong cells put right. */
-export function useItemTable(fields: LineFields, there: number) {
+/** The first row that leaves open what must be answered, in words. */
+function openRow(fields: TableFields, items: readonly Answers[]): string {
+  for (const [row, answers] of items.entries()) {
+    const open = Object.entries(fields).find(
+      ([name, field]) =>
+        field.kind !== 'decimal' && isRequired(field) && (answers[name] ?? '') === '',
+    );
+    if (open) return `Row ${row + 1} has no ${open[1].label.toLowerCase()}.`;
+  }
+  return '';
+}
+
+/** A table on its way: read by the server, its columns named, its wrong cells put right. */
+export function useSheetRows({ fields, first, room, complete = false }: SheetQuestions) {
   const [table, setTable] = useState<ItemTable>();
   const [fixes, setFixes] = useState<ReadonlyMap<string, string>>(new Map());
   const [failure, setFailure] = useState('');
@@ -60,17 +81,17 @@ export function useItemTable(fields: LineFields, there: number) {
   // What was wrong stays in sight while it is put right.
   const wrong = useMemo((): TableCell[] => {
     if (!table) return [];
-    return itemsOfTable(fields, table, today()).flatMap(({ faults }, row) =>
+    return itemsOfTable(fields, table, first).flatMap(({ faults }, row) =>
       faults.map(({ field }) => ({ row, column: table.columns.indexOf(field) })),
     );
-  }, [fields, table]);
+  }, [fields, first, table]);
   const left = wrong.filter((cell) => complaintOf(cell) !== undefined).length;
   const items = (): Answers[] => {
     if (!table) return [];
     const rows = table.rows.map((cells, row) =>
       cells.map((text, column) => fixes.get(keyOf({ row, column })) ?? text),
     );
-    return itemsOfTable(fields, { ...table, rows }, today()).map(({ answers }) => answers);
+    return itemsOfTable(fields, { ...table, rows }, first).map(({ answers }) => answers);
   };
   return {
     table,
@@ -83,7 +104,9 @@ export function useItemTable(fields: LineFields, there: number) {
     textOf,
     complaintOf,
     /** Why the items cannot be added yet; empty when they can. */
-    trouble: table ? troubleOf(table, { there, left }) : '',
+    trouble: table
+      ? troubleOf(table, { room, left }) || (complete ? openRow(fields, items()) : '')
+      : '',
     fix: (cell: TableCell, text: string) => setFixes(new Map([...fixes, [keyOf(cell), text]])),
     /** A question is answered by one column alone. */
     nameColumn: (column: number, field: string | null) =>
@@ -103,4 +126,4 @@ export function useItemTable(fields: LineFields, there: number) {
   };
 }
 
-export type ItemTableState = ReturnType<typeof useItemTable>;
+export type SheetRows = ReturnType<typeof useSheetRows>;
