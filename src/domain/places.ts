@@ -73,6 +73,7 @@ export const publicPages = {
   new_payment: '/new-payment',
   policy_info: '/policy-info',
   check_cover: '/check',
+  statement: '/statement',
 } as const;
 
 /** A page for people without a session. */

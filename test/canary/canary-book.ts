@@ -136,6 +136,16 @@ async function talk(
     );
     await staff.call('create_todo', { ...thread, message: 'Call', owner_id: people.admin.user_id });
   }
+  for (const claim_id of claim_ids.slice(1, 3)) {
+    const { url } = await client.call('ask_statement', {
+      ...{ claim_id, giver: 'official', asked_name: 'An official' },
+    });
+    await app.anonymous.call('give_statement', {
+      statement_key: new URL(url).hash.slice(1),
+      ...{ given_name: 'An official', given_role: 'Clerk', truth_declared: true },
+      statement: 'It crashed at the first corner.',
+    });
+  }
   await client.call('add_address', {
     user_id,
     label: 'Home',

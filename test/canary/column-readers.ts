@@ -95,6 +95,11 @@ export const columnReaders: Readonly<Record<string, TableReaders>> = {
     parties: 'description part_number supplier invoice_no reason agreed',
     plain: 'kind quantity claimed',
   },
+  claim_statements: {
+    nobody: 'key_hash',
+    parties: 'asked_name given_name given_role statement',
+    plain: 'giver',
+  },
   claims: {
     parties:
       'team_name driver_name event_name policy_nr chassis_number narrative agreed final_amount',

@@ -20,6 +20,7 @@ export const untold: ReadonlyMap<ActionName, string> = new Map<ActionName, strin
   ['begin_two_step', 'a key that is worth nothing before it is confirmed, which is told'],
   ['open_payment_link', 'a key becomes a cookie of one browser'],
   ['open_policy_link', 'a key becomes a cookie of one browser'],
+  ['open_statement', 'an answer, and nothing is kept'],
   ['report_browser_error', 'the error log itself'],
   ['set_thread_read', 'what one person has read'],
   ['set_notification_seen', 'what one person has read'],

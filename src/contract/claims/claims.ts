@@ -8,6 +8,7 @@ import {
   fullClaim,
 } from '#contract/claims/claim-answers.ts';
 import { claimList } from '#contract/claims/claim-list.ts';
+import { claimStatementsContract } from '#contract/claims/claim-statements.ts';
 import { claimActions } from '#contract/claims/claim-actions.ts';
 import { threadMessage } from '#contract/communications/communications.ts';
 import { calendarDate, cents, currency, id, page, pageSize, queryFlag } from '#contract/fields.ts';
@@ -209,5 +210,6 @@ export const claimsContract = {
     access: ['superadmin', 'admin', 'loss_adjuster'],
     scope: claimScope,
   }),
+  ...claimStatementsContract,
   ...claimActions,
 } as const satisfies Contract;

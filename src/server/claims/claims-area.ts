@@ -36,6 +36,11 @@ import { saveClaimLines } from '#server/claims/report/save-claim-lines.ts';
 import { saveClaim } from '#server/claims/report/save-claim.ts';
 import { submitClaim } from '#server/claims/report/submit-claim.ts';
 import { takeOverClaim } from '#server/claims/review/take-over-claim.ts';
+import { askStatement } from '#server/claims/statement/ask-statement.ts';
+import { getClaimStatements } from '#server/claims/statement/get-claim-statements.ts';
+import { giveStatement, openStatement } from '#server/claims/statement/give-statement.ts';
+import { makeStatementPaper } from '#server/claims/statement/statement-paper.ts';
+import { withdrawStatement } from '#server/claims/statement/withdraw-statement.ts';
 import { claimsKeeper } from '#server/claims/claims-keeper.ts';
 import { defineArea, type Handlers } from '#server/platform/area.ts';
 
@@ -50,6 +55,11 @@ const handlers = {
   get_claim_pdf: getClaimPdf,
   get_damage_sheet: getDamageSheet,
   get_part_prices: getPartPrices,
+  get_claim_statements: getClaimStatements,
+  ask_statement: askStatement,
+  withdraw_statement: withdrawStatement,
+  open_statement: openStatement,
+  give_statement: giveStatement,
   create_claim: createClaim,
   save_claim: saveClaim,
   submit_claim: submitClaim,
@@ -80,6 +90,9 @@ export const claimsArea = defineArea({
   contract: claimsContract,
   handlers,
   access: { claim: claimRule },
-  jobs: { remind_overdue_claims: remindOverdueClaims },
+  jobs: {
+    make_statement_paper: makeStatementPaper,
+    remind_overdue_claims: remindOverdueClaims,
+  },
   crons: { remind_overdue_claims: { at: '0 6 * * *', catch_up: true } },
 });

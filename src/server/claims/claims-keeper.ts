@@ -10,6 +10,8 @@ export const claimsKeeper: Keeper = {
   checks: claimsChecks,
   repoints: {
     account: {
+      'claim_statements.asked_by': moves,
+      'claim_statements.withdrawn_by': moves,
       'claims.approved_by': moves,
       'claims.broker_id': moves,
       'claims.created_by': moves,

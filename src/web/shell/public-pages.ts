@@ -30,6 +30,10 @@ export const publicScreens: readonly PublicRoute[] = [
       import('#web/policies/certificate/check-cover-screen.tsx').then((m) => m.CheckCoverScreen),
   },
   {
+    path: pages.statement,
+    load: () => import('#web/claims/statement/statement-screen.tsx').then((m) => m.StatementScreen),
+  },
+  {
     path: pages.policy_info,
     load: () => import('#web/policies/link/policy-info-screen.tsx').then((m) => m.PolicyInfoScreen),
   },

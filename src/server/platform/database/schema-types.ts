@@ -454,6 +454,22 @@ export interface Claims {
   wizard_step: Generated<number>;
 }
 
+export interface ClaimStatements {
+  asked_at: Generated<Timestamp>;
+  asked_by: string | null;
+  asked_name: Generated<string>;
+  claim_id: string;
+  claim_statement_id: Generated<string>;
+  given_at: Timestamp | null;
+  given_name: Generated<string>;
+  given_role: Generated<string>;
+  giver: 'official' | 'garage' | 'witness';
+  key_hash: Buffer;
+  statement: Generated<string>;
+  withdrawn_at: Timestamp | null;
+  withdrawn_by: string | null;
+}
+
 export interface ClausePresets {
   active: Generated<boolean>;
   applies_to: Generated<string[]>;
@@ -1935,6 +1951,7 @@ export interface DB {
   championships: Championships;
   circuits: Circuits;
   claim_lines: ClaimLines;
+  claim_statements: ClaimStatements;
   claims: Claims;
   clause_preset_versions: ClausePresetVersions;
   clause_presets: ClausePresets;

@@ -15,6 +15,9 @@ import { t } from '#web/kit/base/tokens.ts';
 const ClaimCoverInTime = lazyPart(() =>
   import('#web/claims/claim/claim-cover-in-time.tsx').then((m) => m.ClaimCoverInTime),
 );
+const StatementsCard = lazyPart(() =>
+  import('#web/claims/statement/statements-card.tsx').then((m) => m.StatementsCard),
+);
 const CrashCornerMap = lazy(() =>
   import('#web/claims/wizard/corner-map.tsx').then((m) => ({ default: m.CrashCornerMap })),
 );
@@ -42,6 +45,7 @@ export function ClaimSummaryTab({ claim }: { claim: FullClaim }) {
       <Box sx={column}>
         {claim.policy_check?.length ? <PolicyCheckCard {...claim} /> : null}
         <PhotosCard claimId={claim.claim_id} />
+        <StatementsCard claim_id={claim.claim_id} />
         <PartiesCard claim={claim} />
       </Box>
     </Box>

@@ -11,12 +11,17 @@ import { ClaimTrackerBar } from '#web/claims/claim/claim-tracker-bar.tsx';
 import type { FullClaim } from '#web/claims/claim/claim-words.ts';
 import type { ClaimSteps } from '#web/claims/claim/use-claim-steps.tsx';
 import { Card } from '#web/kit/base/card.tsx';
+import { lazyPart } from '#web/kit/base/lazy-part.tsx';
 import { lazyDialog } from '#web/kit/overlay/lazy-dialog.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 
 const useObjectDialog = lazyDialog(() =>
   import('#web/claims/claim/use-object-dialog.tsx').then((m) => m.useObjectDialog),
+);
+
+const StatementsCard = lazyPart(() =>
+  import('#web/claims/statement/statements-card.tsx').then((m) => m.StatementsCard),
 );
 
 interface BlockProps {
@@ -51,6 +56,7 @@ export function ClientClaimBlocks({ claim, steps }: BlockProps) {
       </Card>
       <NeedsCard claim={claim} steps={steps} />
       <PaymentCard claim={claim} steps={steps} />
+      <StatementsCard claim_id={claim.claim_id} />
     </Box>
   );
 }

@@ -22,76 +22,76 @@ const SheetRowsDialog = lazyPart(() =>
   import('#web/kit/sheet/sheet-rows-dialog.tsx').then((m) => m.SheetRowsDialog),
 );
 
-/** The ways in which lines come into the damage table, and the table as a sheet. */
-export function DamageTools({
-  claim,
-  draft,
-  onAddLine,
-}: {
+interface ToolProps {
   claim: FullClaim;
   draft: DamageDraft;
-  onAddLine: () => void;
-}) {
+}
+
+function useAddLines({ draft }: ToolProps): (lines: readonly SheetLine[]) => void {
+  return (lines) => draft.addLines(lines.map((line) => ({ ...line, ...undecided })));
+}
+
+/** The ways in which lines come into the damage table, and the table as a sheet. */
+export function DamageTools({ claim, draft, onAddLine }: ToolProps & { onAddLine: () => void }) {
   const [fromSheet, setFromSheet] = useState(false);
-  const toast = useToast();
-  const { rights, lines } = draft;
-  const ticked = linesOfParts(claim.damaged_parts, lines);
-  const add = (added: readonly SheetLine[]) =>
-    draft.addLines(added.map((line) => ({ ...line, ...undecided })));
-  const download = {
-    label: 'Download as a sheet',
-    icon: Download,
-    onSelect: () =>
-      window.location.assign(downloadAddress('get_damage_sheet', { claim_id: claim.claim_id })),
-  };
+  const add = useAddLines({ claim, draft });
+  const { edit } = draft.rights;
+  const ticked = linesOfParts(claim.damaged_parts, draft.lines);
   const more = [
-    ...(rights.edit
-      ? [{ label: 'Lines from a sheet', icon: Sheet, onSelect: () => setFromSheet(true) }]
-      : []),
-    ...(rights.edit && ticked.length > 0
-      ? [
-          {
-            label: `Lines of the parts ticked (${ticked.length})`,
-            icon: ListPlus,
-            onSelect: () => add(ticked),
-          },
-        ]
-      : []),
-    ...(claim.lines.length > 0 ? [download] : []),
-  ];
+    edit && { label: 'Lines from a sheet', icon: Sheet, onSelect: () => setFromSheet(true) },
+    edit &&
+      ticked.length > 0 && {
+        label: `Lines of the parts ticked (${ticked.length})`,
+        icon: ListPlus,
+        onSelect: () => add(ticked),
+      },
+    claim.lines.length > 0 && {
+      label: 'Download as a sheet',
+      icon: Download,
+      onSelect: () =>
+        window.location.assign(downloadAddress('get_damage_sheet', { claim_id: claim.claim_id })),
+    },
+  ].filter((one) => one !== false);
   return (
     <>
-      {rights.edit ? (
+      {edit ? (
         <Button variant="outlined" startIcon={<Plus />} onClick={onAddLine}>
           Add line
         </Button>
       ) : null}
-      {more.length > 0 ? <RecordActions label="More for the damage" actions={more} /> : null}
+      <RecordActions label="More for the damage" actions={more} />
       {fromSheet ? (
-        <SheetRowsDialog
-          open
-          complete
-          fields={damageColumns}
-          first={firstDamageLine}
-          noun="line"
-          nouns="lines"
-          room={{
-            there: lines.length,
-            most: MOST_DAMAGE_LINES,
-            full: 'A claim holds 500 lines at most.',
-          }}
-          onAdd={(rows) => {
-            const read = linesOfSheet(rows);
-            add(read.lines);
-            const sums =
-              read.sums === 0 ? '' : `; ${counted(read.sums, 'row', 'rows')} of sums left out`;
-            toast.success(
-              `${counted(read.lines.length, 'line', 'lines')} added${sums}. Save to keep them.`,
-            );
-          }}
-          onClose={() => setFromSheet(false)}
-        />
+        <LinesFromSheet {...{ claim, draft }} onClose={() => setFromSheet(false)} />
       ) : null}
     </>
+  );
+}
+
+function LinesFromSheet({ onClose, ...tools }: ToolProps & { onClose: () => void }) {
+  const toast = useToast();
+  const add = useAddLines(tools);
+  return (
+    <SheetRowsDialog
+      open
+      complete
+      fields={damageColumns}
+      first={firstDamageLine}
+      noun="line"
+      nouns="lines"
+      room={{
+        there: tools.draft.lines.length,
+        most: MOST_DAMAGE_LINES,
+        full: 'A claim holds 500 lines at most.',
+      }}
+      onAdd={(rows) => {
+        const { lines, sums } = linesOfSheet(rows);
+        add(lines);
+        const left_out = sums === 0 ? '' : `; ${counted(sums, 'row', 'rows')} of sums left out`;
+        toast.success(
+          `${counted(lines.length, 'line', 'lines')} added${left_out}. Save to keep them.`,
+        );
+      }}
+      onClose={onClose}
+    />
   );
 }

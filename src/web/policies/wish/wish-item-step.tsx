@@ -36,10 +36,9 @@ export function WishItemStep(props: ItemStepProps) {
   const { item, noun, nouns } = lines[line.insurance_type];
   const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(new Set());
   const [fromSheet, setFromSheet] = useState(false);
-  const first = useMemo(() => firstWishes(item, today()), [item]);
   const from = (page - 1) * ITEMS_PER_PAGE;
   const add = () => {
-    onChange([...items, first]);
+    onChange([...items, firstWishes(item, today())]);
     setUnfolded(new Set([items.length]));
     onPage(itemPageCount(items.length + 1));
   };
@@ -88,23 +87,29 @@ export function WishItemStep(props: ItemStepProps) {
         )}
         <Pages count={items.length} page={page} onPage={onPage} />
       </Card>
-      {fromSheet ? (
-        <SheetRowsDialog
-          open
-          fields={item}
-          first={first}
-          noun={noun}
-          nouns={nouns}
-          room={{
-            there: items.length,
-            most: MOST_ITEMS,
-            full: 'One insurance holds 5,000 at most.',
-          }}
-          onAdd={(added) => onChange([...items, ...added])}
-          onClose={() => setFromSheet(false)}
-        />
-      ) : null}
+      {fromSheet ? <ItemsFromSheet {...props} onClose={() => setFromSheet(false)} /> : null}
     </Box>
+  );
+}
+
+function ItemsFromSheet({ line, onChange, onClose }: ItemStepProps & { onClose: () => void }) {
+  const { item, noun, nouns } = lines[line.insurance_type];
+  const first = useMemo(() => firstWishes(item, today()), [item]);
+  return (
+    <SheetRowsDialog
+      open
+      fields={item}
+      first={first}
+      noun={noun}
+      nouns={nouns}
+      room={{
+        there: line.items.length,
+        most: MOST_ITEMS,
+        full: 'One insurance holds 5,000 at most.',
+      }}
+      onAdd={(added) => onChange([...line.items, ...added])}
+      onClose={onClose}
+    />
   );
 }
 
