@@ -93,6 +93,12 @@ AS $function$
   where f.flag is not null
 $function$;
 
+CREATE OR REPLACE FUNCTION public.claim_line_words(part_number text, description text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (part_number <> ''::text) THEN ('nr '::text || regexp_replace(searchable(part_number), '[^a-z0-9]+'::text, ''::text, 'g'::text)) ELSE searchable(description) END;
+
 CREATE OR REPLACE FUNCTION public.claim_sums(c claims)
  RETURNS TABLE(list text, owner uuid, day date, status text, currency text, amount bigint, second_amount bigint)
  LANGUAGE sql
@@ -1803,6 +1809,29 @@ create table claim_lines (
   constraint claim_lines_kind_check CHECK ((kind = ANY (ARRAY['parts'::text, 'labour'::text, 'paint'::text, 'specialist'::text, 'transport'::text, 'other'::text]))),
   constraint claim_lines_pkey PRIMARY KEY (claim_line_id),
   constraint claim_lines_quantity_check CHECK ((quantity > (0)::numeric))
+);
+
+create table claim_statements (
+  claim_statement_id uuid default uuidv7() not null,
+  claim_id uuid not null,
+  giver text not null,
+  asked_name text default ''::text not null,
+  key_hash bytea not null,
+  asked_by uuid,
+  asked_at timestamp with time zone default clock_now() not null,
+  withdrawn_at timestamp with time zone,
+  withdrawn_by uuid,
+  given_at timestamp with time zone,
+  given_name text default ''::text not null,
+  given_role text default ''::text not null,
+  statement text default ''::text not null,
+  constraint claim_statements_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES accounts(user_id),
+  constraint claim_statements_check CHECK (((given_at IS NULL) = (statement = ''::text))),
+  constraint claim_statements_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES claims(claim_id),
+  constraint claim_statements_giver_check CHECK ((giver = ANY (ARRAY['official'::text, 'garage'::text, 'witness'::text]))),
+  constraint claim_statements_key_hash_key UNIQUE (key_hash),
+  constraint claim_statements_pkey PRIMARY KEY (claim_statement_id),
+  constraint claim_statements_withdrawn_by_fkey FOREIGN KEY (withdrawn_by) REFERENCES accounts(user_id)
 );
 
 create table claims (
@@ -3717,6 +3746,10 @@ CREATE INDEX championships_search ON public.championships USING gin (search_text
 CREATE INDEX circuits_merged ON public.circuits USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 
 CREATE INDEX circuits_search ON public.circuits USING gin (search_text gin_trgm_ops);
+
+CREATE INDEX claim_lines_paid_before ON public.claim_lines USING btree (claim_line_words(part_number, description), kind) WHERE (settled AND (agreed > 0));
+
+CREATE INDEX claim_statements_of_claim ON public.claim_statements USING btree (claim_id, claim_statement_id DESC);
 
 CREATE INDEX claims_accident ON public.claims USING btree (is_vi, date_accident DESC NULLS LAST, claim_id DESC);
 
