@@ -14,7 +14,7 @@ import { formatAmount } from '#domain/money.ts';
 export const MOST_ITEMS = 5_000;
 
 /** A question that a column answers: one of a line, or a number with decimals, kept as it is written. */
-export type TableField =
+type TableField =
   | (LineField & { readonly names?: readonly string[] })
   | {
       readonly kind: 'decimal';
