@@ -1,4 +1,4 @@
-// Who saw the accident or has the car adds a statement without an account, by a link that works once (decision 078). Example: a link made on
+// Who saw the accident or has the car adds a statement without an account, by a link that works once (decision 079). Example: a link made on
 // 1 June at 10:00 works until 15 June at 10:00, or until its statement is given.
 
 import type { ClaimStatus } from '#domain/claims/claim-status.ts';
