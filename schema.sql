@@ -3795,6 +3795,8 @@ CREATE INDEX cover_intervals_item ON public.cover_intervals USING btree (item_id
 
 CREATE INDEX cover_intervals_policy ON public.cover_intervals USING btree (policy_id, known_to);
 
+CREATE INDEX cover_intervals_promised ON public.cover_intervals USING btree (item_id, covered_to) WHERE ((known_to IS NULL) AND (reason = ANY (ARRAY['covered'::text, 'suspended'::text])));
+
 CREATE INDEX cover_intervals_transaction ON public.cover_intervals USING btree (transaction_id);
 
 CREATE INDEX default_views_view ON public.default_views USING btree (view_id);
@@ -4059,9 +4061,9 @@ CREATE INDEX policy_charges_version ON public.policy_charges USING btree (versio
 
 CREATE INDEX policy_item_drivers_driver ON public.policy_item_drivers USING btree (driver_id);
 
-CREATE INDEX policy_items_car ON public.policy_items USING btree (car_id) WHERE current;
+CREATE INDEX policy_items_at_event ON public.policy_items USING btree (event_id, policy_id, car_id) INCLUDE (item_id, current);
 
-CREATE INDEX policy_items_of_event ON public.policy_items USING btree (event_id);
+CREATE INDEX policy_items_car ON public.policy_items USING btree (car_id) WHERE current;
 
 CREATE INDEX policy_items_policy ON public.policy_items USING btree (policy_id) WHERE current;
 

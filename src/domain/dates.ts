@@ -118,13 +118,29 @@ function localMilliseconds(epoch: number): number {
   return Date.UTC(year, month - 1, day, hour, minute, second);
 }
 
-/** Seconds by which Amsterdam is ahead of UTC at an instant: 3600 in winter, 7200 in summer. */
+const HOUR = 3600;
+const offsets = new Map<number, number>();
+const MOST_HOURS_KEPT = 50_000;
+
+/**
+ * Seconds by which Amsterdam is ahead of UTC at an instant: 3600 in winter, 7200 in summer. Since 1970 it changes at full
+ * hours alone, so those that were asked for are kept: the calendar is slow to ask, and a file has three instants a row.
+ */
 function offsetAt(epoch: number): number {
-  return localMilliseconds(epoch) / 1000 - epoch;
+  if (epoch < 0) return localMilliseconds(epoch) / 1000 - epoch;
+  const hour = Math.floor(epoch / HOUR);
+  const known = offsets.get(hour);
+  if (known !== undefined) return known;
+  if (offsets.size >= MOST_HOURS_KEPT) offsets.clear();
+  const offset = localMilliseconds(hour * HOUR) / 1000 - hour * HOUR;
+  offsets.set(hour, offset);
+  return offset;
 }
 
-const localStamp = (epoch: number): string =>
-  new Date(localMilliseconds(Math.floor(epoch))).toISOString();
+const localStamp = (epoch: number): string => {
+  const second = Math.floor(epoch);
+  return new Date((second + offsetAt(second)) * 1000).toISOString();
+};
 
 /** The day in Amsterdam on which an instant (unix seconds) falls. */
 export function dateOfInstant(epoch: number): CalendarDate {

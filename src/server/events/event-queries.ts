@@ -83,7 +83,9 @@ export async function getEvents(ctx: ReadContext): Promise<OutputOf<'get_events'
 
 const policiesOfEvent = sql<number>`(select count(distinct i.policy_id) from (${carsPromised}) i)`;
 
-const claimsOfEvent = sql<number>`(select count(*) from claims c where c.event_id = events.event_id)`;
+const claimsOfEvent = sql<number>`(
+  select coalesce(sum(k.n), 0)::bigint from unnest(array['claims', 'vi_claims']) l (list)
+    cross join lateral count_list(l.list, events.event_id, '-infinity', '-infinity') k)`;
 
 /** A page of the list of events. */
 export async function getEventsPage(

@@ -7,17 +7,16 @@ import type { Queryable } from '#server/platform/context.ts';
 type LossRatio = z.output<typeof lossRatio>;
 
 /**
- * The net premium of `policies` that is earned on a day: an event earns its whole part at its first day, a cover without
- * events day by day, and of a policy that has ended all is earned that was not given back.
+ * The net premium of `m` that is earned on a day: an event earns its whole part at its first day (`ahead` are those to
+ * come), a cover without events day by day, and of a policy that has ended all is earned that was not given back.
  */
 function earnedOn(today: CalendarDate): RawBuilder<number> {
-  return sql<number>`(policies.premium - case
-    when policies.status in ('cancelled', 'declined', 'expired') then 0
-    when exists (select 1 from policy_items i where i.version_id = policies.locked_version_id) then (
-      select coalesce(sum(i.net_premium), 0) from policy_items i join events e on e.event_id = i.event_id
-      where i.version_id = policies.locked_version_id and e.start_on > ${today}::date)
-    else coalesce(round(policies.premium::numeric * least(greatest(policies.period_to - ${today}::date, 0),
-      policies.period_to - policies.period_from + 1) / (policies.period_to - policies.period_from + 1)), 0)
+  return sql<number>`(m.premium - case
+    when m.status in ('cancelled', 'declined', 'expired') then 0
+    when m.insurance_type = 'on_track' or exists (
+        select 1 from policy_items i where i.version_id = m.locked_version_id) then coalesce(ahead.net, 0)
+    else coalesce(round(m.premium::numeric * least(greatest(m.period_to - ${today}::date, 0),
+      m.period_to - m.period_from + 1) / (m.period_to - m.period_from + 1)), 0)
     end)::bigint`;
 }
 
@@ -39,19 +38,32 @@ export interface LossRow {
   written: number;
 }
 
-/** Each policy with what it wrote, earned and lost; every amount is rounded once, so that the rows add up. */
+/**
+ * Each policy with what it wrote, earned and lost; every amount is rounded once, so that the rows add up. Claims and
+ * events to come are summed for all policies together: a year of a large book is no walk from policy to policy.
+ */
 function rowsOf({ chosen, today, share = sql`1` }: Book): RawBuilder<unknown> {
   return sql`
-    select m.policy_id, m.label, m.currency, round(m.premium * m.share)::bigint as written,
-      round(m.earned * m.share)::bigint as earned, coalesce(round((c.paid + c.reserve) * m.share), 0)::bigint as losses,
-      coalesce(c.paid, 0)::bigint as paid, coalesce(c.reserve, 0)::bigint as reserve
-    from (
+    with m as materialized (
       select policies.policy_id, coalesce(policies.policy_number, policies.quote_number) as label, policies.currency,
-        policies.premium, ${earnedOn(today)} as earned, ${share} as share
+        policies.premium, policies.status, policies.insurance_type, policies.locked_version_id, policies.period_from,
+        policies.period_to, ${share} as share
       from policies
       where policies.document_state = 'policy' and policies.status <> 'declined' and ${chosen}
-    ) m left join lateral (
-      select sum(c.paid_total) as paid, sum(c.reserve) as reserve from claims c where c.policy_id = m.policy_id) c on true`;
+    ), ahead as (
+      select i.version_id, sum(i.net_premium) as net
+      from policy_items i join events e on e.event_id = i.event_id
+      where e.start_on > ${today}::date and i.version_id in (select locked_version_id from m)
+      group by 1
+    ), lost as (
+      select c.policy_id, sum(c.paid_total) as paid, sum(c.reserve) as reserve
+      from claims c where c.policy_id in (select policy_id from m) group by 1
+    )
+    select m.policy_id, m.label, m.currency, round(m.premium * m.share)::bigint as written,
+      round(${earnedOn(today)} * m.share)::bigint as earned,
+      coalesce(round((lost.paid + lost.reserve) * m.share), 0)::bigint as losses,
+      coalesce(lost.paid, 0)::bigint as paid, coalesce(lost.reserve, 0)::bigint as reserve
+    from m left join ahead on ahead.version_id = m.locked_version_id left join lost on lost.policy_id = m.policy_id`;
 }
 
 /** Losses over earned and over written net premium of the policies that a condition names, currency by currency. */
