@@ -658,6 +658,14 @@ begin
     using errcode = 'restrict_violation';
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_closed_bordereau()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'a closed bordereau is kept as it was written' using errcode = 'restrict_violation';
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_cover_interval()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1580,6 +1588,110 @@ create table bank_statements (
   constraint bank_statements_format_check CHECK ((format = ANY (ARRAY['camt.053.001.02'::text, 'camt.053.001.08'::text, 'mt940'::text]))),
   constraint bank_statements_imported_by_fkey FOREIGN KEY (imported_by) REFERENCES accounts(user_id),
   constraint bank_statements_pkey PRIMARY KEY (statement_id)
+);
+
+create table binders (
+  binder_id uuid default uuidv7() not null,
+  insurer_id uuid not null,
+  umr text not null,
+  valid_from date not null,
+  valid_to date not null,
+  lines text[] not null,
+  countries text[] default '{}'::text[] not null,
+  classes text[] default '{}'::text[] not null,
+  highest_series_level bigint,
+  highest_driver_level bigint,
+  currency text default 'EUR'::text not null,
+  value_per_car bigint,
+  value_per_event bigint,
+  value_per_transport bigint,
+  premium_limit bigint,
+  commission_pct numeric(4,1) default 0 not null,
+  profit_commission_pct numeric(4,1) default 0 not null,
+  notes text default ''::text not null,
+  revision bigint default 0 not null,
+  created_at timestamp with time zone default clock_now() not null,
+  constraint binders_check CHECK ((valid_to >= valid_from)),
+  constraint binders_commission_pct_check CHECK (((commission_pct >= (0)::numeric) AND (commission_pct <= (50)::numeric))),
+  constraint binders_currency_check CHECK ((currency = ANY (ARRAY['EUR'::text, 'USD'::text, 'GBP'::text]))),
+  constraint binders_highest_driver_level_check CHECK (((highest_driver_level >= 1) AND (highest_driver_level <= 10))),
+  constraint binders_highest_series_level_check CHECK (((highest_series_level >= 1) AND (highest_series_level <= 10))),
+  constraint binders_insurer_id_fkey FOREIGN KEY (insurer_id) REFERENCES insurers(insurer_id),
+  constraint binders_lines_check CHECK ((cardinality(lines) > 0)),
+  constraint binders_pkey PRIMARY KEY (binder_id),
+  constraint binders_premium_limit_check CHECK ((premium_limit > 0)),
+  constraint binders_profit_commission_pct_check CHECK (((profit_commission_pct >= (0)::numeric) AND (profit_commission_pct <= (50)::numeric))),
+  constraint binders_umr_key UNIQUE (umr),
+  constraint binders_value_per_car_check CHECK ((value_per_car > 0)),
+  constraint binders_value_per_event_check CHECK ((value_per_event > 0)),
+  constraint binders_value_per_transport_check CHECK ((value_per_transport > 0))
+);
+
+create table bordereau_bookings (
+  bordereau_id uuid not null,
+  transaction_id uuid not null,
+  constraint bordereau_bookings_bordereau_id_fkey FOREIGN KEY (bordereau_id) REFERENCES bordereaux(bordereau_id),
+  constraint bordereau_bookings_pkey PRIMARY KEY (bordereau_id, transaction_id),
+  constraint bordereau_bookings_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES ledger_transactions(transaction_id)
+);
+
+create table bordereau_files (
+  bordereau_id uuid not null,
+  kind text not null,
+  format text not null,
+  bytes bytea not null,
+  constraint bordereau_files_bordereau_id_fkey FOREIGN KEY (bordereau_id) REFERENCES bordereaux(bordereau_id),
+  constraint bordereau_files_format_check CHECK ((format = ANY (ARRAY['csv'::text, 'xlsx'::text]))),
+  constraint bordereau_files_kind_check CHECK ((kind = ANY (ARRAY['risk'::text, 'premium'::text, 'claims'::text]))),
+  constraint bordereau_files_pkey PRIMARY KEY (bordereau_id, kind, format)
+);
+
+create table bordereau_layouts (
+  insurer_id uuid not null,
+  kind text not null,
+  columns jsonb not null,
+  revision bigint default 0 not null,
+  constraint bordereau_layouts_insurer_id_fkey FOREIGN KEY (insurer_id) REFERENCES insurers(insurer_id),
+  constraint bordereau_layouts_kind_check CHECK ((kind = ANY (ARRAY['risk'::text, 'premium'::text, 'claims'::text]))),
+  constraint bordereau_layouts_pkey PRIMARY KEY (insurer_id, kind)
+);
+
+create table bordereau_rows (
+  bordereau_id uuid not null,
+  kind text not null,
+  "position" bigint not null,
+  policy_id uuid,
+  claim_id uuid,
+  currency text not null,
+  amount bigint not null,
+  recovered bigint default 0 not null,
+  cells jsonb not null,
+  constraint bordereau_rows_bordereau_id_fkey FOREIGN KEY (bordereau_id) REFERENCES bordereaux(bordereau_id),
+  constraint bordereau_rows_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES claims(claim_id),
+  constraint bordereau_rows_currency_check CHECK ((currency = ANY (ARRAY['EUR'::text, 'USD'::text, 'GBP'::text]))),
+  constraint bordereau_rows_kind_check CHECK ((kind = ANY (ARRAY['risk'::text, 'premium'::text, 'claims'::text]))),
+  constraint bordereau_rows_pkey PRIMARY KEY (bordereau_id, kind, "position"),
+  constraint bordereau_rows_policy_id_fkey FOREIGN KEY (policy_id) REFERENCES policies(policy_id)
+);
+
+create table bordereaux (
+  bordereau_id uuid default uuidv7() not null,
+  bordereau_number text not null,
+  insurer_id uuid not null,
+  period_from date not null,
+  period_until date not null,
+  totals jsonb not null,
+  findings jsonb default '[]'::jsonb not null,
+  accepted_because text default ''::text not null,
+  closed_by uuid not null,
+  closed_at timestamp with time zone default clock_now() not null,
+  sent_to text default ''::text not null,
+  sent_at timestamp with time zone,
+  constraint bordereaux_bordereau_number_key UNIQUE (bordereau_number),
+  constraint bordereaux_check CHECK ((period_until >= period_from)),
+  constraint bordereaux_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES accounts(user_id),
+  constraint bordereaux_insurer_id_fkey FOREIGN KEY (insurer_id) REFERENCES insurers(insurer_id),
+  constraint bordereaux_pkey PRIMARY KEY (bordereau_id)
 );
 
 create table broker_rounds (
@@ -3707,6 +3819,16 @@ CREATE INDEX bank_statements_file ON public.bank_statements USING btree (file_sh
 
 CREATE UNIQUE INDEX bank_statements_once ON public.bank_statements USING btree (iban, currency, statement_ref, from_on, to_on);
 
+CREATE INDEX binders_insurer ON public.binders USING btree (insurer_id, valid_from);
+
+CREATE INDEX bordereau_bookings_transaction ON public.bordereau_bookings USING btree (transaction_id);
+
+CREATE INDEX bordereau_rows_claim ON public.bordereau_rows USING btree (claim_id) WHERE (claim_id IS NOT NULL);
+
+CREATE INDEX bordereau_rows_policy ON public.bordereau_rows USING btree (policy_id) WHERE (policy_id IS NOT NULL);
+
+CREATE INDEX bordereaux_insurer ON public.bordereaux USING btree (insurer_id, period_until);
+
 CREATE INDEX bulk_payment_items_payment ON public.bulk_payment_items USING btree (payment_id, instalment_number);
 
 CREATE INDEX bulk_payments_set ON public.bulk_payments USING btree (set_hash, created_at DESC);
@@ -4258,6 +4380,12 @@ CREATE TRIGGER additional_excess_rules_kept BEFORE DELETE OR UPDATE ON public.ad
 
 CREATE TRIGGER audit_log_kept BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION keep_audit_row();
 
+CREATE TRIGGER bordereau_bookings_kept BEFORE DELETE OR UPDATE ON public.bordereau_bookings FOR EACH ROW EXECUTE FUNCTION keep_closed_bordereau();
+
+CREATE TRIGGER bordereau_files_kept BEFORE DELETE OR UPDATE ON public.bordereau_files FOR EACH ROW EXECUTE FUNCTION keep_closed_bordereau();
+
+CREATE TRIGGER bordereau_rows_kept BEFORE DELETE OR UPDATE ON public.bordereau_rows FOR EACH ROW EXECUTE FUNCTION keep_closed_bordereau();
+
 CREATE TRIGGER cars_gaps AFTER UPDATE OF chassis_number ON public.cars FOR EACH ROW WHEN (((old.chassis_number = ''::text) <> (new.chassis_number = ''::text))) EXECUTE FUNCTION follow_gaps_of_car();
 
 CREATE TRIGGER cars_phrased AFTER INSERT ON public.cars REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION phrase_new_rows('car', 'car_id');
@@ -4411,6 +4539,12 @@ CREATE TRIGGER statement_rows_kept BEFORE DELETE OR UPDATE ON public.statement_r
 CREATE TRIGGER tax_return_rows_kept BEFORE DELETE OR UPDATE ON public.tax_return_rows FOR EACH ROW EXECUTE FUNCTION keep_tax_return_row();
 
 comment on table bank_statements is 'Their ids are in the order in which the balances run on';
+
+comment on table binders is 'What insurers agreed that is written in their name: without a limit where a column is empty';
+
+comment on table bordereau_files is 'The files of closed bordereaux, byte by byte as they were sent';
+
+comment on table bordereaux is 'Closed bordereaux of insurers';
 
 comment on table broker_rounds is 'What the outside broker of personal accident was asked, answered and has issued, one row a document';
 

@@ -60,6 +60,7 @@ const guards: Readonly<Partial<Record<WriteName | UploadName, Guard>>> = {
   request_password_reset: 'nothing',
   reset_password: 'own',
   reset_two_step: 'step',
+  save_binder: 'binder',
   save_insurer: 'insurer',
   save_notice_choices: 'own',
   save_permissions: 'permissions',
@@ -162,6 +163,10 @@ const guards: Readonly<Partial<Record<WriteName | UploadName, Guard>>> = {
   // The closing balance that was read is the guard: another one is refused.
   close_statement: 'step',
   settle_statement: 'step',
+  // What was read is the guard: rows that changed meanwhile are refused.
+  close_bordereau: 'step',
+  send_bordereau: 'append',
+  save_bordereau_layout: 'bordereau_layout',
   start_bulk_checkout: 'append',
   // Policies and requests
   accept_policy_info: 'step',

@@ -1,6 +1,7 @@
 import { addDays } from '#domain/dates.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Insertable } from 'kysely';
+import { insuranceTypes } from '#domain/policies/insurance-types.ts';
 import { demoCalendar, demoTestDays } from './demo-calendar.ts';
 import { demoCars, demoClients, demoStaff, type DemoPerson } from './demo-people.ts';
 import type { DemoStage, StagedEvent } from './demo-stage.ts';
@@ -47,6 +48,7 @@ async function addPeople(stage: DemoStage): Promise<void> {
     share_pct: '100',
     bordereau_email: 'bordereau@demo.paddock.example',
   });
+  await addBinders(stage, insurer.insurer_id, { umr: 'B0572KU', value_per_car: 100_000_000 });
   for (const { key: name, broker, ...person } of others) {
     const added = await stage.as(key).call('add_account', {
       ...person,
@@ -166,4 +168,27 @@ async function addCars(stage: DemoStage): Promise<void> {
       drivers: drivers.map(([first, last]) => `${first} ${last}`),
     });
   }
+}
+
+/** A year's agreement for each year of the story: everything that the season writes lies within it. */
+export async function addBinders(
+  stage: DemoStage,
+  insurer_id: string,
+  { umr, value_per_car }: { umr: string; value_per_car: number },
+): Promise<void> {
+  const year = new Date(stage.timeline.end).getUTCFullYear();
+  for (const one of [year - 2, year - 1, year, year + 1])
+    await stage.as('superadmin').call('save_binder', {
+      insurer_id,
+      umr: `${umr}${String(one).slice(2)}001`,
+      ...{ valid_from: `${one}-01-01`, valid_to: `${one}-12-31` },
+      lines: [...insuranceTypes],
+      ...{ countries: [], classes: [], currency: 'EUR' },
+      ...{ highest_series_level: null, highest_driver_level: null },
+      value_per_car,
+      value_per_event: 1_500_000_000,
+      value_per_transport: 200_000_000,
+      premium_limit: 1_000_000_000,
+      ...{ commission_pct: '12.5', profit_commission_pct: '15', notes: '' },
+    });
 }

@@ -7,6 +7,7 @@ import {
   type Happening,
   unknownTransfer,
 } from './demo-story-plan.ts';
+import { addBinders } from './demo-scene.ts';
 import type { DemoStage, StagedEvent } from './demo-stage.ts';
 
 type StoryContent = Awaited<ReturnType<typeof contentOf>>;
@@ -28,6 +29,8 @@ export async function planStories(stage: DemoStage, today: string): Promise<void
     share_pct: '40',
     bordereau_email: 'bordereau@osprey.example',
   });
+  await addBinders(stage, insurer_id, { umr: 'B1218OS', value_per_car: 100_000_000 });
+  planBordereaux(stage, today);
   const { day: came_on, ...transfer } = unknownTransfer;
   stage.timeline.at(instantOf(addDays(today, came_on), '11:00') * 1000, async () => {
     await stage.as(staff).call('register_transfer', {
@@ -43,6 +46,30 @@ export async function planStories(stage: DemoStage, today: string): Promise<void
         stage.timeline.at(at(day, '14:00'), () => happen(stage, { policy_id, happening }));
     });
   }
+}
+
+/** At the beginning of a month the last one is closed for every insurer, and mailed to the first. */
+function planBordereaux(stage: DemoStage, today: string): void {
+  const until = addDays(`${today.slice(0, 8)}01`, -1);
+  const closes_on = addDays(until, 1);
+  stage.timeline.at(instantOf(closes_on, '10:00') * 1000, async () => {
+    const admin = stage.as(staff);
+    const { insurers } = await admin.call('get_open_bordereaux', {});
+    for (const [index, { insurer_id, bordereau_email, bookings }] of insurers.entries()) {
+      if (bookings === 0) continue;
+      const place = { insurer_id, until };
+      const { read_as, findings } = await admin.call('preview_bordereau', {
+        ...place,
+        kind: 'risk',
+      });
+      const { bordereau_id } = await admin.call('close_bordereau', {
+        ...{ ...place, read_as },
+        accepted_because: findings.length > 0 ? 'Chassis numbers follow with the entry lists.' : '',
+      });
+      if (index === 0)
+        await admin.call('send_bordereau', { bordereau_id, recipient: bordereau_email });
+    }
+  });
 }
 
 async function addClubDays(stage: DemoStage, today: string): Promise<StagedEvent[]> {

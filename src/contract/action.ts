@@ -11,6 +11,7 @@ export type RecordKind =
   | Extract<
       ChangeKind,
       | 'account'
+      | 'bordereau'
       | 'bulk_payment'
       | 'bulk_run'
       | 'car'

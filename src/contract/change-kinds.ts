@@ -4,6 +4,8 @@
  */
 export const changeKinds = [
   'account',
+  'binder',
+  'bordereau',
   'bulk_payment',
   'bulk_run',
   'car',

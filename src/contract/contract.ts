@@ -3,6 +3,8 @@ import { accountCareContract } from '#contract/accounts/account-care.ts';
 import { accountsContract } from '#contract/accounts/accounts.ts';
 import { adminContract } from '#contract/admin/admin.ts';
 import { analyticsContract } from '#contract/analytics/analytics.ts';
+import { bindersContract } from '#contract/binders/binders.ts';
+import { bordereauxContract } from '#contract/bordereaux/bordereaux.ts';
 import { claimsContract } from '#contract/claims/claims.ts';
 import { communicationsContract } from '#contract/communications/communications.ts';
 import { composerContract } from '#contract/composer/composer.ts';
@@ -24,6 +26,8 @@ export const contract = {
   ...accountsContract,
   ...adminContract,
   ...analyticsContract,
+  ...bindersContract,
+  ...bordereauxContract,
   ...claimsContract,
   ...communicationsContract,
   ...composerContract,

@@ -27,6 +27,7 @@ import type { AnyList } from '#contract/list.ts';
 import { paymentBatchList } from '#contract/payments/payment-batch-list.ts';
 import { payoutList } from '#contract/payments/payout-list.ts';
 import { unallocatedList } from '#contract/payments/unallocated-list.ts';
+import { bordereauList } from '#contract/bordereaux/bordereau-list.ts';
 import { statementList } from '#contract/payments/statement-list.ts';
 import { refundList } from '#contract/payments/refund-list.ts';
 import { plainLists } from '#contract/plain-lists.ts';
@@ -60,6 +61,7 @@ export const declaredLists = {
   payouts: payoutList,
   refunds: refundList,
   statements: statementList,
+  bordereaux: bordereauList,
   todos: todoList,
   unallocated: unallocatedList,
   upcoming_events: upcomingEventList,

@@ -121,6 +121,7 @@ interface Searches {
   accounts: { view: string; broker_id: string; new: string };
   additional_excess: { q: string };
   administration: {
+    tab: string;
     view: string;
     status: string;
     currency: string;

@@ -2,6 +2,8 @@ import { accountCareArea } from '#server/accounts/account-care-area.ts';
 import { accountsArea } from '#server/accounts/accounts-area.ts';
 import { adminArea } from '#server/admin/admin-area.ts';
 import { analyticsArea } from '#server/analytics/analytics-area.ts';
+import { bindersArea } from '#server/binders/binders-area.ts';
+import { bordereauxArea } from '#server/bordereaux/bordereaux-area.ts';
 import { claimsArea } from '#server/claims/claims-area.ts';
 import { communicationsArea } from '#server/communications/communications-area.ts';
 import { composerArea } from '#server/composer/composer-area.ts';
@@ -24,6 +26,8 @@ export const areas = [
   accountsArea,
   adminArea,
   analyticsArea,
+  bindersArea,
+  bordereauxArea,
   claimsArea,
   communicationsArea,
   composerArea,

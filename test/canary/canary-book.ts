@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Db } from '#server/platform/database/database.ts';
 import type { TestApp } from '#test/harness/app.ts';
 import {
   buildClaim,
@@ -289,6 +290,7 @@ async function buildHouseRecords(app: TestApp, { people }: World): Promise<void>
     select user_id, account_type, 'n', 'read', decode(md5(user_id::text), 'hex') from accounts`.execute(
     db,
   );
+  await closeBordereau(db, { user_id, admin });
   await sql`insert into tool_runs (tool, record_id, record_name, target_id, target_name, reason, status, writes, effects,
       effects_hash, asked_by, decided_by, decided_at, note)
     values ('move_policy', 'r', 'n', 't', 'n', 'r', 'refused', 1, '{"tables": []}', 'h', ${admin}, ${admin}, now(), 'n')`.execute(
@@ -307,4 +309,31 @@ async function buildHouseRecords(app: TestApp, { people }: World): Promise<void>
       held_at: '2026-05-02',
     })
     .execute();
+}
+
+/** A bordereau that is closed, the agreement that it is of and the columns that its insurer gets. */
+async function closeBordereau(
+  db: Db,
+  { user_id, admin }: { user_id: string; admin: string },
+): Promise<void> {
+  await sql`insert into binders (insurer_id, umr, valid_from, valid_to, lines, notes)
+    select insurer_id, 'B0001', '2026-01-01', '2026-12-31', '{on_track}', 'n' from policies
+    where user_id = ${user_id} limit 1`.execute(db);
+  await sql`insert into bordereau_layouts (insurer_id, kind, columns)
+    select insurer_id, 'risk', '[{"field": "insured", "label": "Insured"}]' from policies
+    where user_id = ${user_id} limit 1`.execute(db);
+  await sql`with closed as (
+      insert into bordereaux (bordereau_number, insurer_id, period_from, period_until, totals, accepted_because, closed_by)
+      select 'BX-26-0001', insurer_id, '2026-05-01', '2026-05-19', '[]', 'r', ${admin}
+      from policies where user_id = ${user_id} limit 1 returning bordereau_id
+    ), files as (
+      insert into bordereau_files (bordereau_id, kind, format, bytes)
+      select bordereau_id, 'risk', 'csv', 'x' from closed
+    ), bookings as (
+      insert into bordereau_bookings (bordereau_id, transaction_id)
+      select c.bordereau_id, t.transaction_id from closed c, ledger_transactions t
+        join policies p using (policy_id) where p.user_id = ${user_id} limit 1
+    ) insert into bordereau_rows (bordereau_id, kind, position, policy_id, currency, amount, cells)
+    select c.bordereau_id, 'risk', 1, p.policy_id, 'EUR', 100, '{"insured": "I"}' from closed c, policies p
+    where p.user_id = ${user_id} limit 1`.execute(db);
 }

@@ -80,6 +80,16 @@ export const columnReaders: Readonly<Record<string, TableReaders>> = {
     staff: 'provider_ref payment_ref payload',
     plain: 'event_id type amount currency outcome',
   },
+  binders: {
+    staff: 'notes',
+    plain:
+      'umr lines countries classes highest_series_level highest_driver_level value_per_car value_per_event value_per_transport premium_limit commission_pct profit_commission_pct',
+  },
+  // Closed for good: nothing can be planted in what nobody may change.
+  bordereau_files: { plain: 'kind format bytes' },
+  bordereau_layouts: { plain: 'kind columns' },
+  bordereau_rows: { plain: 'kind position amount recovered cells' },
+  bordereaux: { plain: 'bordereau_number totals findings sent_to', staff: 'accepted_because' },
   cars: {
     linked: 'make model car_class chassis_number start_number',
     owners: 'tracker storage_address',

@@ -9,6 +9,7 @@ export type IdsByKind = Record<RecordKind, string[]>;
 
 const tables: Readonly<Record<RecordKind, readonly [table: string, id: string]>> = {
   account: ['accounts', 'user_id'],
+  bordereau: ['bordereaux', 'bordereau_id'],
   bulk_payment: ['bulk_payments', 'bulk_payment_id'],
   bulk_run: ['bulk_runs', 'bulk_run_id'],
   car: ['cars', 'car_id'],
@@ -96,6 +97,10 @@ const ownQuestions: Partial<Record<ActionName, (ids: IdsByKind) => readonly unkn
   get_raw_record: (ids) =>
     (['policy', 'claim', 'invoice', 'account', 'car', 'driver', 'event'] as const).flatMap((kind) =>
       ids[kind].map((number) => ({ kind, number })),
+    ),
+  get_bordereau: (ids) =>
+    ids.bordereau.flatMap((bordereau_id) =>
+      ['risk', 'premium', 'claims'].map((kind) => ({ bordereau_id, kind })),
     ),
   preview_statement: (ids) =>
     ids.account.map((party_id) => ({

@@ -136,8 +136,19 @@ export async function buildForeignRows(db: Db, cast: Cast): Promise<ForeignRows>
     })
     .returning('statement_id')
     .executeTakeFirstOrThrow();
+  const { bordereau_id: bordereau } = await db
+    .insertInto('bordereaux')
+    .values({
+      bordereau_number: 'BX-25-0001',
+      insurer_id: cast.insurer_id,
+      ...{ period_from: '2025-01-01', period_until: '2025-01-31', totals: '[]' },
+      closed_by: user_id,
+    })
+    .returning('bordereau_id')
+    .executeTakeFirstOrThrow();
   return {
     account: user_id,
+    bordereau,
     car: car_id,
     claim: claim_id,
     clause_preset,

@@ -7,6 +7,8 @@ import { buildForeignRows } from '#test/harness/foreign-rows.ts';
 const places = {
   account: ['accounts', 'user_id'],
   address: ['addresses', 'address_id', 'user_id'],
+  binder: ['binders', 'binder_id'],
+  bordereau_layout: ['bordereau_layouts', 'insurer_id', 'kind'],
   car: ['cars', 'car_id'],
   championship: ['championships', 'championship_id'],
   circuit: ['circuits', 'circuit_id'],
@@ -80,6 +82,15 @@ export async function buildRevisedRows(db: Db, cast: Cast): Promise<Rows> {
     request: { request_id: foreign.request },
     address: await one(
       sql`insert into addresses (user_id, country) values (${user_id}, 'NL') returning address_id, user_id`,
+    ),
+    binder: await one(
+      sql`insert into binders (insurer_id, umr, valid_from, valid_to, lines)
+        select insurer_id, 'B0001', '2026-01-01', '2026-12-31', '{on_track}' from policies
+        where policy_id = ${policy_id} returning binder_id`,
+    ),
+    bordereau_layout: await one(
+      sql`insert into bordereau_layouts (insurer_id, kind, columns)
+        select insurer_id, 'risk', '[]' from policies where policy_id = ${policy_id} returning insurer_id, kind`,
     ),
     clause_preset: await one(
       sql`insert into clause_presets (title, text) values ('Tyres', 'Tyres are not covered.') returning preset_id`,

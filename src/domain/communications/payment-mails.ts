@@ -193,3 +193,24 @@ export function claimPaidInsurerMail(claim: {
     ].join('\n'),
   };
 }
+
+/** With a closed bordereau: its lists are attached. */
+export function bordereauMail({
+  bordereau_number,
+  period_from,
+  period_until,
+  url,
+}: {
+  bordereau_number: string;
+  period_from: CalendarDate;
+  period_until: CalendarDate;
+  url: string;
+}): StandardMail {
+  const period = `${formatCalendarDate(period_from)} to ${formatCalendarDate(period_until)}`;
+  return {
+    type: 'payment',
+    subject: `Bordereau ${bordereau_number}, ${period}`,
+    title: `Bordereau ${bordereau_number}`,
+    body: `Risks, premium and claims of ${period} are attached.\n[button link=${url}] See the bordereau`,
+  };
+}

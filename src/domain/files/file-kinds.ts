@@ -1,5 +1,5 @@
 // A file says what it shows: a photo taken before the car was taken apart counts as evidence, an invoice as proof of
-// cost. Of 8 kinds that people upload 2 are photos; 4 more are documents that Paddock makes itself.
+// cost. Of 8 kinds that people upload 2 are photos; 5 more are documents that Paddock makes itself.
 
 /** What people upload, in the order of the picker. */
 export const uploadKinds = [
@@ -19,6 +19,7 @@ export const generatedKinds = [
   'invoice_document',
   'credit_note',
   'claim_summary',
+  'bordereau',
 ] as const;
 
 /** What a person says an uploaded file is. */
@@ -41,6 +42,7 @@ export const fileKindLabels: Readonly<Record<FileKind, string>> = {
   invoice_document: 'Invoice document',
   credit_note: 'Credit note',
   claim_summary: 'Claim summary',
+  bordereau: 'Bordereau',
 };
 
 /** Kinds of records that files are kept with. */

@@ -1,11 +1,19 @@
 // Every paper carries a number of its series and year; numbers beyond four digits simply grow.
 // The first quote of 2026 is Q-26-0001, its policy P-26-0001, a claim CL-2026-0001, an invoice 2026-00001,
-// a statement ST-26-0001, a payment batch PB-26-0001.
+// a statement ST-26-0001, a payment batch PB-26-0001, a bordereau BX-26-0001.
 
 import { invariant } from '#domain/invariant.ts';
 
 /** The series of numbers; credit notes are in the series of the invoices. */
-const numberSeries = ['quote', 'policy', 'claim', 'invoice', 'statement', 'batch'] as const;
+const numberSeries = [
+  'quote',
+  'policy',
+  'claim',
+  'invoice',
+  'statement',
+  'batch',
+  'bordereau',
+] as const;
 
 /** Series of a number. */
 type NumberSeries = (typeof numberSeries)[number];
@@ -23,6 +31,7 @@ const forms: Readonly<Record<NumberSeries, { prefix: string; yearDigits: 2 | 4; 
     policy: { prefix: 'P-', yearDigits: 2, digits: 4 },
     claim: { prefix: 'CL-', yearDigits: 4, digits: 4 },
     invoice: { prefix: '', yearDigits: 4, digits: 5 },
+    bordereau: { prefix: 'BX-', yearDigits: 2, digits: 4 },
     statement: { prefix: 'ST-', yearDigits: 2, digits: 4 },
     batch: { prefix: 'PB-', yearDigits: 2, digits: 4 },
   };

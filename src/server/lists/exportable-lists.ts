@@ -8,6 +8,7 @@ import type { ListFields } from '#domain/lists/list-field.ts';
 import type { ListName } from '#contract/list-names.ts';
 import { accountsArea } from '#server/accounts/accounts-area.ts';
 import { adminArea } from '#server/admin/admin-area.ts';
+import { bordereauxArea } from '#server/bordereaux/bordereaux-area.ts';
 import { claimsArea } from '#server/claims/claims-area.ts';
 import { communicationsArea } from '#server/communications/communications-area.ts';
 import { eventsArea } from '#server/events/events-area.ts';
@@ -125,6 +126,7 @@ function declared(list: AnyList): ExportableList {
 const areasWithLists: readonly Area[] = [
   accountsArea,
   adminArea,
+  bordereauxArea,
   claimsArea,
   communicationsArea,
   eventsArea,

@@ -4,6 +4,7 @@ import { counted } from '#domain/counted.ts';
 import { sumByCurrency } from '#domain/money.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { claimList } from '#contract/claims/claim-list.ts';
+import { bordereauList } from '#contract/bordereaux/bordereau-list.ts';
 import { statementList } from '#contract/payments/statement-list.ts';
 import { filterIdsOf } from '#web/kit/list/declared-question.ts';
 import { ageWords } from '#web/kit/text/age.ts';
@@ -34,6 +35,19 @@ const SmallFigures = lazyPart(
 const OwnFigures = () => (
   <SmallFigures title="Your share of premium and claims, last twelve months" />
 );
+
+const OwnBordereaux = lazyPart(
+  () => import('#web/bordereaux/own-bordereaux.tsx').then((m) => m.OwnBordereaux),
+  { waiting: <PageSkeleton /> },
+);
+
+/** What a list of one tab keeps in the address means nothing to another. */
+const ofOneTab = [
+  ...listKeys,
+  ...filterIdsOf(claimList),
+  ...filterIdsOf(statementList),
+  ...filterIdsOf(bordereauList),
+];
 
 /** The insurer's only page, and so its workplace: figures, what waits for it, and its claims. */
 export function InsurerOverview() {
@@ -87,7 +101,7 @@ export function InsurerOverview() {
       </Box>
       <PageTabs
         label="Overview"
-        drops={[...listKeys, ...filterIdsOf(claimList), ...filterIdsOf(statementList)]}
+        drops={ofOneTab}
         tabs={[
           {
             id: 'waiting',
@@ -98,6 +112,7 @@ export function InsurerOverview() {
           { id: 'claims', label: 'Claims', content: <InsurerClaims /> },
           { id: 'figures', label: 'Figures', content: <OwnFigures /> },
           { id: 'statements', label: 'Statements', content: <OwnStatements /> },
+          { id: 'bordereaux', label: 'Bordereaux', content: <OwnBordereaux /> },
         ]}
       />
     </>

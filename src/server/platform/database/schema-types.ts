@@ -202,6 +202,93 @@ export interface BankStatements {
   to_on: string;
 }
 
+export interface Binders {
+  binder_id: Generated<string>;
+  classes: Generated<string[]>;
+  commission_pct: Generated<Numeric>;
+  countries: Generated<string[]>;
+  created_at: Generated<Timestamp>;
+  currency: Generated<'EUR' | 'USD' | 'GBP'>;
+  highest_driver_level: Int8 | null;
+  highest_series_level: Int8 | null;
+  insurer_id: string;
+  /**
+   * Lines of insurance in the order of the sections of the agreement
+   */
+  lines: string[];
+  notes: Generated<string>;
+  premium_limit: Int8 | null;
+  profit_commission_pct: Generated<Numeric>;
+  revision: Generated<Int8>;
+  umr: string;
+  valid_from: string;
+  valid_to: string;
+  value_per_car: Int8 | null;
+  /**
+   * Highest sum of insured values at one event and circuit weekend, the insurer's share alone
+   */
+  value_per_event: Int8 | null;
+  value_per_transport: Int8 | null;
+}
+
+export interface BordereauBookings {
+  bordereau_id: string;
+  transaction_id: string;
+}
+
+export interface BordereauFiles {
+  bordereau_id: string;
+  bytes: Buffer;
+  format: 'csv' | 'xlsx';
+  kind: 'risk' | 'premium' | 'claims';
+}
+
+export interface BordereauLayouts {
+  columns: Json;
+  insurer_id: string;
+  kind: 'risk' | 'premium' | 'claims';
+  revision: Generated<Int8>;
+}
+
+export interface BordereauRows {
+  /**
+   * Net to the insurer: written, paid, or of a claim what was paid in this period; cents of its share
+   */
+  amount: Int8;
+  bordereau_id: string;
+  cells: Json;
+  claim_id: string | null;
+  currency: 'EUR' | 'USD' | 'GBP';
+  kind: 'risk' | 'premium' | 'claims';
+  policy_id: string | null;
+  position: Int8;
+  /**
+   * Of a claim: what came back in this period; cents of its share
+   */
+  recovered: Generated<Int8>;
+}
+
+export interface Bordereaux {
+  accepted_because: Generated<string>;
+  bordereau_id: Generated<string>;
+  bordereau_number: string;
+  closed_at: Generated<Timestamp>;
+  closed_by: string;
+  /**
+   * What the checks found when it was closed, and was accepted
+   */
+  findings: Generated<Json>;
+  insurer_id: string;
+  period_from: string;
+  period_until: string;
+  sent_at: Timestamp | null;
+  sent_to: Generated<string>;
+  /**
+   * By kind and currency: rows and amount in cents
+   */
+  totals: Json;
+}
+
 export interface BrokerRounds {
   /**
    * Words of the broker, as they stand in the thread
@@ -1939,6 +2026,12 @@ export interface DB {
   bank_bookings: BankBookings;
   bank_entries: BankEntries;
   bank_statements: BankStatements;
+  binders: Binders;
+  bordereau_bookings: BordereauBookings;
+  bordereau_files: BordereauFiles;
+  bordereau_layouts: BordereauLayouts;
+  bordereau_rows: BordereauRows;
+  bordereaux: Bordereaux;
   broker_rounds: BrokerRounds;
   bulk_payment_items: BulkPaymentItems;
   bulk_payments: BulkPayments;

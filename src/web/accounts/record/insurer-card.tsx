@@ -5,6 +5,7 @@ import type { ItemOf } from '#web/api/action-types.ts';
 import { useIsAmong } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
 import type { Account } from '#web/accounts/record/account-record-page.tsx';
+import { BindersOfInsurer } from '#web/binders/binders-of-insurer.tsx';
 import { Card } from '#web/kit/base/card.tsx';
 import { EmptyState } from '#web/kit/base/empty-state.tsx';
 import { Facts } from '#web/kit/record/facts.tsx';
@@ -36,7 +37,10 @@ export function InsurerCard({ account }: { account: Account }) {
   return (
     <Card title="Insurer" actions={insurer ? button : undefined}>
       {insurer ? (
-        <Facts facts={factsOf(insurer)} />
+        <>
+          <Facts facts={factsOf(insurer)} />
+          <BindersOfInsurer insurer={insurer} />
+        </>
       ) : (
         <EmptyState
           compact

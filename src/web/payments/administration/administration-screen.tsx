@@ -1,4 +1,5 @@
 import { lazy, useState } from 'react';
+import { bordereauList } from '#contract/bordereaux/bordereau-list.ts';
 import { paymentList } from '#contract/payments/payment-list.ts';
 import { statementList } from '#contract/payments/statement-list.ts';
 import { PageHeader } from '#web/kit/base/page-header.tsx';
@@ -34,12 +35,20 @@ const TaxTab = lazy(() =>
 const BooksTab = lazy(() =>
   import('#web/payments/books/books-tab.tsx').then((m) => ({ default: m.BooksTab })),
 );
+const BordereauxTab = lazy(() =>
+  import('#web/bordereaux/bordereaux-tab.tsx').then((m) => ({ default: m.BordereauxTab })),
+);
 const PayoutsTab = lazy(() =>
   import('#web/payments/administration/payouts-tab.tsx').then((m) => ({ default: m.PayoutsTab })),
 );
 
 /** What a list of one tab keeps in the address means nothing to another. */
-const ofOneTab = [...listKeys, ...filterIdsOf(paymentList), ...filterIdsOf(statementList)];
+const ofOneTab = [
+  ...listKeys,
+  ...filterIdsOf(paymentList),
+  ...filterIdsOf(statementList),
+  ...filterIdsOf(bordereauList),
+];
 
 /** /dashboard/administration: money in, money owed to others, money out [2.17]. */
 export function AdministrationScreen() {
@@ -67,6 +76,7 @@ export function AdministrationScreen() {
           { id: 'batches', label: 'Batches', content: <BatchesTab onTotal={setTotal} /> },
           { id: 'tax', label: 'Premium tax', content: <TaxTab onTotal={setTotal} /> },
           { id: 'books', label: 'Books', content: <BooksTab onTotal={setTotal} /> },
+          { id: 'bordereaux', label: 'Bordereaux', content: <BordereauxTab onTotal={setTotal} /> },
           { id: 'payouts', label: 'Payouts', content: <PayoutsTab onTotal={setTotal} /> },
         ]}
       />

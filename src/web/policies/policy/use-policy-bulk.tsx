@@ -5,7 +5,7 @@ import { useBulkDeeds } from '#web/kit/list/use-bulk-deeds.ts';
 import { useConfirm } from '#web/kit/overlay/use-confirm.tsx';
 import { useOwnerPicker } from '#web/policies/document/use-owner-picker.tsx';
 
-/** What can be done with ticked policies, or with all that match: checked, owner, sending, bordereau. */
+/** What can be done with ticked policies, or with all that match: checked, owner, sending, export. */
 export function usePolicyBulk(
   question: InputOf<'get_documents'>,
   exporting: BulkAction,
@@ -29,7 +29,7 @@ export function usePolicyBulk(
       { label: 'Mark checked', onSelect: (selection) => run('check_document', selection) },
       { label: 'Assign owner', onSelect: owner.open },
       { label: 'Send to clients', onSelect: (selection) => void send(selection) },
-      { ...exporting, label: 'Export bordereau' },
+      exporting,
     ],
     dialogs: owner.dialog,
   };

@@ -1,0 +1,73 @@
+import { splitByWeights } from '#domain/money.ts';
+import type { PremiumBooking, PremiumPart } from '#server/bordereaux/premium-bookings.ts';
+
+/** What is followed from booking to booking: the insurer's part of the premium, as written and as paid, and the whole. */
+export const followed = [
+  'net',
+  'commission',
+  'brokerage',
+  'paid_net',
+  'paid_commission',
+  'paid_brokerage',
+  'whole_net',
+  'whole_fee',
+] as const;
+
+/** One of them. */
+export type Followed = (typeof followed)[number];
+
+/** Everything that stands after a booking; cents. */
+export interface PremiumSums {
+  amounts: Readonly<Record<Followed, number>>;
+  /** Premium tax of the whole by country. */
+  taxes: ReadonlyMap<string, number>;
+}
+
+type Of = 'owed' | 'payable';
+
+const sumOf = (parts: readonly PremiumPart[], of: Of) =>
+  parts.reduce((sum, part) => sum + part[of], 0);
+
+/** What stands after a booking, as far as an insurer bears it and on the whole. */
+export function premiumSums({ parts }: PremiumBooking, insurer_id: string): PremiumSums {
+  const insurers = parts.filter(({ account }) => account === 'insurer');
+  const commission = parts.filter(({ account }) => account === 'commission');
+  const own = insurers.filter((part) => part.insurer_id === insurer_id);
+  const ours = commission.filter(({ broker_id }) => broker_id === null);
+  const theirs = commission.filter(({ broker_id }) => broker_id !== null);
+  const cut = (amount: number) => partOfInsurer(amount, insurers, insurer_id);
+  return {
+    amounts: {
+      net: sumOf(own, 'owed'),
+      commission: cut(sumOf(ours, 'owed')),
+      brokerage: cut(sumOf(theirs, 'owed')),
+      paid_net: sumOf(own, 'payable'),
+      paid_commission: cut(sumOf(ours, 'payable')),
+      paid_brokerage: cut(sumOf(theirs, 'payable')),
+      whole_net: sumOf(insurers, 'owed') + sumOf(commission, 'owed'),
+      whole_fee: sumOf(
+        parts.filter(({ account }) => account === 'fee_income'),
+        'owed',
+      ),
+    },
+    taxes: new Map(
+      parts
+        .filter(({ account }) => account === 'tax_payable')
+        .map(({ country_code, owed }) => [country_code ?? '', owed]),
+    ),
+  };
+}
+
+/** The part of a commission that falls to an insurer by what insurers are owed; the parts of all add up to it. */
+function partOfInsurer(
+  amount: number,
+  insurers: readonly PremiumPart[],
+  insurer_id: string,
+): number {
+  if (sumOf(insurers, 'owed') === 0) return 0;
+  const parts = splitByWeights(
+    amount,
+    insurers.map(({ owed }) => owed),
+  );
+  return parts[insurers.findIndex((one) => one.insurer_id === insurer_id)] ?? 0;
+}

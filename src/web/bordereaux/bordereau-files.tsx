@@ -1,0 +1,23 @@
+import Button from '@mui/material/Button';
+import { Download } from 'lucide-react';
+
+const formats = [
+  { format: 'xlsx', label: 'Excel' },
+  { format: 'csv', label: 'CSV' },
+] as const;
+
+/** The list that is on show, as a file of either kind. */
+export function BordereauFiles({ address }: { address: (format: 'csv' | 'xlsx') => string }) {
+  return formats.map(({ format, label }) => (
+    <Button
+      key={format}
+      component="a"
+      href={address(format)}
+      download
+      startIcon={<Download />}
+      aria-label={`Download as ${label}`}
+    >
+      {label}
+    </Button>
+  ));
+}
