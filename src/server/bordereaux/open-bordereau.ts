@@ -31,7 +31,7 @@ export interface OpenBordereau extends ReportedPeriod {
 
 /**
  * What the next bordereau of an insurer says up to a day: all bookings that no closed one has, also late ones of days that
- * are closed (decision 078).
+ * are closed (decision 080).
  */
 export async function openBordereau(
   db: Queryable,
