@@ -110,6 +110,7 @@ const guards: Readonly<Partial<Record<WriteName | UploadName, Guard>>> = {
   set_circuit_factor: 'circuit',
   update_championship: 'championship',
   update_circuit: 'circuit',
+  preview_event_change: 'event',
   update_event: 'event',
   // Files
   add_upload_piece: 'own',
@@ -209,6 +210,7 @@ const guards: Readonly<Partial<Record<WriteName | UploadName, Guard>>> = {
 
 /** What an action wants before it looks at the revision, where the plainest input will not do. */
 const wishes: Readonly<Partial<Record<WriteName, Readonly<Record<string, unknown>>>>> = {
+  preview_event_change: { circuit_id: 'XX-001' },
   update_event: { circuit_id: 'XX-001' },
   request_credit_refund: { iban: 'NL91ABNA0417164300' },
 };
