@@ -50,7 +50,7 @@ const groups: { name: string; folders: RegExp; shared_by: number }[] = [
     name: 'values',
     folders:
       /src[\\/](web[\\/](api|kit[\\/](base|text|overlay))|domain)[\\/](?![\w-]*(dialog|sheet|popover|menu))/,
-    shared_by: 82,
+    shared_by: 92,
   },
   { name: 'icons', folders: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/, shared_by: 19 },
   { name: 'statuses', folders: /domain[\\/]\w+[\\/]\w+-status\./, shared_by: 14 },

@@ -8,6 +8,7 @@ import { hashPassword } from '#server/accounts/log-in/password-hash.ts';
 import { SetClock } from '#server/platform/clock.ts';
 import { readConfig, readEnvironment } from '#server/platform/config.ts';
 import { prepareDatabase } from '#server/platform/database/prepare-database.ts';
+import { foldAllFigures } from '#server/analytics/fold-figures.ts';
 import { seedReference } from '#server/reference-seed.ts';
 import { DemoChance } from './demo/demo-chance.ts';
 import { planCover } from './demo/demo-cover.ts';
@@ -47,6 +48,8 @@ try {
   keepNightlyWatch(stage, { until: now });
   const steps = await timeline.live();
   clock.set(now);
+  // Analytics have their figures from the first page on.
+  await foldAllFigures(app.services);
   const counted = await sql<{ documents: number; claims: number; payments: number }>`
     select (select count(*) from policies) as documents, (select count(*) from claims) as claims,
       (select count(*) from payments) as payments`.execute(app.services.db);

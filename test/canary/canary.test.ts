@@ -169,10 +169,16 @@ const unasked: ReadonlySet<string> = new Set([
   'get_file',
   'get_file_original',
   'get_payment',
+  'get_bordereau_layout',
+  'get_payment_batch',
+  'get_payment_batch_file',
+  'get_tax_return_file',
   'get_clause_preset',
   'get_document_version',
   'get_quote_item_defaults',
   'get_rating_version',
+  'preview_bordereau',
+  'preview_bordereau_file',
   'get_tax_version',
 ]);
 

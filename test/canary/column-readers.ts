@@ -83,12 +83,12 @@ export const columnReaders: Readonly<Record<string, TableReaders>> = {
   binders: {
     staff: 'notes',
     plain:
-      'umr lines countries classes highest_series_level highest_driver_level value_per_car value_per_event value_per_transport premium_limit commission_pct profit_commission_pct',
+      'umr lines countries classes highest_series_level highest_driver_level value_per_car value_per_event value_per_transport premium_limit commission_pct profit_commission_pct currency revision',
   },
   // Closed for good: nothing can be planted in what nobody may change.
   bordereau_files: { plain: 'kind format bytes' },
-  bordereau_layouts: { plain: 'kind columns' },
-  bordereau_rows: { plain: 'kind position amount recovered cells' },
+  bordereau_layouts: { plain: 'kind columns revision' },
+  bordereau_rows: { plain: 'kind position amount currency recovered cells' },
   bordereaux: { plain: 'bordereau_number totals findings sent_to', staff: 'accepted_because' },
   cars: {
     linked: 'make model car_class chassis_number start_number',
@@ -180,7 +180,7 @@ export const columnReaders: Readonly<Record<string, TableReaders>> = {
   },
   invoices: {
     payers: 'client_name legal_entity',
-    plain: 'invoice_number premium fee ipt total status search_text',
+    plain: 'invoice_number premium fee ipt total amount_open status search_text',
   },
   known_devices: { nobody: 'token_hash' },
   ledger_entries: { plain: 'account amount' },

@@ -129,7 +129,7 @@ export const bankActions = {
       matched: z.number().int(),
       accounts: z.array(bankAccount),
     }),
-    shows: ['payment', 'ledger', 'account'],
+    shows: ['payment', 'payout', 'ledger', 'account'],
     access: staff,
   }),
   accept_bank_entry: write({

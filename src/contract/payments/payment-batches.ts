@@ -104,7 +104,7 @@ export const paymentBatchActions = {
   get_payment_batches: listRead(paymentBatchList, {
     summary: 'Payment batches with what they move and how many of their transfers still wait.',
     row: paymentBatch,
-    shows: ['account', 'payout'],
+    shows: ['account', 'claim', 'payout'],
     access: staff,
   }),
   get_payment_batch: read({

@@ -67,7 +67,7 @@ export const taxReturnActions = {
       rows: z.array(taxRow),
       row_count: z.number().int(),
     }),
-    shows: ['account', 'ledger', 'policy'],
+    shows: ['account', 'invoice', 'ledger', 'policy'],
     access: staff,
   }),
   get_tax_return_file: download({

@@ -138,7 +138,7 @@ export const instantCoverContract = {
       versions: z.array(rulesVersion),
       car_classes: z.array(z.string()),
     }),
-    shows: ['instant_rules', 'account', 'rating_tables', 'premium_tax'],
+    shows: ['instant_rules', 'account', 'circuit', 'rating_tables', 'premium_tax'],
     access: staff,
   }),
   save_instant_rules: write({

@@ -21,8 +21,8 @@ export const saveBinder: Handler<Actions['save_binder']> = async (
   ctx,
   { binder_id, revision, ...terms },
 ) => {
-  await assertSound(ctx, terms, binder_id);
   const before = binder_id ? await lockBinder(ctx, binder_id, revision) : undefined;
+  await assertSound(ctx, terms, binder_id);
   const saved = before
     ? await ctx.db
         .updateTable('binders')

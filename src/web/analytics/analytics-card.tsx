@@ -8,6 +8,7 @@ import { AppLink } from '#web/kit/base/app-link.tsx';
 import { Card } from '#web/kit/base/card.tsx';
 import { EmptyState } from '#web/kit/base/empty-state.tsx';
 import { ErrorState } from '#web/kit/base/error-state.tsx';
+import { lazyPart } from '#web/kit/base/lazy-part.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import { useSearchOf } from '#web/kit/base/use-search-params.ts';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
@@ -17,28 +18,18 @@ import type { AnalyticsQuestion } from '#web/analytics/analytics-question.ts';
 import { CardMenu } from '#web/analytics/card-menu.tsx';
 import { saveBlob, savePicture } from '#web/analytics/card-picture.ts';
 import { type CardRow, type ChartProps, hrefOfRow, hrefOfRows } from '#web/analytics/card-rows.ts';
-import { CircuitChart } from '#web/analytics/circuit-chart.tsx';
-import { ColumnChart } from '#web/analytics/column-chart.tsx';
 import { FigureRow } from '#web/analytics/figure-row.tsx';
 import { FigureSkeleton } from '#web/analytics/figure-skeleton.tsx';
-import { HeatGrid } from '#web/analytics/heat-grid.tsx';
-import { LineChart } from '#web/analytics/line-chart.tsx';
-import { RankingChart } from '#web/analytics/ranking-chart.tsx';
-import { ScatterChart } from '#web/analytics/scatter-chart.tsx';
 import { SuggestedLevels } from '#web/analytics/suggested-levels.tsx';
-import { WaterfallChart } from '#web/analytics/waterfall-chart.tsx';
 
-const charts = {
-  figures: FigureRow,
-  bars: ColumnChart,
-  stack: ColumnChart,
-  lines: LineChart,
-  grid: HeatGrid,
-  ranking: RankingChart,
-  circuit: CircuitChart,
-  waterfall: WaterfallChart,
-  scatter: ScatterChart,
-} as const satisfies Record<CardWords['chart'], (props: ChartProps) => ReactNode>;
+/** The pictures come in one file of their own, with the library that draws them, while the figures are asked for. */
+const DrawnChart = lazyPart(
+  () => import('#web/analytics/drawn-chart.tsx').then((m) => m.DrawnChart),
+  {
+    waiting: <FigureSkeleton rows={5} />,
+    soon: true,
+  },
+);
 
 /** The element of a card, and what saves a picture of it. */
 function usePicture(name: AnalyticsCard) {
@@ -177,7 +168,7 @@ function Picture({ card, asTable, rows, before, hrefOf }: ChartProps & { asTable
         columns={columnsOf(card, hrefOf)}
       />
     );
-  const Chart = charts[card.chart];
+  const Chart = card.chart === 'figures' ? FigureRow : DrawnChart;
   return <Chart card={card} rows={rows} before={before} hrefOf={hrefOf} />;
 }
 

@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { CircleCheck, Printer, ShieldCheck } from 'lucide-react';
+import { CircleCheck, Printer } from 'lucide-react';
 import { useContext } from 'react';
 import { formatDateTime } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import { addressOf } from '#domain/places.ts';
 import { SessionContext } from '#web/api/session.ts';
-import { AppLink } from '#web/kit/base/app-link.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import { lastBought } from '#web/payments/link/bought-cover.ts';
 import { PaymentContact } from '#web/payments/link/payment-contact.tsx';
@@ -54,17 +53,12 @@ export function PaymentReceived({ page }: { page: BulkPayment }) {
           Print or save
         </Button>
         {user && bought ? (
-          <Button
-            component={AppLink}
-            variant="contained"
-            startIcon={<ShieldCheck />}
-            href={addressOf('certificate', { policy_id: bought })}
-          >
+          <Button variant="contained" href={addressOf('certificate', { policy_id: bought })}>
             Certificate
           </Button>
         ) : null}
         {user ? (
-          <Button component={AppLink} variant="outlined" href={addressOf('overview')}>
+          <Button variant="outlined" href={addressOf('overview')}>
             Back to Overview
           </Button>
         ) : null}

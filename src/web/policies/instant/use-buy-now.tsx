@@ -80,8 +80,6 @@ export function useBuyNow({ live, name, keep }: BuyParts) {
       </FormDialog>
     ) : null;
   return {
-    /** Whether everything holds that lets it be bought without a person. */
-    isOpen: isBuyable(live),
     open: () => {
       form.reset({ name, accepted: false as unknown as true });
       setShown(true);
@@ -116,12 +114,6 @@ function AcceptTick({ control }: { control: Control<Typed, unknown, z.output<typ
     />
   );
 }
-
-const isBuyable = ({ preview, isBehind }: LivePremium): boolean =>
-  !isBehind &&
-  preview?.premium !== null &&
-  preview !== undefined &&
-  preview.sent_to_a_person.length === 0;
 
 function priceText({ gross, to_pay, currency }: NonNullable<CoverPreview['premium']>): string {
   const price = formatMoney(gross, currency);

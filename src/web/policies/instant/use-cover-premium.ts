@@ -42,3 +42,10 @@ export function useCoverPremium(wish: CoverWish, { enabled = true } = {}) {
 }
 
 export type LivePremium = ReturnType<typeof useCoverPremium>;
+
+/** Whether everything holds that lets it be bought without a person. */
+export const isBuyable = ({ preview, isBehind }: LivePremium): boolean =>
+  !isBehind &&
+  preview?.premium !== null &&
+  preview !== undefined &&
+  preview.sent_to_a_person.length === 0;

@@ -2,13 +2,17 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Zap } from 'lucide-react';
 import { useIsAmong, useSession } from '#web/api/session.ts';
+import { lazyDialog } from '#web/kit/overlay/lazy-dialog.tsx';
 import { ExcessChoice } from '#web/policies/instant/excess-choice.tsx';
 import { InstantReasons } from '#web/policies/instant/instant-reasons.tsx';
 import { PremiumCard } from '#web/policies/instant/premium-card.tsx';
-import { useBuyNow } from '#web/policies/instant/use-buy-now.tsx';
-import { useCoverPremium } from '#web/policies/instant/use-cover-premium.ts';
+import { isBuyable, useCoverPremium } from '#web/policies/instant/use-cover-premium.ts';
 import type { useClientGarage } from '#web/policies/request/client-garage.ts';
 import type { RequestDraft } from '#web/policies/request/request-draft.ts';
+
+const useBuyNow = lazyDialog(() =>
+  import('#web/policies/instant/use-buy-now.tsx').then((m) => m.useBuyNow),
+);
 
 /** The price of what is asked for, while it is asked for, and the way to buy it at once. */
 export function useInstantStep({
@@ -44,7 +48,7 @@ export function useInstantStep({
       </Box>
     ),
     button:
-      shown && mayBuy && buy.isOpen ? (
+      shown && mayBuy && isBuyable(live) ? (
         <Button variant="outlined" startIcon={<Zap />} onClick={buy.open}>
           Buy now
         </Button>
