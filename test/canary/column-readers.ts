@@ -155,7 +155,7 @@ export const columnReaders: Readonly<Record<string, TableReaders>> = {
   },
   figures: {
     plain:
-      'figure_id kind series countries words cars written earned tax commission claimed agreed paid reserve recovered owed cost insured payout',
+      'figure_id kind series countries words written earned tax commission claimed agreed paid reserve recovered owed cost insured payout',
   },
   file_intents: { nobody: 'bucket storage_key' },
   file_originals: { nobody: 'bucket storage_key', plain: 'sha256' },

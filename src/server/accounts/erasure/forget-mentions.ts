@@ -49,6 +49,7 @@ const rowsGo: readonly string[] = [
   'import_aliases',
   'login_failures',
   'mailbox_messages',
+  'payee_accounts',
 ];
 
 interface SearchedTable {

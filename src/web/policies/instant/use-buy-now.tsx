@@ -66,7 +66,7 @@ export function useBuyNow({ live, name, keep }: BuyParts) {
         width="sm"
         onClose={() => setShown(false)}
         busy={form.formState.isSubmitting || leaving}
-        saveLabel={`Accept and pay ${formatMoney(premium.to_pay, premium.currency)}`}
+        saveLabel={`Pay ${formatMoney(premium.to_pay, premium.currency)}`}
         onSubmit={form.handleSubmit(submit, missingData(toast, labels))}
       >
         <div>{priceText(premium)}</div>
