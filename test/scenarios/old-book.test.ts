@@ -99,7 +99,11 @@ const clearanceOf = (was: Record<string, unknown>): object => {
 describe('a book of an older release', () => {
   it('[R9] is brought to this schema without losing or changing a row', async () => {
     expect(migrated).toHaveLength(readMigrations().length - OLD);
-    const changed = [...before.keys()].filter((column) => after.get(column) !== before.get(column));
+    // What is kept of lists is counted anew; the doctor compares it with their rows.
+    const changed = [...before.keys()].filter(
+      (column) =>
+        !/^list_count(s|_changes)\./.test(column) && after.get(column) !== before.get(column),
+    );
     // Links that open something are taken out of mails that were sent, and what changes kept and gave back counts
     // for the premium of a policy; a cleared referral stands with the version; everything else is as it was, to the cent.
     expect(changed.toSorted()).toEqual([

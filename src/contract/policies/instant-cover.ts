@@ -27,6 +27,7 @@ const instantRules = z.object({
   max_driver_level: level,
   max_circuit_factor: z
     .string()
+    .max(10)
     .refine(
       (text) => isDecimal(text) && Number(text) > 0 && Number(text) <= 5,
       'Enter a factor up to 5.00.',
