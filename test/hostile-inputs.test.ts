@@ -41,7 +41,8 @@ beforeAll(async () => {
 async function expectRevision(): Promise<void> {
   await app.asOwner(`do $$ declare t text; begin
     for t in select table_name from information_schema.columns
-      where table_schema = 'public' and column_name = 'revision' loop
+      join information_schema.tables using (table_schema, table_name)
+      where table_schema = 'public' and column_name = 'revision' and table_type = 'BASE TABLE' loop
       execute format('update %I set revision = ${sampleRevision} where revision <> ${sampleRevision}', t);
     end loop; end $$`);
 }

@@ -32,7 +32,16 @@ export function painText(text: string, max: number): string {
     .replaceAll(/\/{2,}/g, '/')
     .replaceAll(/ {2,}/g, ' ')
     .trim()
-    .slice(0, max)
-    .replaceAll(/^[/ ]+|[/ ]+$/g, '');
-  return plain === '' ? '-' : plain;
+    .slice(0, max);
+  return withoutEnds(plain) || '-';
+}
+
+/** Without slashes and spaces at both ends. */
+function withoutEnds(text: string): string {
+  const isEnd = (letter: string | undefined) => letter === '/' || letter === ' ';
+  let from = 0;
+  let until = text.length;
+  while (from < until && isEnd(text[from])) from += 1;
+  while (until > from && isEnd(text[until - 1])) until -= 1;
+  return text.slice(from, until);
 }

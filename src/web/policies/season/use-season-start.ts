@@ -32,7 +32,11 @@ export function championshipsOf(events: readonly CalendarEvent[]): Championship[
 }
 
 /** "Porsche Carrera Cup Benelux 2027" and its edition of 2026 are one championship. */
-export const withoutYear = (name: string): string => name.replaceAll(/\s*\b20\d\d\b/g, '').trim();
+export const withoutYear = (name: string): string =>
+  name
+    .replaceAll(/\b20\d\d\b/g, '')
+    .replaceAll(/ {2,}/g, ' ')
+    .trim();
 
 /** What a season begins with: the championship of last season with every round, last season's cars and drivers. */
 export function useSeasonStart({
