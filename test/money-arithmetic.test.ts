@@ -4,9 +4,11 @@ import { findMoneyArithmetic, moneyNames } from './harness/money-arithmetic.ts';
 
 /** Where whole cents are multiplied and stay whole, or only drawn. */
 const allowed = [
+  'src/domain/claims/part-prices.ts', // the price of one piece is compared with another, and nothing is booked of it
   'src/domain/rating/levels/series-level.ts', // two whole numbers are compared as shares of each other
   'src/server/platform/cards/card-sandbox/checkout-page.ts', // a price and how many of it
   'src/server/platform/cards/card-sandbox/stripe-api.ts',
+  'src/web/policies/instant/excess-choice.tsx', // the height of a bar
   'src/web/rating/calculator/excess-curve.tsx', // the width of a bar
 ];
 
