@@ -15,10 +15,11 @@ const around = new Set(
 /** A page of its own, with its one heading: it is looked at where a link has ended. */
 const pages = new Set(['src/web/kit/base/link-trouble.tsx']);
 
-/** What it draws is an answer of the server, which the gallery has none of: it is looked at on the page of a policy. */
+/** What it draws is an answer of the server, which the gallery has none of: it is looked at on the page of a policy or claim. */
 const answers = new Set([
   'src/web/kit/calculation/calculation-panel.tsx',
   'src/web/kit/calculation/figure-button.tsx',
+  'src/web/kit/sheet/sheet-rows-dialog.tsx',
 ]);
 
 test('every part of the kit that draws something stands on a sheet of the gallery', () => {
