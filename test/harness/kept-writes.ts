@@ -38,6 +38,7 @@ export const untold: ReadonlyMap<ActionName, string> = new Map<ActionName, strin
   ['compare_ratings', 'an answer, and nothing is kept'],
   ['preview_quote_rating', 'an answer, and nothing is kept'],
   ['preview_change', 'an answer, and nothing is kept'],
+  ['preview_event_change', 'an answer, and nothing is kept'],
   ['preview_request', 'an answer, and nothing is kept'],
   ['preview_cover', 'an answer, and nothing is kept'],
   ['read_table', 'an answer, and nothing is kept'],
