@@ -3183,6 +3183,7 @@ create table policy_versions (
   approval_booked_by uuid,
   referral_cleared_at timestamp with time zone,
   referral_cleared_by uuid,
+  approved_beyond jsonb default '[]'::jsonb not null,
   constraint policy_versions_approval_booked_by_fkey FOREIGN KEY (approval_booked_by) REFERENCES accounts(user_id),
   constraint policy_versions_approved_means_check CHECK ((approved_means = ANY (ARRAY['account'::text, 'email'::text, 'call'::text]))),
   constraint policy_versions_approved_whole_check CHECK ((num_nulls(approved_hash, approved_risk, approved_at, approved_means, approval_booked_at) = ANY (ARRAY[0, 5]))),

@@ -249,7 +249,8 @@ export const columnReaders: Readonly<Record<string, TableReaders>> = {
     payers: 'change_reason',
     professionals: 'commission',
     plain: `content rating rating_version clauses premium discount adjustment fee ipt ipt_total gross instalments referrals
-      sum_insured excess max_payout rating_risk basis_hash ended_as approved_hash approved_means approved_risk`,
+      sum_insured excess max_payout rating_risk basis_hash ended_as approved_hash approved_means approved_risk
+      approved_beyond`,
     parties: 'approved_by_name',
   },
   premium_tax_rates: { pricers: 'note', plain: 'line rate_pct flat_amount_cents version' },

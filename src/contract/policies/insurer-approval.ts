@@ -20,6 +20,8 @@ export const insurerApproval = versionApproval.extend(
     /** It was given to the version that this change of a policy follows. */
     carried: z.boolean(),
     changes: z.array(z.string()),
+    /** What of it was approved though it goes beyond the agreements of its insurers, in words. */
+    beyond: z.array(z.string()),
   }).shape,
 );
 

@@ -25,6 +25,7 @@ const facts: InstantFacts = {
   named_elsewhere: 0,
   overdue: 0,
   to_pay: 2_500_000,
+  is_beyond_agreement: false,
   is_listed: false,
 };
 
@@ -32,9 +33,9 @@ const failing = (changed: Partial<InstantFacts>, rules = firstInstantRules) =>
   checkInstantRules({ ...facts, ...changed }, rules).filter(({ holds }) => !holds);
 
 describe('instant rules', () => {
-  it('a club car of EUR 60,000 on a track day in an hour passes all 13, each at its limit', () => {
+  it('a club car of EUR 60,000 on a track day in an hour passes all 14, each at its limit', () => {
     expect(failing({})).toEqual([]);
-    expect(checkInstantRules(facts, firstInstantRules)).toHaveLength(13);
+    expect(checkInstantRules(facts, firstInstantRules)).toHaveLength(14);
   });
 
   it.each<[InstantRuleName, Partial<InstantFacts>, string]>([
@@ -56,6 +57,7 @@ describe('instant rules', () => {
     ['once', { named_elsewhere: 1 }, 'already'],
     ['overdue', { overdue: 2 }, '2 premiums of earlier cover are overdue'],
     ['card', { to_pay: 2_500_001 }, '25,000.01'],
+    ['capacity', { is_beyond_agreement: true }, 'The insurer decides'],
     ['review', { is_listed: true }, 'An underwriter looks at this first.'],
   ])('%s sends to a person, and says why', (rule, changed, words) => {
     const [first, ...others] = failing(changed);

@@ -1,5 +1,5 @@
 // Which instant rules a wish passes, and which one sends it to a person, in words that its buyer reads. A car of
-// EUR 160,000 under a limit of 150,000 fails "value" and passes the other twelve.
+// EUR 160,000 under a limit of 150,000 fails "value" and passes the other thirteen.
 
 import { counted } from '#domain/counted.ts';
 import type { Currency } from '#domain/currencies.ts';
@@ -36,6 +36,8 @@ export interface InstantFacts {
   readonly overdue: number;
   /** What is to be paid by card at once. */
   readonly to_pay: Cents;
+  /** It goes beyond the agreement of an insurer that would carry it. */
+  readonly is_beyond_agreement: boolean;
   /** The client or a driver is, or may be, on a sanctions list. */
   readonly is_listed: boolean;
 }
@@ -159,6 +161,10 @@ const judgements: Readonly<Record<InstantRuleName, Judgement>> = {
       : fails(
           `${formatMoney(to_pay, currency)} is more than a card takes at once, ${formatMoney(MAX_LINK_AMOUNT, currency, { whole: true })}.`,
         ),
+  capacity: ({ is_beyond_agreement }) =>
+    is_beyond_agreement
+      ? fails('The insurer decides about this first.')
+      : passes('Within the agreements of its insurers'),
   // Whoever is on a list must not be warned: the words are those of any other reason to look.
   review: ({ is_listed }) =>
     is_listed ? fails('An underwriter looks at this first.') : passes('Nothing spoke against it'),

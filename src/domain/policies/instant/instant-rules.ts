@@ -31,6 +31,7 @@ export const instantRuleNames = [
   'once',
   'overdue',
   'card',
+  'capacity',
   'review',
 ] as const;
 

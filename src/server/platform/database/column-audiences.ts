@@ -170,6 +170,7 @@ const tables = {
     no_loss_at: signedIn,
     approved_hash: inside,
     approved_risk: riskCarriers,
+    approved_beyond: riskCarriers,
     approved_by_name: signedIn,
     approved_at: riskCarriers,
     approved_means: riskCarriers,

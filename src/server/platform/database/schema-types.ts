@@ -1527,6 +1527,10 @@ export interface PolicyVersions {
   approval_booked_at: Timestamp | null;
   approval_booked_by: string | null;
   approved_at: Timestamp | null;
+  /**
+   * By insurer: what of the approved risk went beyond its agreement, in words and with the amount at stake
+   */
+  approved_beyond: Generated<Json>;
   approved_by_name: Generated<string>;
   approved_hash: string | null;
   approved_means: 'account' | 'email' | 'call' | null | null;

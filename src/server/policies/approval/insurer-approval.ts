@@ -5,6 +5,7 @@ import { riskChanges } from '#domain/policies/approval/risk-changes.ts';
 import { voidedText } from '#domain/policies/approval/voided-words.ts';
 import { isStaff } from '#domain/accounts/account-types.ts';
 import { unixSeconds } from '#domain/dates.ts';
+import type { AgreedBeyond } from '#server/binders/assert-within-binders.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Actor, Queryable, WriteContext } from '#server/platform/context.ts';
 import type { VersionRecord } from '#server/policies/document/document-record.ts';
@@ -48,6 +49,7 @@ export const notApproved = {
   approved_means: null,
   approval_booked_at: null,
   approval_booked_by: null,
+  approved_beyond: [],
 } as const;
 
 /**
@@ -101,11 +103,21 @@ export async function assertApprovalHolds(
   });
 }
 
+/** Whether the insurer approved this very risk: not one like it, and not before it changed. */
+export async function isApprovedAsItIs(db: Queryable, version: VersionRecord): Promise<boolean> {
+  if (version.approved_hash === null) return false;
+  return (await readRisk(db, version.content)).hash === version.approved_hash;
+}
+
+interface Approval extends InsurerApproval {
+  holds: boolean;
+  carried: boolean;
+  changes: string[];
+  beyond: string[];
+}
+
 /** An approval as the page shows it, with what voids it; null of a version that has none. */
-export async function approvalOf(
-  db: Queryable,
-  version: VersionRecord,
-): Promise<(InsurerApproval & { holds: boolean; carried: boolean; changes: string[] }) | null> {
+export async function approvalOf(db: Queryable, version: VersionRecord): Promise<Approval | null> {
   const { approved_at, approval_booked_at, approved_means } = version;
   if (approved_at === null || approval_booked_at === null || approved_means === null) return null;
   const recorder = await db
@@ -123,5 +135,12 @@ export async function approvalOf(
     holds: changes.length === 0,
     carried: await carries(db, version),
     changes,
+    beyond: approvedBeyond(version).flatMap(({ breaches }) =>
+      breaches.map(({ message }) => message),
+    ),
   };
 }
+
+/** What an insurer approved though it goes beyond agreements. */
+export const approvedBeyond = ({ approved_beyond }: VersionRecord): readonly AgreedBeyond[] =>
+  approved_beyond as unknown as AgreedBeyond[];

@@ -40,7 +40,13 @@ describe('an approval that staff record', () => {
       recorded_by: season.people.admin.attn,
       recorded_at: at('2026-05-20T08:00:00Z'),
     };
-    expect(version.approval).toEqual({ ...recorded, holds: true, carried: false, changes: [] });
+    expect(version.approval).toEqual({
+      ...recorded,
+      holds: true,
+      carried: false,
+      changes: [],
+      beyond: [],
+    });
     expect(versions[0]?.approval).toEqual(recorded);
     const { entries } = await admin().call('get_activity', {
       record_kind: 'policy',

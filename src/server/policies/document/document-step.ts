@@ -21,6 +21,7 @@ import {
   updateDocument,
 } from '#server/policies/document/document-record.ts';
 import { decidesAsInsurer } from '#server/policies/policy-access.ts';
+import { assertWithinAgreements } from '#server/policies/approval/within-agreements.ts';
 import { assertApprovalHolds } from '#server/policies/approval/insurer-approval.ts';
 import { stageOf } from '#server/policies/broker/broker-round.ts';
 import { openVersion } from '#server/policies/quote/version-store.ts';
@@ -115,7 +116,8 @@ const offeringSteps: readonly DocumentStatus[] = ['completed', 'accepted_by_clie
 /**
  * Nobody checks, approves or is asked about an empty quote. A referred version goes out, is accepted and is issued only after its referral is
  * cleared, and one that the insurer approved only while the risk is the approved one (manual B3, decision 054). What is in
- * force already is asked nothing.
+ * force already is asked nothing. Nor does anything go beyond the agreement of an insurer (manual B2, decision 081): what is
+ * sent is measured, and what binds is measured while nobody else binds that insurer.
  */
 export async function assertReady(
   ctx: WriteContext<Actor | null>,
@@ -124,6 +126,11 @@ export async function assertReady(
 ): Promise<void> {
   const isIssued =
     document.document_state === 'policy' && document.version_id === document.locked_version_id;
+  // What was cancelled binds anew when it comes back.
+  if (isIssued && document.status === 'cancelled' && to === 'completed')
+    return assertWithinAgreements(ctx, document, await currentVersion(ctx.db, document), {
+      binds: true,
+    });
   const judged = judgingSteps.includes(to);
   const offered = offeringSteps.includes(to) && !isIssued;
   if (!judged && !offered) return;
@@ -148,6 +155,8 @@ export async function assertReady(
       reason: 'firm_price',
       message: missingForPolicyTexts.firm_price,
     });
+  const binds = to !== 'completed' || document.document_state === 'policy';
+  await assertWithinAgreements(ctx, document, version, { binds });
 }
 
 async function isLocked(db: Queryable, { version_id }: DocumentRecord): Promise<boolean> {

@@ -78,7 +78,7 @@ describe('instant cover', () => {
       accepted_by_client_name: 'J. van Dalen',
       instant: { rules_version: 1, own_rules: false, bought_by_name: expect.any(String) },
     });
-    expect(policy.instant?.checks).toHaveLength(13);
+    expect(policy.instant?.checks).toHaveLength(14);
     expect(policy.version).toMatchObject({ referrals: [{ reason: 'event_within_24_hours' }] });
     const pdf = await client().download('get_policy_pdf', { policy_id });
     expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-');

@@ -8,6 +8,8 @@ import {
   type InstantFacts,
 } from '#domain/policies/instant/check-instant-rules.ts';
 import { isOnSanctionsList } from '#server/accounts/sanctions/sanctions-block.ts';
+import { brokenOf } from '#server/binders/assert-within-binders.ts';
+import { binderStandings } from '#server/binders/binder-standing.ts';
 import type { Queryable, WriteContext } from '#server/platform/context.ts';
 import { carTitle } from '#server/policies/document/cover-records.ts';
 import { type HoldingRules, holdingRules } from '#server/policies/instant/instant-rules.ts';
@@ -77,8 +79,22 @@ async function factsOf(
     named_elsewhere: (await coverElsewhere(db, { policy_id: null, items: content.items })).length,
     overdue: await overduePremiums(db, { user_id, today }),
     to_pay: rating.result.instalments[0] ?? 0,
+    is_beyond_agreement: await isBeyondAgreement(db, { content, rated }),
     is_listed: await isOnSanctionsList(db, { user_id, driver_ids }),
   };
+}
+
+/** Whether an insurer would carry more than it agreed to: asked again, under a lock, when it is bought. */
+async function isBeyondAgreement(
+  db: Queryable,
+  { content, rated }: { content: QuoteContent; rated: RatedOnTrack },
+): Promise<boolean> {
+  const standings = await binderStandings(db, {
+    ...{ policy_id: null, insurance_type: 'on_track', content },
+    premium: rated.rating.result.net_premium,
+    period_from: rated.period?.period_from ?? null,
+  });
+  return brokenOf(standings).length > 0;
 }
 
 /** How many premiums of a client are past their day. */

@@ -2,6 +2,7 @@ import { approvalText } from '#domain/policies/approval/insurer-approval.ts';
 import { recordMessage } from '#server/communications/thread-messages.ts';
 import type { WriteContext } from '#server/platform/context.ts';
 import { approvalOf, keepApproval } from '#server/policies/approval/insurer-approval.ts';
+import { keepApprovedBeyond } from '#server/policies/approval/within-agreements.ts';
 import { givenApproval, type Recorded } from '#server/policies/approval/given-approval.ts';
 import { tellInsurer, tellStaff } from '#server/policies/document/document-people.ts';
 import {
@@ -44,6 +45,7 @@ export async function approveDocument(ctx: WriteContext, input: Key & Recorded &
     },
   });
   await keepApproval(ctx, version, given);
+  await keepApprovedBeyond(ctx, document, version);
   if (given.means === 'account')
     await tellStaff(ctx, moved, `${documentNumber(moved)} was approved by the insurer`);
   else await tellOfRecorded(ctx, moved, version.version_id);

@@ -1,0 +1,149 @@
+import { sql } from 'kysely';
+import type { QuoteContent } from '#contract/policies/document-content.ts';
+import type { BoundItem, BoundRisk, BoundValue } from '#domain/binders/binder-capacity.ts';
+import type { CalendarDate } from '#domain/dates.ts';
+import type { Answers } from '#domain/lines/first-answers.ts';
+import { shareOf } from '#domain/money.ts';
+import { WHOLE_RISK_BP } from '#domain/payments/insurer-panel.ts';
+import type { InsuranceType } from '#domain/policies/insurance-types.ts';
+import type { Queryable } from '#server/platform/context.ts';
+
+/** A document as far as its insurers' agreements are about it. */
+export interface BoundDocument {
+  /** Null of a wish that is no document yet. */
+  policy_id: string | null;
+  insurance_type: InsuranceType;
+  period_from: CalendarDate | null;
+  content: QuoteContent;
+  /** Net of the version. */
+  premium: number;
+}
+
+interface NamedEvent {
+  event_id: string;
+  name: string;
+  country: string;
+  circuit_id: string;
+  start_on: CalendarDate;
+  end_on: CalendarDate;
+}
+
+/** What people call the cars and events of a quote, and where these are. */
+export interface NamedItems {
+  cars: ReadonlyMap<string, string>;
+  events: ReadonlyMap<string, NamedEvent>;
+}
+
+/** Reads the names of the cars and events of a quote. */
+export async function namesOfItems(db: Queryable, { items }: QuoteContent): Promise<NamedItems> {
+  const cars = await sql<{ car_id: string; name: string }>`
+    select car_id, trim(make || ' ' || model || case when start_number = '' then '' else ' #' || start_number end) as name
+    from cars where car_id = any(${items.map(({ car_id }) => car_id)}::uuid[])`.execute(db);
+  const events = await sql<NamedEvent>`
+    select event_id, name, country, circuit_id, start_on, end_on from events
+    where event_id = any(${items.map(({ event_id }) => event_id)}::uuid[])`.execute(db);
+  return {
+    cars: new Map(cars.rows.map(({ car_id, name }) => [car_id, name])),
+    events: new Map(events.rows.map((event) => [event.event_id, event])),
+  };
+}
+
+/** The insurer's part of an amount. */
+export const partOf = (amount: number, share_bp: number): number =>
+  shareOf(amount, share_bp, WHOLE_RISK_BP);
+
+const carOf = ({ cars }: NamedItems, car_id: string) => cars.get(car_id) ?? 'A car';
+
+/** The cars at events of a quote as the rules of an agreement look at them. */
+export function boundItems(
+  { items }: QuoteContent,
+  names: NamedItems,
+  share_bp: number,
+): BoundItem[] {
+  return items.map((item) => ({
+    car: carOf(names, item.car_id),
+    event: names.events.get(item.event_id)?.name ?? 'An event',
+    value: partOf(item.insured_value, share_bp),
+    car_class: item.car_class,
+    series_claim_level: item.series_claim_level,
+    driver_levels: item.drivers.map(({ claim_level }) => claim_level),
+  }));
+}
+
+/** Where a quote insures: the countries of its events; of a various insurance that of the insured, for its whole premium. */
+export function boundPlaces(
+  { items, policyholder_country }: QuoteContent,
+  { events }: NamedItems,
+  { share_bp, premium }: { share_bp: number; premium: number },
+): BoundRisk['places'] {
+  if (items.length === 0)
+    return [{ what: 'The insured', country: policyholder_country, value: premium }];
+  return items.flatMap(({ event_id, insured_value }) => {
+    const event = events.get(event_id);
+    const value = partOf(insured_value, share_bp);
+    return event ? [{ what: event.name, country: event.country, value }] : [];
+  });
+}
+
+/** Each car of a quote at the highest of its values. */
+export function boundCars(
+  { items, line }: QuoteContent,
+  names: NamedItems,
+  share_bp: number,
+): BoundValue[] {
+  const ofLine =
+    line?.insurance_type === 'CC' || line?.insurance_type === 'SCE'
+      ? valuesOf(line.items, 'car', share_bp)
+      : [];
+  const byCar = Map.groupBy(items, ({ car_id }) => car_id);
+  const onTrack = [...byCar].map(([car_id, of]) => ({
+    what: carOf(names, car_id),
+    value: partOf(Math.max(...of.map(({ insured_value }) => insured_value)), share_bp),
+  }));
+  return [...onTrack, ...ofLine];
+}
+
+/** What is insured of each transport. */
+export function boundTransports({ line }: QuoteContent, share_bp: number): BoundValue[] {
+  return line?.insurance_type === 'TI' ? valuesOf(line.items, 'goods', share_bp) : [];
+}
+
+function valuesOf(items: readonly Answers[], named: string, share_bp: number): BoundValue[] {
+  return items.flatMap(({ value, [named]: name }) =>
+    typeof value === 'number'
+      ? [
+          {
+            what: typeof name === 'string' && name !== '' ? name : 'An item',
+            value: partOf(value, share_bp),
+          },
+        ]
+      : [],
+  );
+}
+
+/** An event of a quote, and what one insurer would carry there with the quote's other events of the same weekend. */
+export interface AskedEvent {
+  event_id: string;
+  event: string;
+  asked: number;
+}
+
+/** The events of a quote, the next first. */
+export function askedEvents(
+  { items }: QuoteContent,
+  { events }: NamedItems,
+  share_bp: number,
+): AskedEvent[] {
+  const own = [...new Set(items.map(({ event_id }) => event_id))]
+    .flatMap((event_id) => events.get(event_id) ?? [])
+    .toSorted((a, b) => a.start_on.localeCompare(b.start_on));
+  const meet = (a: NamedEvent, b: NamedEvent) =>
+    a.circuit_id === b.circuit_id && a.start_on <= b.end_on && a.end_on >= b.start_on;
+  return own.map((event) => {
+    const there = new Set(own.filter((one) => meet(one, event)).map((one) => one.event_id));
+    const asked = items
+      .filter(({ event_id }) => there.has(event_id))
+      .reduce((sum, { insured_value }) => sum + partOf(insured_value, share_bp), 0);
+    return { event_id: event.event_id, event: event.name, asked };
+  });
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { CalendarDate } from '#domain/dates.ts';
+import type { Queryable } from '#server/platform/context.ts';
+
+/**
+ * What an insurer carries of documents that bind it, in basis points: accepted by the client, or a policy. Of a policy that is
+ * being changed its version in force counts. Documents are `p`, among them those that gave everything back.
+ */
+const carriedBy = (insurer_id: string) => sql`
+  (select p.policy_id, p.insurance_type, p.currency, p.status, p.premium,
+    coalesce(p.period_from, p.created_at::date) as begins_on,
+    case when p.panel_insurer_ids = '{}' then 10000 else coalesce((
+      select case when coalesce(v.content -> 'panel', '[]') in ('[]', 'null')
+          then case when p.insurer_id = ${insurer_id} then 10000 end
+        else (select (x ->> 'share_bp')::bigint from jsonb_array_elements(v.content -> 'panel') x
+          where x ->> 'insurer_id' = ${insurer_id}) end
+      from policy_versions v where v.version_id = p.locked_version_id), 0) end as share_bp
+  from policies p
+  where (p.insurer_id = ${insurer_id} or p.panel_insurer_ids @> array[${insurer_id}::uuid])
+    and (p.document_state = 'policy' or (p.accepted_by_client_at is not null
+      and p.status in ('accepted_by_client', 'waiting_for_approval', 'accepted_by_underwriter'))))`;
+
+/** Insured values that an insurer carries already on the circuit and in the days of each event, but for one document. */
+export async function usedAtEvents(
+  db: Queryable,
+  {
+    insurer_id,
+    event_ids,
+    currency,
+    policy_id,
+  }: {
+    insurer_id: string;
+    event_ids: readonly string[];
+    currency: string;
+    policy_id: string | null;
+  },
+): Promise<ReadonlyMap<string, number>> {
+  if (event_ids.length === 0) return new Map();
+  const found = await sql<{ event_id: string; used: number }>`
+    select here.event_id, (sum(i.insured_value * p.share_bp) / 10000)::bigint as used
+    from events here
+      join events e on e.circuit_id = here.circuit_id and e.start_on <= here.end_on and e.end_on >= here.start_on
+      join policy_items i on i.event_id = e.event_id and i.current
+      join ${carriedBy(insurer_id)} p on p.policy_id = i.policy_id
+    where here.event_id = any(${event_ids}::uuid[]) and p.currency = ${currency}
+      and p.status not in ('cancelled', 'expired') and p.policy_id is distinct from ${policy_id}
+    group by 1`.execute(db);
+  return new Map(found.rows.map(({ event_id, used }) => [event_id, used]));
+}
+
+/** Net premium of an insurer's part of all that began in the period of its agreement, but for one document. */
+export async function usedPremium(
+  db: Queryable,
+  of: {
+    insurer_id: string;
+    lines: readonly string[];
+    currency: string;
+    valid_from: CalendarDate;
+    valid_to: CalendarDate;
+    policy_id: string | null;
+  },
+): Promise<number> {
+  const { insurer_id, lines, currency, valid_from, valid_to, policy_id } = of;
+  const found = await sql<{ used: number }>`
+    select coalesce(sum(p.premium * p.share_bp) / 10000, 0)::bigint as used
+    from ${carriedBy(insurer_id)} p
+    where p.insurance_type = any(${lines}::text[]) and p.currency = ${currency}
+      and p.begins_on between ${valid_from} and ${valid_to}
+      and p.policy_id is distinct from ${policy_id}`.execute(db);
+  return found.rows[0]?.used ?? 0;
+}

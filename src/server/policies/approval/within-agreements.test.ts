@@ -1,0 +1,279 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { QuoteContent } from '#contract/policies/document-content.ts';
+import { refusalOf, startTestApp, type TestApp } from '#test/harness/app.ts';
+import { buildCar, buildEvent } from '#test/harness/factories.ts';
+import { buildRequest, buildSeason, type Season, stateOf } from '#test/harness/policy-factories.ts';
+import { mailsWithLinks } from '#test/harness/read-mails.ts';
+
+let app: TestApp;
+let season: Season;
+let other_car: string;
+
+/** One car of EUR 260,000.00 fits into the agreement at an event, two do not. */
+const agreement = {
+  ...{
+    umr: 'B0572KST26',
+    valid_from: '2026-01-01',
+    valid_to: '2026-12-31',
+    currency: 'EUR' as const,
+  },
+  ...{ lines: ['on_track' as const], countries: [], classes: [] },
+  ...{ highest_series_level: null, highest_driver_level: null, value_per_car: null },
+  ...{ value_per_event: 40_000_000, value_per_transport: null, premium_limit: null },
+  ...{ commission_pct: '15', profit_commission_pct: '0', notes: '' },
+};
+
+beforeAll(async () => {
+  app = await startTestApp();
+  season = await buildSeason(app);
+  const { user_id } = season.people.agent;
+  other_car = (await buildCar(app.services.db, { user_id, registration_country: 'NL' })).car_id;
+  const { insurer_id } = season;
+  await app.services.db
+    .updateTable('insurers')
+    .set({ name: 'Kestrel' })
+    .where('insurer_id', '=', insurer_id)
+    .execute();
+  await app.as(season.people.superadmin).call('save_binder', { ...agreement, insurer_id });
+});
+
+const admin = () => app.as(season.people.admin);
+const client = () => app.as(season.people.agent);
+const terms = { name: 'J. van Dalen', accepted: true } as const;
+
+let weekends = 0;
+/** A race at Zandvoort in a weekend that nobody else has. */
+async function weekend(): Promise<string> {
+  weekends += 1;
+  const day = new Date(Date.UTC(2026, 6, 1 + 7 * weekends)).toISOString().slice(0, 10);
+  const dates = { name: 'Zandvoort', start_on: day, end_on: day };
+  return (await buildEvent(app.services.db, { circuit_id: 'zandvoort', ...dates })).event_id;
+}
+
+async function quoteOf(event_id: string, car_id = season.car_id): Promise<string> {
+  const request = await buildRequest(app, { ...season, car_id }, { event_ids: [event_id] });
+  const { insurer_id } = season;
+  const { policy_id } = await admin().call('quote_request', { ...request, insurer_id });
+  return policy_id;
+}
+
+const send = async (policy_id: string) => admin().call('send_quote', await stateOf(app, policy_id));
+
+async function sentQuote(event_id: string, car_id?: string): Promise<string> {
+  const policy_id = await quoteOf(event_id, car_id);
+  await send(policy_id);
+  return policy_id;
+}
+
+const accept = async (who: ReturnType<typeof client>, policy_id: string) =>
+  who.call('accept_quote', { ...(await stateOf(app, policy_id)), ...terms });
+
+async function policyOf(event_id: string): Promise<string> {
+  const policy_id = await sentQuote(event_id);
+  await accept(client(), policy_id);
+  await admin().call('make_policy', await stateOf(app, policy_id));
+  return policy_id;
+}
+
+/** A revision with another value of its car, put in force. */
+async function endorse(policy_id: string, insured_value: number) {
+  const revised = await admin().call('make_revision', await stateOf(app, policy_id));
+  return saveAndSend(revised, (content) => ({
+    ...content,
+    items: content.items.map((item) => ({ ...item, insured_value })),
+  }));
+}
+
+async function saveAndSend(
+  at: { policy_id: string; revision: number },
+  change: (content: QuoteContent) => QuoteContent,
+) {
+  const { version } = await admin().call('get_document', { policy_id: at.policy_id });
+  const saved = await admin().call('save_quote', { ...at, content: change(version.content!) });
+  return admin().call('send_quote', saved);
+}
+
+/** A superadmin puts the value right of a car whose event has begun. */
+async function correctOnTheDay(policy_id: string, insured_value: number) {
+  const item = await app.services.db
+    .selectFrom('policy_items')
+    .innerJoin('events', 'events.event_id', 'policy_items.event_id')
+    .select(['item_id', 'start_on'])
+    .where('policy_id', '=', policy_id)
+    .where('current', '=', true)
+    .executeTakeFirstOrThrow();
+  const before = app.clock.now();
+  app.clock.set(new Date(`${item.start_on}T12:00:00Z`));
+  try {
+    return await app.as(season.people.superadmin).call('correct_items', {
+      ...{ policy_id, revision: (await stateOf(app, policy_id)).revision },
+      item_ids: [item.item_id],
+      ...{ reason: 'Another value was typed', corrected: { insured_value } },
+      ...{ no_loss_by: 'J. van Dalen', no_loss_at: app.clock.now().getTime() / 1000 - 30 },
+    });
+  } finally {
+    app.clock.set(before);
+  }
+}
+
+const full =
+  'Beyond B0572KST26 of Kestrel. Zandvoort: asked EUR 260,000.00, used EUR 260,000.00, limit EUR 400,000.00 for an event and circuit weekend.';
+
+describe('two want the last capacity', () => {
+  test('accepted at once over the wire by client and staff, exactly one binds', async () => {
+    const event_id = await weekend();
+    const quotes: string[] = [];
+    for (const car_id of [season.car_id, other_car, season.car_id, other_car])
+      quotes.push(await sentQuote(event_id, car_id));
+    const keys: string[] = [];
+    for (const who of [client(), admin()])
+      keys.push((await who.call('create_api_token', { name: 'Desk', scope: 'write' })).token);
+    const address = await app.server.listen({ port: 0, host: '127.0.0.1' });
+    const at = await Promise.all(quotes.map((policy_id) => stateOf(app, policy_id)));
+    const answers = await Promise.all(
+      at.map(async ({ policy_id, revision }, index) => {
+        const answer = await fetch(`${address}/api/accept_quote`, {
+          method: 'POST',
+          headers: {
+            authorization: `Bearer ${keys[index % 2]}`,
+            'content-type': 'application/json',
+          },
+          body: JSON.stringify({ policy_id, revision, ...terms }),
+        });
+        return { status: answer.status, body: (await answer.json()) as { reason?: string } };
+      }),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.reason === 'binder')).toHaveLength(3);
+    const stand = await Promise.all(quotes.map((policy_id) => stateOf(app, policy_id)));
+    expect(stand.filter(({ status }) => status === 'accepted_by_client')).toHaveLength(1);
+  });
+});
+
+describe('beyond the agreement nothing binds', () => {
+  let event_id: string;
+  let waiting: string;
+  beforeAll(async () => {
+    event_id = await weekend();
+    waiting = await sentQuote(event_id, other_car);
+    await policyOf(event_id);
+  });
+
+  test('by staff for the client, who read the agreement, the limit, what is used and what is asked', async () => {
+    const refusal = await refusalOf(accept(admin(), waiting));
+    expect(refusal).toMatchObject({ status: 409, message: expect.stringContaining(full) });
+    expect(refusal.message).toMatch(/ may approve this very risk: ask the insurer\.$/);
+  });
+
+  test('by the link in the mail', async () => {
+    const mail = (await mailsWithLinks(app, { parent_id: waiting })).at(-1);
+    const [, policy_key = ''] = /policy_key=([^&\]]+)/.exec(mail?.body ?? '') ?? [];
+    const link = { policy_id: waiting, policy_key, version_id: '' };
+    const refused = await app.anonymous.attempt('accept_policy_info', { ...link, ...terms });
+    expect(refused).toMatchObject({ status: 409, body: { reason: 'binder' } });
+    // Who is not of the house reads no figures of an agreement.
+    expect(JSON.stringify(refused.body)).not.toContain('400,000');
+  });
+
+  test('by sending, by the status, and by many at once', async () => {
+    const policy_id = await quoteOf(event_id, other_car);
+    const at = await stateOf(app, policy_id);
+    expect((await refusalOf(send(policy_id))).message).toContain(full);
+    const status = admin().call('change_document_status', { ...at, status: 'completed' });
+    expect((await refusalOf(status)).message).toContain(full);
+    const { bulk_run_id } = await admin().call('start_bulk_run', {
+      ...{ list: 'quotes', deed: 'send_quote', row_ids: [policy_id] },
+    });
+    await app.runJobs();
+    const report = await admin().call('get_bulk_run', { bulk_run_id });
+    expect(report).toMatchObject({
+      rows_done: 0,
+      left_out: [{ reason: expect.stringContaining(full) }],
+    });
+  });
+
+  test('until the insurer approves that very risk by name', async () => {
+    const policy_id = await quoteOf(event_id, other_car);
+    const at = await stateOf(app, policy_id);
+    const asked = await admin().call('change_document_status', {
+      ...{ ...at, status: 'waiting_for_approval' },
+    });
+    await app.as(season.people.insurer).call('approve_document', asked);
+    const { version } = await admin().call('get_document', { policy_id });
+    expect(version.approval?.beyond).toEqual([expect.stringContaining('used EUR 260,000.00')]);
+    await send(policy_id);
+    expect(await accept(client(), policy_id)).toMatchObject({ status: 'accepted_by_client' });
+  });
+});
+
+test('what was approved while there was room is refused once somebody else took it', async () => {
+  const event_id = await weekend();
+  const policy_id = await quoteOf(event_id, other_car);
+  const at = await stateOf(app, policy_id);
+  const asked = await admin().call('change_document_status', {
+    ...{ ...at, status: 'waiting_for_approval' },
+  });
+  await app.as(season.people.insurer).call('approve_document', asked);
+  await send(policy_id);
+  await policyOf(event_id);
+  expect((await refusalOf(accept(admin(), policy_id))).message).toContain(full);
+});
+
+test('a change, a return and a correction of a policy take no more than there is', async () => {
+  const event_id = await weekend();
+  const policy_id = await policyOf(event_id);
+  const beyond = 'asked EUR 450,000.00, used EUR 0.00, limit EUR 400,000.00';
+  expect((await refusalOf(endorse(policy_id, 45_000_000))).message).toContain(beyond);
+  // The revision stays open with what was typed: less of it goes.
+  await saveAndSend(await stateOf(app, policy_id), (content) => ({
+    ...content,
+    items: content.items.map((item) => ({ ...item, insured_value: 39_000_000 })),
+  }));
+  const corrected = correctOnTheDay(policy_id, 41_000_000);
+  expect((await refusalOf(corrected)).message).toContain('asked EUR 410,000.00');
+  const cancelled = await admin().call('cancel_policy', {
+    ...(await stateOf(app, policy_id)),
+    ...{ initiator: 'client', effective_on: '2026-05-20', reason: 'Team stops' },
+  });
+  await policyOf(event_id);
+  const back = admin().call('reinstate_policy', {
+    ...{ policy_id, revision: cancelled.revision, no_loss_by: 'J. van Dalen', note: 'Paid' },
+    no_loss_at: Date.parse('2026-05-20T07:59:00Z') / 1000,
+  });
+  expect((await refusalOf(back)).message).toContain('asked EUR 390,000.00, used EUR 260,000.00');
+});
+
+test('instant cover asks a person where the agreement has no room', async () => {
+  const day = '2026-12-01';
+  const { db } = app.services;
+  const { event_id } = await buildEvent(db, {
+    ...{ circuit_id: 'zandvoort', kind: 'track_day', race_hours: null, championship_id: null },
+    ...{ start_on: day, end_on: day },
+  });
+  const { user_id } = season.people.agent;
+  const car = await buildCar(db, {
+    ...{ user_id, car_class: 'CLUB', insured_value: 6_000_000, registration_country: 'NL' },
+  });
+  const content = {
+    cars: [{ car_id: car.car_id, driver_ids: [season.driver_id] }],
+    event_ids: [event_id],
+  };
+  const before = await client().call('preview_cover', { user_id, content });
+  expect(before.sent_to_a_person).toEqual([]);
+  await accept(client(), await sentQuote(event_id, other_car));
+  // 260,000.00 of 400,000.00 are used: 60,000.00 fit, with two such cars already there they would not.
+  const { insurer_id } = season;
+  const { binders } = await admin().call('get_binders', { insurer_id });
+  await app.as(season.people.superadmin).call('save_binder', {
+    ...binders[0]!,
+    value_per_event: 30_000_000,
+  });
+  const { sent_to_a_person } = await client().call('preview_cover', { user_id, content });
+  expect(sent_to_a_person).toEqual([{ rule: 'capacity', text: expect.any(String) }]);
+  const saved = await client().call('save_request', { kind: 'new_cover', content });
+  const bought = client().call('buy_request', {
+    ...saved,
+    ...{ gross: before.premium?.gross ?? 0, ...terms },
+  });
+  expect(await refusalOf(bought)).toMatchObject({ status: 409 });
+});

@@ -1,0 +1,68 @@
+import {
+  type AgreedBeyond,
+  assertWithinBinders,
+  brokenOf,
+} from '#server/binders/assert-within-binders.ts';
+import { binderStandings } from '#server/binders/binder-standing.ts';
+import type { BoundDocument } from '#server/binders/bound-risk.ts';
+import type { Actor, Queryable, WriteContext } from '#server/platform/context.ts';
+import { approvedBeyond, isApprovedAsItIs } from '#server/policies/approval/insurer-approval.ts';
+import {
+  type DocumentRecord,
+  findVersion,
+  type VersionRecord,
+} from '#server/policies/document/document-record.ts';
+
+/** A version of a document as agreements with insurers look at it. */
+function boundBy(
+  { policy_id, insurance_type }: Pick<DocumentRecord, 'policy_id' | 'insurance_type'>,
+  { content, premium, period_from }: Pick<VersionRecord, 'content' | 'premium' | 'period_from'>,
+): BoundDocument {
+  return { policy_id, insurance_type, content, premium, period_from };
+}
+
+/**
+ * Refuses a version that goes beyond the agreement of an insurer, but for what the insurer approved of this very risk and what
+ * the policy in force took already (manual B2, decision 081). One that `binds` is measured while nobody else binds the
+ * same insurer.
+ */
+export async function assertWithinAgreements(
+  ctx: WriteContext<Actor | null>,
+  document: DocumentRecord,
+  version: VersionRecord,
+  { binds }: { binds: boolean },
+): Promise<void> {
+  await assertWithinBinders(ctx, boundBy(document, version), {
+    binds,
+    agreed: () => agreedBeyond(ctx.db, document, version),
+  });
+}
+
+async function agreedBeyond(
+  db: Queryable,
+  document: DocumentRecord,
+  version: VersionRecord,
+): Promise<AgreedBeyond[]> {
+  const { document_state, status, locked_version_id } = document;
+  const holds = document_state === 'policy' && status !== 'cancelled' && locked_version_id !== null;
+  const in_force = holds ? boundBy(document, await findVersion(db, locked_version_id)) : null;
+  return [
+    ...((await isApprovedAsItIs(db, version)) ? approvedBeyond(version) : []),
+    ...(in_force ? await binderStandings(db, in_force) : []),
+  ];
+}
+
+/** Keeps with an approval what of the risk goes beyond the agreements of those who carry it: that much is approved, and no more. */
+export async function keepApprovedBeyond(
+  ctx: WriteContext,
+  document: DocumentRecord,
+  version: VersionRecord,
+): Promise<void> {
+  const broken = brokenOf(await binderStandings(ctx.db, boundBy(document, version)));
+  const beyond = broken.map(({ insurer_id, breaches }): AgreedBeyond => ({ insurer_id, breaches }));
+  await ctx.db
+    .updateTable('policy_versions')
+    .set({ approved_beyond: JSON.stringify(beyond) })
+    .where('version_id', '=', version.version_id)
+    .execute();
+}
