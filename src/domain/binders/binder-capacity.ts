@@ -37,7 +37,7 @@ export interface BoundValue {
 }
 
 /** An event with everything else on its circuit in the same days; amounts are the insurer's part. */
-export interface BoundEvent {
+interface BoundEvent {
   event: string;
   /** Of what is accepted and issued. */
   used: Cents;
@@ -61,7 +61,7 @@ export interface BoundRisk {
 }
 
 /** The limits of an agreement that are amounts. */
-export const binderLimits = [
+const binderLimits = [
   'value_per_car',
   'value_per_event',
   'value_per_transport',
