@@ -1110,7 +1110,8 @@ AS $function$
 begin
   if exists (
     select from rating_tables a where a.published_at is not null and a.valid_to is not null and not exists (
-      select from rating_tables b where b.published_at is not null and b.valid_from = a.valid_to + 1)
+      select from rating_tables b where b.published_at is not null and b.insurance_type = a.insurance_type
+        and b.valid_from = a.valid_to + 1)
   ) then
     raise exception 'the rating tables leave a day without a version' using errcode = 'check_violation';
   end if;
@@ -3250,10 +3251,12 @@ create table rating_tables (
   note text default ''::text not null,
   based_on text,
   revision integer default 0 not null,
+  insurance_type text default 'on_track'::text not null,
   constraint rating_tables_based_on_fkey FOREIGN KEY (based_on) REFERENCES rating_tables(version),
   constraint rating_tables_check CHECK ((valid_to >= valid_from)),
+  constraint rating_tables_insurance_type_check CHECK ((insurance_type = ANY (ARRAY['on_track'::text, 'PA'::text, 'VAL'::text, 'CC'::text, 'SCE'::text, 'TI'::text, 'MRW'::text, 'LI'::text]))),
   constraint rating_tables_no_gap TRIGGER DEFERRABLE INITIALLY DEFERRED,
-  constraint rating_tables_no_overlap EXCLUDE USING gist (daterange(valid_from, valid_to, '[]'::text) WITH &&) WHERE ((published_at IS NOT NULL)),
+  constraint rating_tables_no_overlap EXCLUDE USING gist (insurance_type WITH =, daterange(valid_from, valid_to, '[]'::text) WITH &&) WHERE ((published_at IS NOT NULL)),
   constraint rating_tables_pkey PRIMARY KEY (version)
 );
 

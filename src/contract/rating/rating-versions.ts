@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { insuranceTypes } from '#domain/policies/insurance-types.ts';
 import { versionStates } from '#domain/rating/validity.ts';
 import { read, staff, write } from '#contract/action.ts';
 import * as f from '#contract/fields.ts';
@@ -6,6 +7,8 @@ import { draftStart } from '#contract/rating/tax-versions.ts';
 
 /** A version of the rating tables without its numbers (decision 036). */
 export const ratingVersion = z.object({
+  /** The line whose premiums it makes. */
+  insurance_type: z.enum(insuranceTypes),
   version: z.string(),
   valid_from: f.calendarDate,
   valid_to: f.calendarDate.nullable(),
@@ -28,8 +31,12 @@ const ratingCell = z.object({
 
 export const ratingVersionActions = {
   get_rating_versions: read({
-    summary: 'The versions of the rating tables with their days; drafts too.',
-    input: f.nothing,
+    summary:
+      'The versions of a line’s rating tables with their days, or of every line; drafts too.',
+    input: z.object({
+      insurance_type: z.enum(insuranceTypes).default('on_track'),
+      every_line: f.queryFlag.default(false),
+    }),
     output: z.object({ versions: z.array(ratingVersion) }),
     shows: ['rating_tables'],
     access: staff,

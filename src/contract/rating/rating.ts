@@ -108,7 +108,11 @@ export const ratingContract = {
     summary:
       'Prices a risk of a various insurance with the tax rates of its first day; changes nothing.',
     past: 'Calculated a premium',
-    input: z.object({ risk: lineRisk }),
+    input: z.object({
+      risk: lineRisk,
+      /** A version of its tables, a draft too; the one of the first day, unless told. */
+      version: f.versionName.optional(),
+    }),
     output: lineCalculation,
     access: underwriters,
     repeatable: false,

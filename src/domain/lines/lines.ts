@@ -55,8 +55,14 @@ export interface Line {
   readonly claim: LineFields;
   /** What nobody can mean, of an item that is answered; a cover begins on `from`. */
   readonly doubts?: ItemDoubts;
-  /** Prices a risk whose answers were checked against the questions. */
-  readonly calculate: (risk: LineRisk, taxes: readonly PremiumTaxRate[]) => LineCalculation;
+  /** The product's own numbers, with which the first version of its tables begins. */
+  readonly tables: unknown;
+  /** Prices a risk whose answers were checked against the questions, by its own tables unless told. */
+  readonly calculate: (
+    risk: LineRisk,
+    taxes: readonly PremiumTaxRate[],
+    tables?: unknown,
+  ) => LineCalculation;
 }
 
 type Words = Pick<Line, 'noun' | 'nouns' | 'period' | 'returns' | 'doubts'>;
@@ -70,7 +76,9 @@ const line = <Terms, Item, Tables>(
   terms,
   item,
   claim,
-  calculate: (risk, taxes) => calculateLine(rating, risk as LineRisk<Terms, Item>, taxes),
+  tables: rating.tables,
+  calculate: (risk, taxes, tables = rating.tables) =>
+    calculateLine({ ...rating, tables: tables as Tables }, risk as LineRisk<Terms, Item>, taxes),
 });
 
 /** Every various insurance by its code [3.27]. */

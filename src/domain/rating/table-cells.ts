@@ -223,15 +223,16 @@ function fits(kind: TableCellKind, value: string): boolean {
   return kind === 'percent' ? compare(parseDecimal(value), wholeNumber(100)) <= 0 : above > 0;
 }
 
-export type ChangedTables =
-  | { readonly ok: true; readonly tables: OnTrackTables }
+/** Tables with changed cells, or the first cell that does not fit. */
+export type ChangedCells<Tables> =
+  | { readonly ok: true; readonly tables: Tables }
   | { readonly ok: false; readonly path: string; readonly reason: 'unknown_cell' | 'out_of_range' };
 
 /** The tables with some cells changed; the given ones stay as they are. The first cell that does not fit is named. */
 export function changeCells(
   tables: OnTrackTables,
   changes: readonly { readonly path: string; readonly value: string }[],
-): ChangedTables {
+): ChangedCells<OnTrackTables> {
   const kinds = new Map(tableCells(tables).map(({ path, kind }) => [path, kind]));
   const copy = JSON.parse(JSON.stringify(tables)) as Node;
   for (const { path, value } of changes) {

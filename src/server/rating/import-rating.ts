@@ -29,6 +29,7 @@ export const carClassReference: ReferenceSource = {
     const row = await db
       .selectFrom('rating_tables')
       .select('tables')
+      .where('insurance_type', '=', 'on_track')
       .where('published_at', 'is not', null)
       .orderBy('valid_from', 'desc')
       .orderBy('created_at', 'desc')

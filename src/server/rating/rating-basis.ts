@@ -27,6 +27,7 @@ async function versionOn(db: Queryable, on_date: CalendarDate): Promise<OnTrackT
   const row = await db
     .selectFrom('rating_tables')
     .select(['version', 'tables'])
+    .where('insurance_type', '=', 'on_track')
     .where('published_at', 'is not', null)
     .orderBy(sql`valid_from <= ${on_date}::date`, 'desc')
     .orderBy(sql`abs(valid_from - ${on_date}::date)`)

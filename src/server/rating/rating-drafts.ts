@@ -3,7 +3,7 @@ import type { ratingContract } from '#contract/rating/rating.ts';
 import type { ratingVersion } from '#contract/rating/rating-versions.ts';
 import type { CalendarDate } from '#domain/dates.ts';
 import type { OnTrackTables } from '#domain/rating/on-track-tables.ts';
-import { changeCells, tableCells } from '#domain/rating/table-cells.ts';
+import type { InsuranceType } from '#domain/policies/insurance-types.ts';
 import {
   type Succession,
   succeed,
@@ -13,11 +13,12 @@ import {
 import type { Handler } from '#server/platform/area.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { Queryable, WriteContext } from '#server/platform/context.ts';
-import type { StoredTables } from '#server/rating/rating-basis.ts';
+import { cellsOf, changedTables, versionTables } from '#server/rating/line-tables.ts';
 
 type Actions = typeof ratingContract;
 
 const columns = [
+  'insurance_type',
   'version',
   'valid_from',
   'valid_to',
@@ -28,6 +29,7 @@ const columns = [
 ] as const;
 
 interface VersionRow extends Validity {
+  insurance_type: InsuranceType;
   version: string;
   published_at: string | null;
   based_on: string | null;
@@ -36,20 +38,17 @@ interface VersionRow extends Validity {
 }
 
 function answerOf(row: VersionRow, today: CalendarDate): z.output<typeof ratingVersion> {
-  const { published_at, version, valid_from, valid_to, based_on, note, revision } = row;
+  const { published_at, insurance_type, version, valid_from, valid_to, based_on, note, revision } =
+    row;
   const state = versionStateOn({ ...row, is_published: published_at !== null }, today);
-  return { version, valid_from, valid_to, based_on, note, revision, state };
+  return { insurance_type, version, valid_from, valid_to, based_on, note, revision, state };
 }
 
-/** The tables of a version, drafts too. */
+/** The tables of a version on track, drafts too. */
 export async function tablesOf(db: Queryable, version: string): Promise<OnTrackTables> {
-  const row = await db
-    .selectFrom('rating_tables')
-    .select('tables')
-    .where('version', '=', version)
-    .executeTakeFirst();
-  if (!row) throw new AppError('not_found');
-  return { ...(row.tables as unknown as StoredTables).on_track, version };
+  const { tables } = await versionTables(db, version);
+  if (!('on_track' in tables)) throw new AppError('not_found');
+  return { ...tables.on_track, version };
 }
 
 type Unready = Extract<Succession<Validity>, { ok: false }>['reason'];
@@ -70,10 +69,14 @@ export function assertSucceeds<V extends Validity>(succession: Succession<V>) {
   throw dayRefused(succession.reason);
 }
 
-export const getRatingVersions: Handler<Actions['get_rating_versions']> = async (ctx) => {
+export const getRatingVersions: Handler<Actions['get_rating_versions']> = async (
+  ctx,
+  { insurance_type, every_line },
+) => {
   const rows = await ctx.db
     .selectFrom('rating_tables')
     .select(columns)
+    .$if(!every_line, (query) => query.where('insurance_type', '=', insurance_type))
     .orderBy('valid_from', 'desc')
     .orderBy('created_at', 'desc')
     .execute();
@@ -90,11 +93,11 @@ export const getRatingVersion: Handler<Actions['get_rating_version']> = async (
     .where('version', '=', version)
     .executeTakeFirst();
   if (!row) throw new AppError('not_found');
-  const cells = tableCells(await tablesOf(ctx.db, version));
+  const cells = cellsOf(await versionTables(ctx.db, version));
   const before = new Map(
     row.based_on === null
       ? []
-      : tableCells(await tablesOf(ctx.db, row.based_on)).map(({ path, value }) => [path, value]),
+      : cellsOf(await versionTables(ctx.db, row.based_on)).map(({ path, value }) => [path, value]),
   );
   return {
     ...answerOf(row, ctx.today),
@@ -103,17 +106,18 @@ export const getRatingVersion: Handler<Actions['get_rating_version']> = async (
 };
 
 export const createRatingDraft: Handler<Actions['create_rating_draft']> = async (ctx, input) => {
-  const on_track = await tablesOf(ctx.db, input.based_on);
+  const { insurance_type, tables: before } = await versionTables(ctx.db, input.based_on);
   const known = await ctx.db
     .selectFrom('rating_tables')
     .select('version')
     .where('version', '=', input.version)
     .executeTakeFirst();
   if (known) throw fieldError('version', 'taken', `There is a version ${input.version} already.`);
-  const tables: StoredTables = { on_track: { ...on_track, version: input.version } };
+  const tables =
+    'on_track' in before ? { on_track: { ...before.on_track, version: input.version } } : before;
   const row = await ctx.db
     .insertInto('rating_tables')
-    .values({ ...input, tables: JSON.stringify(tables), published_at: null })
+    .values({ ...input, insurance_type, tables: JSON.stringify(tables), published_at: null })
     .returning(columns)
     .executeTakeFirstOrThrow();
   await ctx.audit({ record_kind: 'rating_tables', record_id: input.version, after: input });
@@ -139,8 +143,8 @@ async function lockDraft(ctx: WriteContext, input: { version: string; revision: 
 /** Changes a draft; every cell stands in the audit with what it was. */
 export const updateRatingDraft: Handler<Actions['update_rating_draft']> = async (ctx, input) => {
   const row = await lockDraft(ctx, input);
-  const tables = await tablesOf(ctx.db, input.version);
-  const changed = changeCells(tables, input.cells);
+  const before = await versionTables(ctx.db, input.version);
+  const changed = changedTables(before, input.cells);
   if (!changed.ok)
     throw fieldError(
       changed.path,
@@ -149,12 +153,11 @@ export const updateRatingDraft: Handler<Actions['update_rating_draft']> = async 
         ? 'The tables have no such number.'
         : 'This number does not fit.',
     );
-  const old = new Map(tableCells(tables).map(({ path, value }) => [path, value]));
-  const stored: StoredTables = { on_track: changed.tables };
+  const old = new Map(cellsOf(before).map(({ path, value }) => [path, value]));
   const valid_from = input.valid_from ?? row.valid_from;
   await ctx.db
     .updateTable('rating_tables')
-    .set({ tables: JSON.stringify(stored), valid_from, revision: row.revision + 1 })
+    .set({ tables: JSON.stringify(changed.tables), valid_from, revision: row.revision + 1 })
     .where('version', '=', input.version)
     .execute();
   await ctx.audit({
@@ -179,6 +182,7 @@ export const publishRatingDraft: Handler<Actions['publish_rating_draft']> = asyn
   const published = await ctx.db
     .selectFrom('rating_tables')
     .select(columns)
+    .where('insurance_type', '=', draft.insurance_type)
     .where('published_at', 'is not', null)
     .forUpdate()
     .execute();

@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import { defaultAdditionalExcessRules } from '#domain/rating/excess/additional-excess.ts';
 import { defaultOnTrackTables } from '#domain/rating/default-on-track-tables.ts';
+import { lines } from '#domain/lines/lines.ts';
+import { viTypes } from '#domain/policies/insurance-types.ts';
 import { defaultPremiumTaxRates } from '#domain/rating/tax/default-premium-tax.ts';
 import { defaultSeriesRatings } from '#domain/rating/levels/default-series.ts';
 import type { Tx } from '#server/platform/database/database.ts';
+import type { StoredLineTables } from '#server/rating/line-tables.ts';
 import type { StoredTables } from '#server/rating/rating-basis.ts';
 
 /** The first day for which the product's own tables hold. */
@@ -13,6 +16,7 @@ const FIRST_TAX_VERSION = '2022.1';
 /** The product's own rating tables, premium tax, extra excess rules and series ratings, where there are none yet. */
 export async function seedRating(tx: Tx): Promise<void> {
   await seedRatingTables(tx);
+  await seedLineTables(tx);
   await seedPremiumTax(tx);
   await seedExcessRules(tx);
   await seedSeries(tx);
@@ -24,6 +28,20 @@ async function seedRatingTables(tx: Tx): Promise<void> {
   await tx
     .insertInto('rating_tables')
     .values({ version, tables: JSON.stringify(tables), valid_from: KNOWN_FROM })
+    .onConflict((conflict) => conflict.column('version').doNothing())
+    .execute();
+}
+
+/** The first version of a line's tables, named after it: "VAL-2026.1". */
+async function seedLineTables(tx: Tx): Promise<void> {
+  const rows = viTypes.map((insurance_type) => {
+    const tables: StoredLineTables = { line: lines[insurance_type].tables };
+    const version = `${insurance_type}-${defaultOnTrackTables.version}`;
+    return { insurance_type, version, tables: JSON.stringify(tables), valid_from: KNOWN_FROM };
+  });
+  await tx
+    .insertInto('rating_tables')
+    .values(rows)
     .onConflict((conflict) => conflict.column('version').doNothing())
     .execute();
 }

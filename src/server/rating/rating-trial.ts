@@ -1,19 +1,34 @@
 import { sql } from 'kysely';
 import type { ratingContract } from '#contract/rating/rating.ts';
+import { isVi } from '#domain/policies/insurance-types.ts';
 import type { Handler } from '#server/platform/area.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { Queryable } from '#server/platform/context.ts';
-import { tablesOf } from '#server/rating/rating-drafts.ts';
+import { versionTables } from '#server/rating/line-tables.ts';
 import { findTaxVersion } from '#server/rating/tax-versions.ts';
 
 type Actions = typeof ratingContract;
+
+/** The tables of a various insurance are tried alone: it knows no series and no additional excess. */
+async function assertTried(
+  db: Queryable,
+  tried: { version: string; series_year: number | null; excess_drafts: boolean },
+): Promise<void> {
+  const { insurance_type } = await versionTables(db, tried.version);
+  if (isVi(insurance_type) && (tried.series_year !== null || tried.excess_drafts))
+    throw fieldError(
+      'version',
+      'another_line',
+      'Series and additional excess are of cars on track: try these tables alone.',
+    );
+}
 
 /** What a what-if would price a book with must be there before it begins. */
 export const startRatingTrial: Handler<Actions['start_rating_trial']> = async (ctx, input) => {
   const { version, series_year, tax_version, excess_drafts } = input;
   if (version === null && series_year === null && tax_version === null && !excess_drafts)
     throw fieldError('version', 'required', 'Choose what is tried.');
-  if (version !== null) await tablesOf(ctx.db, version);
+  if (version !== null) await assertTried(ctx.db, { version, series_year, excess_drafts });
   if (tax_version !== null)
     await findTaxVersion(ctx.db, { version: tax_version, today: ctx.today });
   if (series_year !== null) {

@@ -5,9 +5,13 @@ import type { OnTrackTables } from '#domain/rating/on-track-tables.ts';
 import type { PremiumTaxRate } from '#domain/rating/tax/premium-tax.ts';
 import { taxRatesForEveryDay } from '#domain/rating/tax/premium-tax-versions.ts';
 import { riskWithSeries, type TriedSeries } from '#domain/rating/rating-trial.ts';
+import { type InsuranceType, isVi } from '#domain/policies/insurance-types.ts';
 import type { Job } from '#server/platform/area.ts';
 import type { Queryable } from '#server/platform/context.ts';
 import { keptBases, recalculate } from '#server/rating/kept-basis.ts';
+import { versionTables } from '#server/rating/line-tables.ts';
+import { priceLineBook } from '#server/rating/line-trial.ts';
+import { premiumTaxRates } from '#server/rating/rating-basis.ts';
 import { tablesOf } from '#server/rating/rating-drafts.ts';
 import { storedTaxRates } from '#server/rating/tax-versions.ts';
 import {
@@ -48,13 +52,15 @@ export const runRatingTrial: Job = async ({ services, write }, { trial_id }) => 
       ctx.changed('rating_trial', id);
     });
   try {
-    const book = await bookOf(db, trial.year);
+    const insurance_type = await lineOf(db, trial.version);
+    const book = await bookOf(db, { year: trial.year, insurance_type });
     const started_at = clock.now().toISOString();
     await tell({ status: 'running', policies_total: book.length, policies_done: 0, started_at });
-    const priced = await priceBook(db, { book, tried: await readTried(db, trial) }, (done) =>
-      tell({ policies_done: done }),
-    );
-    const result = await resultOf(db, trial, priced);
+    const tellDone = (done: number) => tell({ policies_done: done });
+    const priced = isVi(insurance_type)
+      ? await priceLineBook(db, { book, insurance_type, ...(await lineTried(db, trial)) }, tellDone)
+      : await priceBook(db, { book, tried: await readTried(db, trial) }, tellDone);
+    const result = await resultOf(db, { ...trial, insurance_type }, priced);
     const finished_at = clock.now().toISOString();
     await tell({ status: 'done', policies_done: book.length, finished_at, result });
   } catch (error) {
@@ -62,6 +68,19 @@ export const runRatingTrial: Job = async ({ services, write }, { trial_id }) => 
     throw error;
   }
 };
+
+/** Whose book is tried: the one of the tables, or cars on track. */
+async function lineOf(db: Queryable, version: string | null): Promise<InsuranceType> {
+  return version === null ? 'on_track' : (await versionTables(db, version)).insurance_type;
+}
+
+async function lineTried(db: Queryable, { version, tax_version }: Trial) {
+  const { tables } = await versionTables(db, version ?? '');
+  return {
+    tables: 'line' in tables ? tables.line : undefined,
+    taxes: tax_version === null ? await premiumTaxRates(db) : await taxOf(db, tax_version),
+  };
+}
 
 async function readTried(db: Queryable, trial: Trial): Promise<Tried> {
   const { version, series_year, tax_version } = trial;
@@ -94,10 +113,13 @@ async function taxOf(db: Queryable, version: string): Promise<PremiumTaxRate[]> 
   return taxRatesForEveryDay(rates, { on, instead: own });
 }
 
-async function bookOf(db: Queryable, year: number): Promise<string[]> {
+async function bookOf(
+  db: Queryable,
+  { year, insurance_type }: { year: number; insurance_type: InsuranceType },
+): Promise<string[]> {
   const found = await sql<{ policy_id: string }>`
     select p.policy_id from policies p join policy_versions v on v.version_id = p.locked_version_id
-    where ${ofSeason(year)} order by p.policy_id`.execute(db);
+    where ${ofSeason(year, insurance_type)} order by p.policy_id`.execute(db);
   return found.rows.map(({ policy_id }) => policy_id);
 }
 
@@ -150,7 +172,7 @@ function tryPolicy(
   );
   if (!before.ok || !after.ok) return undefined;
   return {
-    policy: { ...policy, rating_risk: null },
+    policy,
     series: rating_risk.items.map(({ series }) => series ?? ''),
     before: before.result,
     after: after.result,

@@ -3,7 +3,7 @@ import type { OutputOf } from '#contract/contract.ts';
 import type { Currency } from '#domain/currencies.ts';
 import type { Cents } from '#domain/money.ts';
 import { rulesOnTrial, tryExcessRules } from '#domain/rating/excess/excess-trial.ts';
-import type { OnTrackResult } from '#domain/rating/on-track-result.ts';
+import type { InsuranceType } from '#domain/policies/insurance-types.ts';
 import { countChanges, sumTrialLines, type TrialLine } from '#domain/rating/rating-trial.ts';
 import type { Queryable } from '#server/platform/context.ts';
 import type { KeptCalculation } from '#server/rating/kept-basis.ts';
@@ -22,6 +22,8 @@ export interface Trial {
   series_year: number | null;
   tax_version: string | null;
   excess_drafts: boolean;
+  /** Whose tables are tried; cars on track, unless told. */
+  insurance_type?: InsuranceType;
 }
 
 export interface BookPolicy {
@@ -32,17 +34,30 @@ export interface BookPolicy {
   basis_hash: string | null;
 }
 
-/** A policy as it was priced and as it would be. */
-export interface PricedPolicy {
-  policy: BookPolicy;
-  series: readonly string[];
-  before: OnTrackResult;
-  after: OnTrackResult;
+/** What of a calculation a what-if compares, whatever the line. */
+export interface TriedResult {
+  readonly gross_premium: Cents;
+  readonly net_premium: Cents;
+  readonly ipt: Cents;
+  readonly items: readonly { readonly premium: Cents }[];
+  readonly taxes: readonly { readonly country: string; readonly ipt: Cents }[];
 }
 
-/** The policies of a season, with `p` the policy and `v` its version that counts. */
-export const ofSeason = (year: number): RawBuilder<SqlBool> => sql<SqlBool>`
-  p.document_state = 'policy' and p.insurance_type = 'on_track'
+/** A policy as it was priced and as it would be. */
+export interface PricedPolicy {
+  policy: Pick<BookPolicy, 'user_id' | 'client' | 'currency'>;
+  /** Of each item, on track its series, else its line. */
+  series: readonly string[];
+  before: TriedResult;
+  after: TriedResult;
+}
+
+/** The policies of a line that begin in a season, with `p` the policy and `v` its version that counts. */
+export const ofSeason = (
+  year: number,
+  insurance_type: InsuranceType = 'on_track',
+): RawBuilder<SqlBool> => sql<SqlBool>`
+  p.document_state = 'policy' and p.insurance_type = ${insurance_type}
   and v.period_from between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date`;
 
 /** What a what-if tells: the book by currency, and the largest changes by client, series and country. */
@@ -82,7 +97,7 @@ const seriesLines = ({ policy, series, before, after }: PricedPolicy): TrialLine
   }));
 
 const countryLines = ({ policy, before, after }: PricedPolicy): TrialLine[] => {
-  const of = (result: OnTrackResult, country: string): Cents =>
+  const of = (result: TriedResult, country: string): Cents =>
     result.taxes.filter((tax) => tax.country === country).reduce((sum, { ipt }) => sum + ipt, 0);
   const countries = new Set([...before.taxes, ...after.taxes].map(({ country }) => country));
   return [...countries].map((country) => ({
@@ -104,12 +119,12 @@ async function totalsOf(
   const published = await storedExcessRules(db, { published: true });
   const drafts = trial.excess_drafts ? await storedExcessRules(db, { published: false }) : [];
   const excess = new Map(
-    tryExcessRules(await pastAccidents(db, ofSeason(trial.year)), {
+    tryExcessRules(await pastAccidents(db, ofSeason(trial.year, trial.insurance_type)), {
       before: published,
       after: rulesOnTrial(published, drafts),
     }).map((sum) => [sum.currency, sum]),
   );
-  const claims = await claimsOf(db, trial.year);
+  const claims = await claimsOf(db, trial);
   return [...Map.groupBy(priced, ({ policy }) => policy.currency)].map(([currency, of]): Total => {
     const sum = (figure: (one: PricedPolicy) => Cents) =>
       of.reduce((total, one) => total + figure(one), 0);
@@ -133,12 +148,15 @@ async function totalsOf(
   });
 }
 
-async function claimsOf(db: Queryable, year: number): Promise<Map<string, Cents>> {
+async function claimsOf(
+  db: Queryable,
+  { year, insurance_type }: Trial,
+): Promise<Map<string, Cents>> {
   const found = await sql<{ currency: string; claims: Cents }>`
     select p.currency, sum(c.paid_total + c.reserve)::bigint as claims
     from claims c join policies p on p.policy_id = c.policy_id
       join policy_versions v on v.version_id = p.locked_version_id
-    where ${ofSeason(year)} and c.status not in ('rejected', 'cancelled_by_client', 'retracted')
+    where ${ofSeason(year, insurance_type)} and c.status not in ('rejected', 'cancelled_by_client', 'retracted')
     group by p.currency`.execute(db);
   return new Map(found.rows.map((row) => [row.currency, row.claims]));
 }

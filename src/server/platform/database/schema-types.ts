@@ -1609,6 +1609,10 @@ export interface RatingBases {
 export interface RatingTables {
   based_on: string | null;
   created_at: Generated<Timestamp>;
+  /**
+   * Line of insurance whose premiums these numbers make
+   */
+  insurance_type: Generated<'on_track' | 'PA' | 'VAL' | 'CC' | 'SCE' | 'TI' | 'MRW' | 'LI'>;
   note: Generated<string>;
   published_at: Generated<Timestamp | null>;
   revision: Generated<number>;

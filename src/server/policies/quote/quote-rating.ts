@@ -59,7 +59,8 @@ interface RatedOnTrack extends Rated {
 
 /** A various insurance that was priced. */
 export interface RatedLine extends Rated {
-  rating_version: null;
+  /** Null where its line has no tables yet. */
+  rating_version: string | null;
   rating: LineCalculation;
   risk: null;
   tables: null;

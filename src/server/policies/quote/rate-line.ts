@@ -6,6 +6,7 @@ import { lines } from '#domain/lines/lines.ts';
 import type { Queryable } from '#server/platform/context.ts';
 import { loadCoverRecords, idsOfItems } from '#server/policies/document/cover-records.ts';
 import type { RatedLine, RatingAnswer } from '#server/policies/quote/quote-rating.ts';
+import { lineTablesOn } from '#server/rating/line-tables.ts';
 import { premiumTaxRates } from '#server/rating/rating-basis.ts';
 
 /** The risk of a various insurance that its line prices, from what staff typed. */
@@ -39,9 +40,11 @@ export async function rateLine(
 ): Promise<RatingAnswer> {
   const records = await loadCoverRecords(db, idsOfItems([]));
   if (line.items.length === 0) return { ok: false, records, fields: [nothingInsured(line)] };
+  const { version, tables } = await lineTablesOn(db, line.insurance_type, line.period_from);
   const calculated = lines[line.insurance_type].calculate(
     riskOfLine(content, line),
     await premiumTaxRates(db),
+    tables,
   );
   if (!calculated.ok)
     return {
@@ -57,7 +60,7 @@ export async function rateLine(
     records,
     period: { period_from: line.period_from, period_to: line.period_to },
     sum_insured: result.items.reduce((sum, item) => sum + item.sum_insured, 0),
-    rating_version: null,
+    rating_version: version,
     rating: {
       result: structuredClone(result) as LineCalculation['result'],
       trace: [...trace],
