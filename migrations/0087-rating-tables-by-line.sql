@@ -27,3 +27,12 @@ begin
   end if;
   return null;
 end $$;
+
+alter table rating_trials add column insurance_type text not null default 'on_track';
+comment on column rating_trials.insurance_type is 'Line of insurance whose policies are priced again';
+
+alter table rating_trials
+  add constraint rating_trials_insurance_type_check check (insurance_type in
+    ('on_track', 'PA', 'VAL', 'CC', 'SCE', 'TI', 'MRW', 'LI')) not valid;
+-- squawk-ignore constraint-missing-not-valid
+alter table rating_trials validate constraint rating_trials_insurance_type_check;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { insuranceTypes } from '#domain/policies/insurance-types.ts';
 import { read, staff, write } from '#contract/action.ts';
 import * as f from '#contract/fields.ts';
 
@@ -50,6 +51,8 @@ const trialResult = z.object({
 
 /** What is tried; what is null or false stays as each policy had it. */
 const tried = {
+  /** Whose policies are priced again. */
+  insurance_type: z.enum(insuranceTypes).default('on_track'),
   year,
   version: z.string().nullable().default(null),
   series_year: year.nullable().default(null),
@@ -59,6 +62,7 @@ const tried = {
 
 const ratingTrial = z.object({
   trial_id: f.id,
+  insurance_type: z.enum(insuranceTypes),
   year: z.number(),
   version: z.string().nullable(),
   series_year: z.number().nullable(),
@@ -75,7 +79,7 @@ const ratingTrial = z.object({
 export const ratingTrialActions = {
   start_rating_trial: write({
     summary:
-      'Calculates the book of a season again with versions, published or not; no policy is changed.',
+      'Calculates a line’s book of a season again with versions, published or not; no policy is changed.',
     past: 'Started a trial of the ratings',
     input: z.object(tried),
     output: z.object({ trial_id: f.id }),

@@ -31,6 +31,7 @@ const calculation = answer(pricers, {
 
 /** A priced various insurance; amounts in cents, every step as text. */
 const lineCalculation = answer(pricers, {
+  rating_version: z.string().nullable(),
   result: lineResult,
   trace: z.array(traceStep),
   referrals: z.array(
@@ -106,7 +107,7 @@ export const ratingContract = {
   }),
   calculate_line: write({
     summary:
-      'Prices a risk of a various insurance with the tax rates of its first day; changes nothing.',
+      'Prices a risk of a various insurance with the tables and tax rates of its first day; changes nothing.',
     past: 'Calculated a premium',
     input: z.object({
       risk: lineRisk,
@@ -115,6 +116,7 @@ export const ratingContract = {
     }),
     output: lineCalculation,
     access: underwriters,
+    errors: ['invalid_input', 'not_found'],
     repeatable: false,
   }),
   get_vi_constants: read({

@@ -5,6 +5,8 @@ import { buildSeason, type Season, stateOf } from '#test/harness/policy-factorie
 
 let app: TestApp;
 let season: Season;
+/** The policy that was made before its line’s tables changed. */
+const sold = [''] as [string];
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -22,7 +24,7 @@ const watch = {
 };
 const terms = { territory: 'home_country', security: 'alarm', excess: 25_000 };
 
-async function quote() {
+async function quote(period: { period_from?: string; period_to?: string } = {}) {
   const { policy_id } = await superadmin().call('create_quote', {
     user_id: season.people.agent.user_id,
     insurance_type: 'VAL',
@@ -30,7 +32,7 @@ async function quote() {
   const { version } = await superadmin().call('get_document', { policy_id });
   const content = {
     ...version.content,
-    line: { ...version.content?.line, terms, items: [watch] },
+    line: { ...version.content?.line, terms, items: [watch], ...period },
   } as QuoteContent;
   await superadmin().call('save_quote', { ...(await stateOf(app, policy_id)), content });
   return policy_id;
@@ -40,6 +42,25 @@ const priced = async (policy_id: string) => {
   const { version } = await superadmin().call('get_document', { policy_id });
   return [version.build_up?.premium, version.rating_version];
 };
+
+/** The content as it stands, priced anew. */
+async function saveAgain(policy_id: string, items: readonly object[] = [watch]) {
+  const { version } = await superadmin().call('get_document', { policy_id });
+  const content = { ...version.content, line: { ...version.content?.line, items } };
+  await superadmin().call('save_quote', {
+    ...(await stateOf(app, policy_id)),
+    content: content as QuoteContent,
+  });
+}
+
+async function policyOf(policy_id: string) {
+  const { admin, agent } = season.people;
+  await app.as(admin).call('send_quote', { ...(await stateOf(app, policy_id)) });
+  const accepted = { name: 'Ann Client', accepted: true } as const;
+  await app.as(agent).call('accept_quote', { ...(await stateOf(app, policy_id)), ...accepted });
+  await app.as(admin).call('make_policy', { ...(await stateOf(app, policy_id)) });
+  await app.runJobs();
+}
 
 const draft = { version: 'VAL-2026.2', based_on: 'VAL-2026.1', valid_from: '2026-05-25' };
 const twice = { version: draft.version, cells: [{ path: 'rate_pct.watch', value: '3.00' }] };
@@ -69,6 +90,9 @@ describe('rating tables of a various insurance', () => {
       (await superadmin().call('calculate_line', { risk: box, ...(version ? { version } : {}) }))
         .result.net_premium;
     expect([await net(), await net(draft.version)]).toEqual([27_750, 55_500]);
+    const asked = { risk: box, version: draft.version };
+    const brokerage = app.as(season.people.brokerage);
+    expect((await brokerage.answer('calculate_line', asked)).status).toBe(404);
     expect((await refusalOf(net('TI-2026.1'))).fields).toEqual(['version: another_line']);
     expect(
       (
@@ -85,14 +109,10 @@ describe('rating tables of a various insurance', () => {
 
   it('are tried on the book of their line, which nothing of it touches', async () => {
     const policy_id = await quote();
-    const { admin, agent } = season.people;
-    const key = () => stateOf(app, policy_id);
-    await app.as(admin).call('send_quote', { ...(await key()) });
-    const accepted = { name: 'Ann Client', accepted: true } as const;
-    await app.as(agent).call('accept_quote', { ...(await key()), ...accepted });
-    await app.as(admin).call('make_policy', { ...(await key()) });
-    await app.runJobs();
+    await policyOf(policy_id);
+    sold[0] = policy_id;
     const { trial_id } = await superadmin().call('start_rating_trial', {
+      insurance_type: 'VAL',
       version: draft.version,
       year: 2026,
     });
@@ -106,9 +126,11 @@ describe('rating tables of a various insurance', () => {
       left_out: 0,
     });
     expect(await priced(policy_id)).toEqual([27_750, 'VAL-2026.1']);
-    const mixed = { version: draft.version, year: 2026, excess_drafts: true };
-    expect((await refusalOf(superadmin().call('start_rating_trial', mixed))).fields).toEqual([
-      'version: another_line',
+    const refused = async (tried: object) =>
+      (await refusalOf(superadmin().call('start_rating_trial', { year: 2026, ...tried }))).fields;
+    expect(await refused({ version: draft.version })).toEqual(['version: another_line']);
+    expect(await refused({ insurance_type: 'VAL', excess_drafts: true })).toEqual([
+      'insurance_type: on_track_only',
     ]);
   });
 
@@ -126,5 +148,22 @@ describe('rating tables of a various insurance', () => {
     expect(lists.versions.find(({ version }) => version === 'VAL-2026.1')).toMatchObject({
       valid_to: '2026-05-24',
     });
+  });
+
+  it('a quote priced again much later has those of its own days', async () => {
+    const before = await quote({ period_from: '2026-05-22', period_to: '2027-05-21' });
+    const after = await quote({ period_from: '2026-05-26', period_to: '2027-05-25' });
+    app.clock.set(new Date('2026-05-31T08:00:00Z'));
+    await saveAgain(before);
+    await saveAgain(after);
+    expect(await priced(before)).toEqual([27_750, 'VAL-2026.1']);
+    expect(await priced(after)).toEqual([55_500, 'VAL-2026.2']);
+  });
+
+  it('a policy in force is changed by those that priced it', async () => {
+    const [policy_id] = sold;
+    await superadmin().call('make_revision', { ...(await stateOf(app, policy_id)) });
+    await saveAgain(policy_id, [watch, { ...watch, serial_number: 'CH-1183' }]);
+    expect(await priced(policy_id)).toEqual([55_500, 'VAL-2026.1']);
   });
 });

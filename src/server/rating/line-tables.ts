@@ -5,7 +5,7 @@ import { type InsuranceType, isVi, type ViType } from '#domain/policies/insuranc
 import type { TableCell } from '#domain/rating/table-cells.ts';
 import { changeCells, tableCells } from '#domain/rating/table-cells.ts';
 import { changeLineCells, lineTableCells } from '#domain/lines/line-table-cells.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { Queryable } from '#server/platform/context.ts';
 import type { StoredTables } from '#server/rating/rating-basis.ts';
 
@@ -18,6 +18,12 @@ export interface StoredLineTables {
 interface VersionTables {
   insurance_type: InsuranceType;
   tables: StoredTables | StoredLineTables;
+}
+
+/** The numbers of a line; no version where its line has none yet, and the product's own count. */
+interface LineTables {
+  version: string | null;
+  tables: unknown;
 }
 
 /** A version's line and numbers, drafts too. */
@@ -50,12 +56,24 @@ export function changedTables(
   return changed.ok ? { ok: true as const, tables: { line: changed.tables } } : changed;
 }
 
+/** A version of a line's tables, a draft too. */
+export async function lineTablesNamed(
+  db: Queryable,
+  insurance_type: ViType,
+  version: string,
+): Promise<LineTables> {
+  const found = await versionTables(db, version);
+  if (found.insurance_type !== insurance_type || !('line' in found.tables))
+    throw fieldError('version', 'another_line', 'These tables are of another insurance.');
+  return { version, tables: found.tables.line };
+}
+
 /** The tables of a line that price a cover whose first day it is, with the name of their version. */
 export async function lineTablesOn(
   db: Queryable,
   insurance_type: ViType,
   on_date: CalendarDate,
-): Promise<{ version: string | null; tables: unknown }> {
+): Promise<LineTables> {
   const row = await db
     .selectFrom('rating_tables')
     .select(['version', 'tables'])

@@ -9,18 +9,19 @@ import { findTaxVersion } from '#server/rating/tax-versions.ts';
 
 type Actions = typeof ratingContract;
 
-/** The tables of a various insurance are tried alone: it knows no series and no additional excess. */
-async function assertTried(
-  db: Queryable,
-  tried: { version: string; series_year: number | null; excess_drafts: boolean },
-): Promise<void> {
-  const { insurance_type } = await versionTables(db, tried.version);
-  if (isVi(insurance_type) && (tried.series_year !== null || tried.excess_drafts))
+type Tried = Parameters<Handler<Actions['start_rating_trial']>>[1];
+
+/** A line is tried with its own tables; series and additional excess are of cars on track alone. */
+async function assertTried(db: Queryable, tried: Tried): Promise<void> {
+  const { insurance_type, version, series_year, excess_drafts } = tried;
+  if (isVi(insurance_type) && (series_year !== null || excess_drafts))
     throw fieldError(
-      'version',
-      'another_line',
-      'Series and additional excess are of cars on track: try these tables alone.',
+      'insurance_type',
+      'on_track_only',
+      'Series and additional excess are of cars on track.',
     );
+  if (version !== null && (await versionTables(db, version)).insurance_type !== insurance_type)
+    throw fieldError('version', 'another_line', 'These tables are of another insurance.');
 }
 
 /** What a what-if would price a book with must be there before it begins. */
@@ -28,7 +29,7 @@ export const startRatingTrial: Handler<Actions['start_rating_trial']> = async (c
   const { version, series_year, tax_version, excess_drafts } = input;
   if (version === null && series_year === null && tax_version === null && !excess_drafts)
     throw fieldError('version', 'required', 'Choose what is tried.');
-  if (version !== null) await assertTried(ctx.db, { version, series_year, excess_drafts });
+  await assertTried(ctx.db, input);
   if (tax_version !== null)
     await findTaxVersion(ctx.db, { version: tax_version, today: ctx.today });
   if (series_year !== null) {
@@ -60,6 +61,7 @@ function selectTrials(db: Queryable) {
     .leftJoin('accounts as a', 'a.user_id', 't.created_by')
     .select([
       't.trial_id',
+      't.insurance_type',
       't.year',
       't.version',
       't.series_year',

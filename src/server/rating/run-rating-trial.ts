@@ -5,11 +5,10 @@ import type { OnTrackTables } from '#domain/rating/on-track-tables.ts';
 import type { PremiumTaxRate } from '#domain/rating/tax/premium-tax.ts';
 import { taxRatesForEveryDay } from '#domain/rating/tax/premium-tax-versions.ts';
 import { riskWithSeries, type TriedSeries } from '#domain/rating/rating-trial.ts';
-import { type InsuranceType, isVi } from '#domain/policies/insurance-types.ts';
+import { isVi } from '#domain/policies/insurance-types.ts';
 import type { Job } from '#server/platform/area.ts';
 import type { Queryable } from '#server/platform/context.ts';
 import { keptBases, recalculate } from '#server/rating/kept-basis.ts';
-import { versionTables } from '#server/rating/line-tables.ts';
 import { priceLineBook } from '#server/rating/line-trial.ts';
 import { premiumTaxRates } from '#server/rating/rating-basis.ts';
 import { tablesOf } from '#server/rating/rating-drafts.ts';
@@ -52,15 +51,15 @@ export const runRatingTrial: Job = async ({ services, write }, { trial_id }) => 
       ctx.changed('rating_trial', id);
     });
   try {
-    const insurance_type = await lineOf(db, trial.version);
-    const book = await bookOf(db, { year: trial.year, insurance_type });
+    const { insurance_type } = trial;
+    const book = await bookOf(db, trial);
     const started_at = clock.now().toISOString();
     await tell({ status: 'running', policies_total: book.length, policies_done: 0, started_at });
     const tellDone = (done: number) => tell({ policies_done: done });
     const priced = isVi(insurance_type)
       ? await priceLineBook(db, { book, insurance_type, ...(await lineTried(db, trial)) }, tellDone)
       : await priceBook(db, { book, tried: await readTried(db, trial) }, tellDone);
-    const result = await resultOf(db, { ...trial, insurance_type }, priced);
+    const result = await resultOf(db, trial, priced);
     const finished_at = clock.now().toISOString();
     await tell({ status: 'done', policies_done: book.length, finished_at, result });
   } catch (error) {
@@ -69,15 +68,9 @@ export const runRatingTrial: Job = async ({ services, write }, { trial_id }) => 
   }
 };
 
-/** Whose book is tried: the one of the tables, or cars on track. */
-async function lineOf(db: Queryable, version: string | null): Promise<InsuranceType> {
-  return version === null ? 'on_track' : (await versionTables(db, version)).insurance_type;
-}
-
 async function lineTried(db: Queryable, { version, tax_version }: Trial) {
-  const { tables } = await versionTables(db, version ?? '');
   return {
-    tables: 'line' in tables ? tables.line : undefined,
+    version,
     taxes: tax_version === null ? await premiumTaxRates(db) : await taxOf(db, tax_version),
   };
 }
@@ -115,7 +108,7 @@ async function taxOf(db: Queryable, version: string): Promise<PremiumTaxRate[]> 
 
 async function bookOf(
   db: Queryable,
-  { year, insurance_type }: { year: number; insurance_type: InsuranceType },
+  { year, insurance_type }: Pick<Trial, 'year' | 'insurance_type'>,
 ): Promise<string[]> {
   const found = await sql<{ policy_id: string }>`
     select p.policy_id from policies p join policy_versions v on v.version_id = p.locked_version_id

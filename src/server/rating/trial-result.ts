@@ -22,8 +22,7 @@ export interface Trial {
   series_year: number | null;
   tax_version: string | null;
   excess_drafts: boolean;
-  /** Whose tables are tried; cars on track, unless told. */
-  insurance_type?: InsuranceType;
+  insurance_type: InsuranceType;
 }
 
 export interface BookPolicy {
@@ -55,7 +54,7 @@ export interface PricedPolicy {
 /** The policies of a line that begin in a season, with `p` the policy and `v` its version that counts. */
 export const ofSeason = (
   year: number,
-  insurance_type: InsuranceType = 'on_track',
+  insurance_type: InsuranceType,
 ): RawBuilder<SqlBool> => sql<SqlBool>`
   p.document_state = 'policy' and p.insurance_type = ${insurance_type}
   and v.period_from between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date`;

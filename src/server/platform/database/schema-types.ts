@@ -1627,6 +1627,10 @@ export interface RatingTrials {
   created_by: string | null;
   excess_drafts: Generated<boolean>;
   finished_at: Timestamp | null;
+  /**
+   * Line of insurance whose policies are priced again
+   */
+  insurance_type: Generated<'on_track' | 'PA' | 'VAL' | 'CC' | 'SCE' | 'TI' | 'MRW' | 'LI'>;
   policies_done: Generated<number>;
   policies_total: Generated<number>;
   result: Json | null;

@@ -26,6 +26,11 @@ export interface IssuedBasis {
   corrects?: true;
 }
 
+/** A various insurance in force: it is changed by the version of its tables that priced it (decision 081). */
+export interface IssuedLine {
+  line_tables: string;
+}
+
 /** What the version in force was priced by; undefined for a quote, and where nothing was calculated. */
 export async function issuedBasis(
   db: Queryable,
@@ -34,10 +39,11 @@ export async function issuedBasis(
   version?: VersionRecord,
   /** The tables that were kept with it, where they were read already. */
   kept?: OnTrackTables,
-): Promise<IssuedBasis | undefined> {
+): Promise<IssuedBasis | IssuedLine | undefined> {
   if (document.document_state === 'quote' || document.locked_version_id === null) return undefined;
-  const { content, rating_risk, basis_hash } =
+  const { content, rating_risk, basis_hash, rating_version } =
     version ?? (await findVersion(db, document.locked_version_id));
+  if (content.line) return rating_version === null ? undefined : { line_tables: rating_version };
   if (rating_risk === null || basis_hash === null) return undefined;
   const tables = kept ?? (await keptBases(db, [basis_hash])).get(basis_hash);
   if (!tables) return undefined;

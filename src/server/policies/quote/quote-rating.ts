@@ -25,7 +25,11 @@ import { rateLine } from '#server/policies/quote/rate-line.ts';
 import { sumInsured } from '#server/policies/quote/sum-insured.ts';
 import { checkItems, contentField, periodOf, riskOf } from '#server/policies/quote/quote-risk.ts';
 import { type ReferredPart, referredPart } from '#server/policies/quote/change-referrals.ts';
-import { changedRisk, type IssuedBasis } from '#server/policies/quote/issued-basis.ts';
+import {
+  changedRisk,
+  type IssuedBasis,
+  type IssuedLine,
+} from '#server/policies/quote/issued-basis.ts';
 import { ratingBasis } from '#server/rating/rating-basis.ts';
 
 /** What a calculation says of one item. */
@@ -75,7 +79,7 @@ interface Rating {
   now: Date;
   today: CalendarDate;
   /** Of a policy in force. */
-  issued?: IssuedBasis | undefined;
+  issued?: IssuedBasis | IssuedLine | undefined;
   /** What its items name, where that was read already; more than they name does no harm. */
   records?: CoverRecords | undefined;
 }
@@ -89,13 +93,19 @@ export type RatingAnswer =
  * Every field that keeps it from being priced is named at once. Nothing is written.
  */
 export async function rateContent(db: Queryable, rating: Rating): Promise<RatingAnswer> {
-  const { line } = rating.content;
-  return line ? rateLine(db, { ...rating, line }) : rateOnTrack(db, rating);
+  const { content, issued } = rating;
+  const isLine = issued !== undefined && 'line_tables' in issued;
+  return content.line
+    ? rateLine(db, {
+        ...{ content, line: content.line },
+        priced_by: isLine ? issued.line_tables : undefined,
+      })
+    : rateOnTrack(db, { ...rating, issued: isLine ? undefined : issued });
 }
 
 async function rateOnTrack(
   db: Queryable,
-  { content, now, today, issued, ...known }: Rating,
+  { content, now, today, issued, ...known }: Rating & { issued: IssuedBasis | undefined },
 ): Promise<RatingAnswer> {
   const records = known.records ?? (await loadCoverRecords(db, idsOfItems(content.items)));
   const unknown = checkItems(content.items, records);

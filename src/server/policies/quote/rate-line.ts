@@ -6,7 +6,7 @@ import { lines } from '#domain/lines/lines.ts';
 import type { Queryable } from '#server/platform/context.ts';
 import { loadCoverRecords, idsOfItems } from '#server/policies/document/cover-records.ts';
 import type { RatedLine, RatingAnswer } from '#server/policies/quote/quote-rating.ts';
-import { lineTablesOn } from '#server/rating/line-tables.ts';
+import { lineTablesNamed, lineTablesOn } from '#server/rating/line-tables.ts';
 import { premiumTaxRates } from '#server/rating/rating-basis.ts';
 
 /** The risk of a various insurance that its line prices, from what staff typed. */
@@ -33,14 +33,24 @@ const ownFields: Readonly<Record<string, string>> = {
 const contentField = (path: string): string =>
   `content.${/^(terms|items)\b/.test(path) ? `line.${path}` : (ownFields[path] ?? path)}`;
 
-/** Prices a various insurance by its line and the tax rates of its first day. Nothing is written. */
+/**
+ * Prices a various insurance by the tables and tax rates of its first day; of a policy in force by the tables that priced
+ * it. Nothing is written.
+ */
 export async function rateLine(
   db: Queryable,
-  { content, line }: { content: QuoteContent; line: LineCover },
+  {
+    content,
+    line,
+    priced_by,
+  }: { content: QuoteContent; line: LineCover; priced_by: string | undefined },
 ): Promise<RatingAnswer> {
   const records = await loadCoverRecords(db, idsOfItems([]));
   if (line.items.length === 0) return { ok: false, records, fields: [nothingInsured(line)] };
-  const { version, tables } = await lineTablesOn(db, line.insurance_type, line.period_from);
+  const { version, tables } =
+    priced_by === undefined
+      ? await lineTablesOn(db, line.insurance_type, line.period_from)
+      : await lineTablesNamed(db, line.insurance_type, priced_by);
   const calculated = lines[line.insurance_type].calculate(
     riskOfLine(content, line),
     await premiumTaxRates(db),

@@ -14,7 +14,11 @@ import {
   lockDocument,
   stepAnswer,
 } from '#server/policies/document/document-record.ts';
-import { type IssuedBasis, issuedBasis } from '#server/policies/quote/issued-basis.ts';
+import {
+  type IssuedBasis,
+  type IssuedLine,
+  issuedBasis,
+} from '#server/policies/quote/issued-basis.ts';
 import { rateContent } from '#server/policies/quote/quote-rating.ts';
 import { coverElsewhere } from '#server/policies/quote/cover-elsewhere.ts';
 import { buildUpOf } from '#server/policies/quote/version-answer.ts';
@@ -124,7 +128,7 @@ async function checkPanel(db: Queryable, { insurer_id, panel }: QuoteContent): P
 export async function price(
   ctx: ReadContext,
   content: QuoteContent,
-  issued?: IssuedBasis,
+  issued?: IssuedBasis | IssuedLine,
   records?: CoverRecords,
 ) {
   const { now, today } = ctx;
