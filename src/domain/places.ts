@@ -43,6 +43,7 @@ export const pages = {
   my_policies: 'policies',
   my_policy: 'policies/$policy_id',
   notifications: 'notifications',
+  on_track_tables: 'series/tables',
   policies: 'new-policies',
   policy: 'new-policies/$policy_id',
   premium_ratings: 'premium-ratings',
@@ -178,6 +179,7 @@ interface Searches {
     version: string;
     tax: string;
     trial: string;
+    /** Whose book a what-if tries. */
     line: string;
   };
   quote: { tab: string; message: string; version: string };

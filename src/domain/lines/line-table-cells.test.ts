@@ -6,11 +6,13 @@ import { lines } from './lines.ts';
 const cellsOf = (type: (typeof viTypes)[number]) => lineTableCells(type, lines[type].tables);
 
 describe('the numbers of a line’s tables', () => {
-  it('are called as the line calls its choices, in groups', () => {
+  it('carry names that staff know, as the line calls its choices, in groups', () => {
     const [rate] = cellsOf('VAL');
     expect(rate).toMatchObject({
       path: 'rate_pct.watch',
-      group: 'Rate %',
+      group: 'Rate by kind',
+      row: 'Watch',
+      column: '%',
       kind: 'percent',
       value: '1.50',
     });
@@ -29,8 +31,11 @@ describe('the numbers of a line’s tables', () => {
       row: 'From 5',
       kind: 'percent',
     });
+    expect(cellsOf('PA').find(({ path }) => path === 'medical.0')?.row).toBe('None');
     expect(cellsOf('LI').find(({ path }) => path === 'minimum')).toMatchObject({
       group: 'For all',
+      row: 'Minimum premium',
+      column: 'Value',
       kind: 'money',
       value: '50000',
     });

@@ -1,5 +1,5 @@
 // The numbers of a line's rating tables as cells that staff change one by one, as on track. Example: of valuables
-// `rate_pct.watch` is row Watches of the group "Rate %", and says 1.50; `excess.25000` is row 250.00 of "Excess".
+// `rate_pct.watch` is row Watch of the group "Rate by kind", and says 1.50; `excess.25000` is row 250.00 of "Excess".
 
 import { compare, isDecimal, parseDecimal, wholeNumber } from '#domain/decimal.ts';
 import type { LineFields } from '#domain/lines/line-fields.ts';
@@ -15,6 +15,40 @@ const isNode = (value: unknown): value is Node => typeof value === 'object' && v
 /** Bounds of bands and what is included: they say which row applies, and are part of the model. */
 const structure: readonly string[] = ['to', 'from', 'days_included', 'staff_included'];
 
+/** Tables whose key alone would not tell staff what they say; the others are called as their key. */
+const groupNames: Readonly<Record<string, string>> = {
+  rate_pct: 'Rate by kind',
+  storage_pct: 'Rate by storage',
+  use_pct: 'Rate by use',
+  mode_pct: 'Rate by means of transport',
+  trigger_pct: 'Rate by reason',
+  medical: 'Medical cost',
+  natural_hazard: 'Natural hazards',
+  count_discount: 'Discount by number of cars',
+  event_discount: 'Discount by number of weekends',
+  series_claim_level: 'Claim level of the series',
+  limit_base: 'Premium by limit',
+  circuit_damage: 'Damage to circuits, for each event',
+};
+
+const rowNames: Readonly<Record<string, string>> = {
+  death_permille: 'Capital at death ‰',
+  disability_permille: 'Capital at disability ‰',
+  weekly_per_unit: 'Weekly benefit, for each unit',
+  road_use_pct: 'Driven on the road, added %',
+  refer_place_above: 'Referred above, at one place',
+  transit_leg_pct: 'Each transit leg, added %',
+  extra_day: 'Each further day, added',
+  war_strikes_pct: 'War and strikes, added %',
+  storage_pct: 'Each 30 days in storage, added %',
+  min_excess: 'Minimum excess',
+  each_event: 'Each event',
+  each_further_staff: 'Each further person',
+  minimum: 'Minimum premium',
+};
+
+const columnNames = { money: 'Amount', percent: '%', factor: 'Factor' } as const;
+
 const signs = { pct: ' %', permille: ' ‰' } as const;
 
 /** "natural_hazard" is "Natural hazard", "rate_pct" is "Rate %". */
@@ -28,7 +62,10 @@ function words(key: string): string {
 function choiceLabels({ terms, item }: { terms: LineFields; item: LineFields }) {
   const fields = [...Object.values(terms), ...Object.values(item)];
   return new Map(
-    fields.flatMap((field) => ('options' in field ? Object.entries(field.options) : [])),
+    fields.flatMap((field): [string, string][] => {
+      if ('options' in field) return Object.entries(field.options);
+      return field.kind === 'amount_choice' && field.none !== undefined ? [['0', field.none]] : [];
+    }),
   );
 }
 
@@ -57,38 +94,25 @@ export function lineTableCells(insurance_type: ViType, tables: unknown): TableCe
   const labels = choiceLabels(line);
   const rowOf = (key: string) =>
     labels.get(key) ?? (/^\d{4,}$/.test(key) ? formatAmount(Number(key)) : words(key));
-  const cell = (at: Omit<TableCell, 'kind' | 'value'>, value: unknown): TableCell => ({
-    ...at,
-    kind: kindOf(at.path, value),
-    value: String(value),
-  });
-  return inOrder(tables as Node, line.tables).flatMap(([name, value]) => {
+  const cell = (at: Pick<TableCell, 'path' | 'row'> & { group?: string }, value: unknown) => {
+    const kind = kindOf(at.path, value);
+    // What stands alone is gathered, percentages beside amounts.
+    const column = at.group === undefined ? 'Value' : columnNames[kind];
+    return { group: 'For all', ...at, column, kind, value: String(value) };
+  };
+  return inOrder(tables as Node, line.tables).flatMap(([name, value]): TableCell[] => {
     if (structure.includes(name)) return [];
-    if (!isNode(value))
-      return [cell({ path: name, group: 'For all', row: words(name), column: 'Value' }, value)];
-    return inOrder(value, isNode(line.tables) ? line.tables[name] : undefined).flatMap(
-      ([key, entry]) =>
-        isNode(entry)
-          ? Object.entries(entry)
-              .filter(([field]) => !structure.includes(field))
-              .map(([field, number]) =>
-                cell(
-                  {
-                    path: `${name}.${key}.${field}`,
-                    group: words(name),
-                    row: bandOf(entry),
-                    column: words(field),
-                  },
-                  number,
-                ),
-              )
-          : [
-              cell(
-                { path: `${name}.${key}`, group: words(name), row: rowOf(key), column: 'Value' },
-                entry,
-              ),
-            ],
-    );
+    if (!isNode(value)) return [cell({ path: name, row: rowNames[name] ?? words(name) }, value)];
+    const group = groupNames[name] ?? words(name);
+    const usual = isNode(line.tables) ? line.tables[name] : undefined;
+    return inOrder(value, usual).flatMap(([key, entry]) => {
+      if (!isNode(entry)) return [cell({ path: `${name}.${key}`, group, row: rowOf(key) }, entry)];
+      return Object.entries(entry)
+        .filter(([field]) => !structure.includes(field))
+        .map(([field, number]) =>
+          cell({ path: `${name}.${key}.${field}`, group, row: bandOf(entry) }, number),
+        );
+    });
   });
 }
 

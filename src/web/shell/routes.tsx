@@ -135,6 +135,12 @@ export const screens: readonly ScreenRoute[] = [
     access: ['superadmin', 'admin', 'brokerage'],
   },
   {
+    path: patternOf('on_track_tables'),
+    load: () =>
+      import('#web/rating/tables/on-track-tables-screen.tsx').then((m) => m.OnTrackTablesScreen),
+    access: ['superadmin', 'admin'],
+  },
+  {
     path: patternOf('rating_calculator'),
     load: () =>
       import('#web/rating/calculator/rating-calculator-screen.tsx').then(

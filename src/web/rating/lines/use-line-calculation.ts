@@ -10,13 +10,16 @@ type Input = InputOf<'calculate_line'>;
 
 const typingMs = 250;
 
-/** What a risk costs, a moment after the last key; undefined is not answered yet. The last figures stay until then. */
-export function useLineCalculation(risk: Input['risk'] | undefined) {
+/** What a risk costs with a version, a moment after the last key; undefined is not answered yet. The last figures stay until then. */
+export function useLineCalculation(
+  risk: Input['risk'] | undefined,
+  { version, revision }: { version: string; revision: number },
+) {
   // As text: a risk is what it says, not which object says it.
-  const typed = risk === undefined ? null : JSON.stringify({ risk });
+  const typed = risk === undefined ? null : JSON.stringify({ risk, version });
   const settled = useSettled(typed, typingMs);
   const query = useQuery<LineCalculation, ApiError>({
-    queryKey: ['calculate_line', settled],
+    queryKey: ['calculate_line', settled, revision],
     queryFn: () => callWrite('calculate_line', JSON.parse(settled ?? '') as Input),
     enabled: settled !== null,
     placeholderData: keepPreviousData,

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { Calculator, Copy, History, Pencil, Plus } from 'lucide-react';
+import { Calculator, Copy, History, Pencil, Plus, Table2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { seriesList } from '#contract/rating/series-list.ts';
 import { isStaff } from '#domain/accounts/account-types.ts';
@@ -128,7 +128,7 @@ function useSeriesLines(
   });
 }
 
-/** What makes a year and what fills it; each waits until there is a year. */
+/** The tables behind the series; what makes a year and what fills it, which wait until there is a year. */
 function YearSteps({
   onCopy,
   onAdd,
@@ -136,8 +136,16 @@ function YearSteps({
   onCopy: (() => void) | false;
   onAdd: (() => void) | undefined;
 }) {
+  const go = useGo();
   return (
     <>
+      <Button
+        variant="outlined"
+        startIcon={<Table2 />}
+        onClick={() => go(addressOf('on_track_tables'))}
+      >
+        Rating tables
+      </Button>
       <Button
         variant="outlined"
         startIcon={<Copy />}

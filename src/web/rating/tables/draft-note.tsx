@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { History } from 'lucide-react';
 import { formatCalendarDate } from '#domain/dates.ts';
 import type { VersionState } from '#domain/rating/validity.ts';
+import type { InsuranceType } from '#domain/policies/insurance-types.ts';
 import { addressOf } from '#domain/places.ts';
 import { useIsAmong } from '#web/api/session.ts';
 import { useGo } from '#web/kit/base/app-link.tsx';
@@ -20,6 +21,8 @@ const useVersionHistory = lazyDialog(() =>
 
 export interface DraftNoteProps {
   of: 'tables' | 'tax';
+  /** Whose tables they are. */
+  insurance_type?: InsuranceType | undefined;
   at: { version: string; revision: number; valid_from: string; state: VersionState };
   /** What publishing means, after "From 01-01-2027". */
   means: string;
@@ -57,11 +60,16 @@ function useDraftQuestions({
 }
 
 /** Trying it on a season, and what was changed in it: of every version. */
-function VersionSteps({ of, version }: { of: DraftNoteProps['of']; version: string }) {
+function VersionSteps({
+  of,
+  version,
+  insurance_type,
+}: Pick<DraftNoteProps, 'of' | 'insurance_type'> & { version: string }) {
   const go = useGo();
   const history = useVersionHistory();
   const tried = addressOf('premium_ratings', {
     tab: 'what-if',
+    line: insurance_type,
     [of === 'tables' ? 'version' : 'tax']: version,
   });
   return (
@@ -89,12 +97,12 @@ function VersionSteps({ of, version }: { of: DraftNoteProps['of']; version: stri
 
 /** Where a version stands and the steps from there: its day, the what-if, publishing, its history. */
 export function DraftNote(props: DraftNoteProps) {
-  const { of, at } = props;
+  const { of, at, insurance_type } = props;
   const { version, revision, valid_from } = at;
   const publishes = useIsAmong('superadmin');
   const days = useDraftDayDialog();
   const { askPublish, askRemove } = useDraftQuestions(props);
-  const steps = <VersionSteps of={of} version={version} />;
+  const steps = <VersionSteps {...{ of, version, insurance_type }} />;
   const row = { display: 'flex', flexWrap: 'wrap', gap: 2 } as const;
   return (
     <>

@@ -15,6 +15,8 @@ const labels = { version: 'Name', valid_from: 'In use from', note: 'Note' };
 
 export interface VersionStart {
   of: 'tables' | 'tax';
+  /** How its name begins: "VAL-". */
+  prefix: string;
   /** The version whose numbers the tables begin with. */
   based_on: string;
   /** Names that versions have. */
@@ -23,21 +25,21 @@ export interface VersionStart {
 }
 
 /** "2027.1", or the next number that no version has. */
-function freeName(year: string, taken: readonly string[]): string {
+function freeName(stem: string, taken: readonly string[]): string {
   let n = 1;
-  while (taken.includes(`${year}.${n}`)) n += 1;
-  return `${year}.${n}`;
+  while (taken.includes(`${stem}.${n}`)) n += 1;
+  return `${stem}.${n}`;
 }
 
 /** "New version": a draft for next year, of the tables as another version of them, of premium tax with no change yet. */
 export function NewVersionDialog({ subject, open, onClose }: RecordDialogProps<VersionStart>) {
   const toast = useToast();
-  const { of, based_on, taken, onMade } = subject;
+  const { of, prefix, based_on, taken, onMade } = subject;
   const next_year = `${Number(today().slice(0, 4)) + 1}`;
   const form = useForm<z.input<typeof draftStart>, unknown, z.output<typeof draftStart>>({
     resolver: zodResolver(draftStart),
     defaultValues: {
-      version: freeName(next_year, taken),
+      version: freeName(`${prefix}${next_year}`, taken),
       valid_from: `${next_year}-01-01`,
       note: '',
     },

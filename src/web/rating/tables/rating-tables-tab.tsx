@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react';
 import { formatCalendarDate } from '#domain/dates.ts';
+import { type InsuranceType, insuranceTypeLabels, isVi } from '#domain/policies/insurance-types.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { fetchRead, useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
@@ -22,19 +24,36 @@ const columns: readonly Column<Version>[] = [
   { id: 'based_on', header: 'Made from', cell: ({ based_on }) => based_on ?? '—', quiet: true },
 ];
 
-/** The versions of the rating tables, and the numbers of one beside those before. */
-export function RatingTablesTab() {
-  const read = useRead('get_rating_versions', {});
+export interface RatingTablesTabProps {
+  insurance_type: InsuranceType;
+  /** What is done with the version that is shown, below its numbers. */
+  children?: (shown: Version) => ReactNode;
+}
+
+/** The versions of a line's rating tables, and the numbers of one beside those before. */
+export function RatingTablesTab({ insurance_type, children }: RatingTablesTabProps) {
+  const read = useRead('get_rating_versions', { insurance_type });
   if (read.isPending) return <PageSkeleton />;
   if (read.isError) throw read.error;
   return (
-    <VersionChoice of="tables" label="Versions" versions={read.data.versions} columns={columns}>
-      {(shown) => <TablesVersion key={shown.version} {...shown} />}
+    <VersionChoice
+      of="tables"
+      label="Versions"
+      prefix={isVi(insurance_type) ? `${insurance_type}-` : ''}
+      versions={read.data.versions}
+      columns={columns}
+    >
+      {(shown) => (
+        <>
+          <TablesVersion key={shown.version} {...shown} />
+          {children?.(shown)}
+        </>
+      )}
     </VersionChoice>
   );
 }
 
-function TablesVersion({ version }: Version) {
+function TablesVersion({ version, insurance_type }: Version) {
   const update = useWrite('update_rating_draft');
   const saves = useCellSaves<string>({
     saved: 'Number saved',
@@ -52,12 +71,16 @@ function TablesVersion({ version }: Version) {
   if (read.isPending) return <PageSkeleton />;
   if (read.isError) throw read.error;
   const { cells, revision, state } = read.data;
+  const quotes = isVi(insurance_type)
+    ? `quotes of ${insuranceTypeLabels[insurance_type]}`
+    : 'quotes';
   return (
     <>
       <DraftNote
         of="tables"
         at={read.data}
-        means={`quotes are priced with ${version}.`}
+        insurance_type={insurance_type}
+        means={`${quotes} are priced with ${version}.`}
         steps={steps}
       />
       <CellGroups cells={cells} editing={state === 'draft' ? { saves, revision } : undefined} />

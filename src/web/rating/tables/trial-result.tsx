@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { counted } from '#domain/counted.ts';
 import { countryName } from '#domain/countries.ts';
 import { divide, multiply, roundHalfUp, wholeNumber } from '#domain/decimal.ts';
+import { isVi } from '#domain/policies/insurance-types.ts';
 import { lossRatioPct } from '#domain/rating/levels/series-level.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
 import { Card } from '#web/kit/base/card.tsx';
@@ -137,7 +138,13 @@ function Totals({ total }: { total: Total }) {
 }
 
 /** Who would pay more, and what the season would have brought and cost. */
-export function TrialResult({ result, year }: { result: Result; year: number }) {
+export function TrialResult({
+  result,
+  trial: { year, insurance_type },
+}: {
+  result: Result;
+  trial: Pick<Trial, 'year' | 'insurance_type'>;
+}) {
   const { totals, more, less, same, left_out } = result;
   const changes = (lines: readonly Line[]) => lines.filter(({ before, after }) => before !== after);
   return (
@@ -176,15 +183,17 @@ export function TrialResult({ result, year }: { result: Result; year: number }) 
             emptyText="Nobody pays more or less."
           />
         </Card>
-        <Card title="Largest changes by series, before discounts" flush>
-          <PlainTable
-            label="Changes by series"
-            columns={seriesColumns}
-            rows={changes(result.series)}
-            rowId={({ id, currency }) => `${id} ${currency}`}
-            emptyText="No series costs more or less."
-          />
-        </Card>
+        {isVi(insurance_type) ? null : (
+          <Card title="Largest changes by series, before discounts" flush>
+            <PlainTable
+              label="Changes by series"
+              columns={seriesColumns}
+              rows={changes(result.series)}
+              rowId={({ id, currency }) => `${id} ${currency}`}
+              emptyText="No series costs more or less."
+            />
+          </Card>
+        )}
         {changes(result.countries).length > 0 ? (
           <Card title="Premium tax by country" flush>
             <PlainTable

@@ -39,6 +39,8 @@ const noteColumn: Column<Version> = {
 export interface VersionChoiceProps<V extends Version> {
   of: 'tables' | 'tax';
   label: string;
+  /** How names of new versions begin. */
+  prefix?: string;
   versions: readonly V[];
   /** What there is to say of a version beside its name, state, first day and note. */
   columns: readonly Column<V>[];
@@ -50,7 +52,7 @@ export interface VersionChoiceProps<V extends Version> {
 
 /** The versions of the tables or of premium tax, a new one, and below them the one that is shown. */
 export function VersionChoice<V extends Version>(props: VersionChoiceProps<V>) {
-  const { of, versions, children, actions, columns, ...table } = props;
+  const { of, prefix = '', versions, children, actions, columns, ...table } = props;
   const [search, change] = useSearchParams();
   const starter = useNewVersionDialog();
   const param = of === 'tables' ? 'version' : 'tax';
@@ -70,7 +72,7 @@ export function VersionChoice<V extends Version>(props: VersionChoiceProps<V>) {
               variant="contained"
               startIcon={<Plus />}
               onClick={() =>
-                starter.open({ of, based_on: shown?.version ?? '', taken, onMade: show })
+                starter.open({ of, prefix, based_on: shown?.version ?? '', taken, onMade: show })
               }
             >
               New version

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { insuranceTypeLabels, isVi } from '#domain/policies/insurance-types.ts';
 import type { ItemOf, OutputOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { Card } from '#web/kit/base/card.tsx';
@@ -29,6 +30,10 @@ export function triedText({ version, series_year, tax_version, excess_drafts }: 
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** "the season 2026", "Valuables of 2026". */
+const bookText = ({ insurance_type, year }: Pick<TrialRow, 'insurance_type' | 'year'>) =>
+  isVi(insurance_type) ? `${insuranceTypeLabels[insurance_type]} of ${year}` : `the season ${year}`;
+
 const words = {
   waiting: { label: 'Waiting', tone: 'neutral' },
   running: { label: 'Running', tone: 'info' },
@@ -38,7 +43,12 @@ const words = {
 
 const columns: readonly Column<TrialRow>[] = [
   { id: 'tried', header: 'Tried', cell: triedText },
-  { id: 'year', header: 'Season', cell: ({ year }) => year },
+  {
+    id: 'line',
+    header: 'Insurance',
+    cell: ({ insurance_type }) => insuranceTypeLabels[insurance_type],
+  },
+  { id: 'year', header: 'Year', cell: ({ year }) => year },
   { id: 'status', header: 'Status', cell: ({ status }) => <StatusChip {...words[status]} /> },
   {
     id: 'when',
@@ -92,7 +102,7 @@ export function WhatIfTab() {
 }
 
 function ShownTrial({ trial }: { trial: Trial }) {
-  const title = `${triedText(trial)} on the season ${trial.year}`;
+  const title = `${triedText(trial)} on ${bookText(trial)}`;
   if (isRunning(trial)) return <TrialProgress title={title} trial={trial} />;
   if (trial.status === 'failed')
     return (
@@ -112,7 +122,7 @@ function ShownTrial({ trial }: { trial: Trial }) {
           <DateText value={trial.created_at} />
         </Box>
       </Box>
-      <TrialResult result={trial.result} year={trial.year} />
+      <TrialResult result={trial.result} trial={trial} />
     </Box>
   );
 }

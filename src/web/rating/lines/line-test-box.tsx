@@ -7,46 +7,24 @@ import { currencies, type Currency, DEFAULT_CURRENCY } from '#domain/currencies.
 import { type Answers, firstAnswers, isAnswered } from '#domain/lines/first-answers.ts';
 import type { LineFields } from '#domain/lines/line-fields.ts';
 import { type Line, lines } from '#domain/lines/lines.ts';
-import { insuranceTypeLabels, type ViType, viTypes } from '#domain/policies/insurance-types.ts';
+import type { ViType } from '#domain/policies/insurance-types.ts';
 import { percentages } from '#domain/percentages.ts';
-import type { InputOf } from '#web/api/action-types.ts';
+import type { InputOf, ItemOf } from '#web/api/action-types.ts';
 import { Card } from '#web/kit/base/card.tsx';
-import { oneOf } from '#web/kit/base/one-of.ts';
-import { useSearchOf } from '#web/kit/base/use-search-params.ts';
 import { countryOptions } from '#web/kit/choice/country-options.ts';
 import { plainOptions } from '#web/kit/choice/option.ts';
-import { SelectField } from '#web/kit/choice/select-field.tsx';
 import { type FieldLines, ValueFields } from '#web/kit/form/declared-fields.tsx';
+import { t } from '#web/kit/base/tokens.ts';
 import { today } from '#web/kit/text/today.ts';
 import { linesOf } from '#web/rating/lines/line-answers.ts';
 import { LinePremium } from '#web/rating/lines/line-premium.tsx';
 import { useLineCalculation } from '#web/rating/lines/use-line-calculation.ts';
 
-const lineOptions = viTypes.map((value) => ({
-  value,
-  label: insuranceTypeLabels[value],
-  note: value,
-}));
-
-/** What any of the various insurances would cost, as one types. Nothing is kept. */
-export function LineTrialTab() {
-  const [search, change] = useSearchOf('premium_ratings');
-  const type = oneOf(search.line ?? '', viTypes, viTypes[0]);
-  return (
-    <Box sx={{ mt: 4, display: 'grid', gap: 4 }}>
-      <Box sx={{ maxWidth: 360 }}>
-        <SelectField
-          label="Insurance"
-          required
-          value={type}
-          options={lineOptions}
-          onChange={(line) => change({ line: line ?? undefined }, { replace: true })}
-        />
-      </Box>
-      <LineTrial key={type} type={type} line={lines[type]} />
-    </Box>
-  );
-}
+/** The version whose numbers count; its revision, so that a changed number is felt at once. */
+type TriedVersion = Pick<
+  ItemOf<'get_rating_versions', 'versions'>,
+  'version' | 'revision' | 'valid_from'
+>;
 
 interface Frame {
   policyholder_country: string;
@@ -76,15 +54,50 @@ const frameLines: FieldLines<keyof Frame> = [
   ],
 ];
 
-function LineTrial({ type, line }: { type: ViType; line: Line }) {
+const EXAMPLE_AMOUNT = 2_500_000;
+
+/** Answers that can be priced at once: words price nothing, and the first amount is one that people insure. */
+function exampleOf(fields: LineFields, day: string): Answers {
+  const entries = Object.entries(fields);
+  const amount = entries.find(([, { kind }]) => kind === 'amount');
+  const texts = entries.flatMap(([name, field]) =>
+    field.kind === 'text' && !('unique' in field) ? [[name, field.label]] : [],
+  );
+  return {
+    ...firstAnswers(fields, day),
+    ...Object.fromEntries(texts),
+    ...(amount ? { [amount[0]]: EXAMPLE_AMOUNT } : {}),
+  };
+}
+
+/** What a risk would cost with a version of a line's tables, a draft too, as one types. Nothing is kept. */
+export function LineTestBox({ type, at }: { type: ViType; at: TriedVersion }) {
+  return (
+    <Box component="section" aria-label="Test box" sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
+      <Box>
+        <Box component="h2" sx={{ typography: 'h2', m: 0 }}>
+          Test box
+        </Box>
+        <Box sx={{ mt: 1, fontSize: 13, color: t.n[600] }}>
+          What a risk costs with {at.version}. Nothing is kept.
+        </Box>
+      </Box>
+      <TestedRisk type={type} at={at} />
+    </Box>
+  );
+}
+
+function TestedRisk({ type, at }: { type: ViType; at: TriedVersion }) {
+  const line = lines[type];
+  const first_day = at.valid_from > today() ? at.valid_from : today();
   const [frame, setFrame] = useState<Frame>({
     policyholder_country: 'NL',
     currency: DEFAULT_CURRENCY,
-    inception_date: today(),
+    inception_date: first_day,
     commission_pct: '15.0',
   });
-  const [terms, setTerms] = useState(() => firstAnswers(line.terms, today()));
-  const [items, setItems] = useState(() => [firstAnswers(line.item, today())]);
+  const [terms, setTerms] = useState(() => exampleOf(line.terms, first_day));
+  const [items, setItems] = useState(() => [exampleOf(line.item, first_day)]);
   const isWhole =
     isAnswered(line.terms, terms) &&
     items.every((item) => isAnswered(line.item, item)) &&
@@ -92,7 +105,7 @@ function LineTrial({ type, line }: { type: ViType; line: Line }) {
   const risk = isWhole
     ? ({ insurance_type: type, ...frame, terms, items } as InputOf<'calculate_line'>['risk'])
     : undefined;
-  const now = useLineCalculation(risk);
+  const now = useLineCalculation(risk, at);
   const errorOf = (path: string) =>
     now.error?.fields.find(({ field }) => field === `risk.${path}`)?.message;
   return (
@@ -119,7 +132,7 @@ function LineTrial({ type, line }: { type: ViType; line: Line }) {
         <Items
           {...{ line, items, setItems, errorOf }}
           currency={frame.currency}
-          onAdd={() => setItems([...items, firstAnswers(line.item, today())])}
+          onAdd={() => setItems([...items, exampleOf(line.item, first_day)])}
         />
         <Card title="Policyholder">
           <Box sx={{ display: 'grid', gap: 4 }}>
