@@ -256,8 +256,8 @@ export const columnReaders: Readonly<Record<string, TableReaders>> = {
   premium_tax_rates: { pricers: 'note', plain: 'line rate_pct flat_amount_cents version' },
   premium_tax_versions: { staff: 'note', plain: 'version' },
   rating_bases: { staff: 'tables', plain: 'basis_hash' },
-  rating_tables: { staff: 'note', plain: 'version tables based_on' },
-  rating_trials: { plain: 'version status result tax_version' },
+  rating_tables: { staff: 'note', plain: 'insurance_type version tables based_on' },
+  rating_trials: { plain: 'insurance_type version status result tax_version' },
   recovery_codes: { nobody: 'code_hash' },
   record_presence: { plain: 'parent_id parent_type section' },
   refunds: {
