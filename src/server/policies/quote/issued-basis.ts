@@ -26,7 +26,7 @@ export interface IssuedBasis {
   corrects?: true;
 }
 
-/** A various insurance in force: it is changed by the version of its tables that priced it (decision 081). */
+/** A various insurance in force: it is changed by the version of its tables that priced it (decision 082). */
 export interface IssuedLine {
   line_tables: string;
 }
