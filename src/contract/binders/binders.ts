@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { read, staff, write, type Contract } from '#contract/action.ts';
+import { capacityUse } from '#contract/binders/capacity.ts';
 import {
   calendarDate,
   countryCode,
@@ -53,6 +54,13 @@ export const bindersContract = {
     input: z.object({ insurer_id: id.optional() }),
     output: z.object({ binders: z.array(binder) }),
     shows: ['binder', 'insurer'],
+    access: staff,
+  }),
+  get_binder_capacity: read({
+    summary: 'What is used of an agreement: its premium, and the fullest of the events to come.',
+    input: z.object({ binder_id: id }),
+    output: z.object({ binder_id: id, currency, uses: z.array(capacityUse) }),
+    shows: ['binder', 'event', 'policy'],
     access: staff,
   }),
   save_binder: write({

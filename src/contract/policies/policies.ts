@@ -1,7 +1,8 @@
 import { certificatesContract } from '#contract/policies/certificates.ts';
 import { z } from 'zod';
 import { staff, read, write, type Contract } from '#contract/action.ts';
-import { answer, seenBy, signedIn, staffAlone } from '#contract/audience.ts';
+import { agreementStanding } from '#contract/binders/capacity.ts';
+import { answer, riskCarriers, seenBy, signedIn, staffAlone } from '#contract/audience.ts';
 import {
   cancellationWishes,
   changeConsequencesContract,
@@ -85,6 +86,15 @@ const documentActions = {
     access: staff,
     scope,
   }),
+  get_capacity: read({
+    summary:
+      'How a document stands to the agreements of its insurers; an insurer reads of its own.',
+    input: z.object({ policy_id: id }),
+    output: answer(riskCarriers, { policy_id: id, agreements: z.array(agreementStanding) }),
+    shows: ['binder', 'car', 'event', 'insurer', 'policy'],
+    access: [...staff, 'insurer'],
+    scope,
+  }),
   preview_quote_rating: write({
     summary: 'What a content would cost now; nothing is kept.',
     past: 'Calculated a premium',
@@ -101,6 +111,8 @@ const documentActions = {
       currency,
       /** Other quotes and policies that name the same car at the same event. */
       elsewhere: z.array(coverElsewhere),
+      /** How it stands to the agreements of its insurers, the leader's first. */
+      agreements: z.array(agreementStanding),
     }),
     access: staff,
     scope,

@@ -61,7 +61,7 @@ export interface BoundRisk {
 }
 
 /** The limits of an agreement that are amounts. */
-const binderLimits = [
+export const binderLimits = [
   'value_per_car',
   'value_per_event',
   'value_per_transport',

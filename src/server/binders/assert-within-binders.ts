@@ -39,7 +39,7 @@ export const brokenOf = (standings: readonly BinderStanding[]): BinderStanding[]
   standings.filter(({ breaches }) => breaches.length > 0);
 
 /** What is broken beyond what was agreed. */
-function brokenBeyond(
+export function brokenBeyond(
   broken: readonly BinderStanding[],
   agreed: readonly AgreedBeyond[],
 ): BinderStanding[] {

@@ -69,3 +69,18 @@ export async function usedPremium(
       and p.policy_id is distinct from ${policy_id}`.execute(db);
   return found.rows[0]?.used ?? 0;
 }
+
+/** The events to come at which an insurer carries anything in a currency. */
+export async function carriedEvents(
+  db: Queryable,
+  { insurer_id, currency, from }: { insurer_id: string; currency: string; from: CalendarDate },
+): Promise<{ event_id: string; name: string }[]> {
+  const found = await sql<{ event_id: string; name: string }>`
+    select distinct e.event_id, e.name, e.start_on
+    from ${carriedBy(insurer_id)} p
+      join policy_items i on i.policy_id = p.policy_id and i.current
+      join events e on e.event_id = i.event_id and e.end_on >= ${from}
+    where p.currency = ${currency} and p.status not in ('cancelled', 'expired') and p.share_bp > 0
+    order by e.start_on, e.event_id`.execute(db);
+  return found.rows;
+}

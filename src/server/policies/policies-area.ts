@@ -1,3 +1,4 @@
+import { getCapacity } from '#server/policies/approval/document-capacity.ts';
 import { checkDocument } from '#server/policies/quote/check-document.ts';
 import { policiesContract } from '#contract/policies/policies.ts';
 import {
@@ -144,6 +145,7 @@ const handlers = {
   create_quote: createQuote,
   duplicate_quote: duplicateQuote,
   save_quote: saveQuote,
+  get_capacity: getCapacity,
   preview_quote_rating: previewQuoteRating,
   assign_document: assignDocument,
   preview_change: previewChange,

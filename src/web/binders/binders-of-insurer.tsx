@@ -7,10 +7,12 @@ import { addressOf } from '#domain/places.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { useIsAmong } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
+import { CapacityBars } from '#web/binders/capacity-bars.tsx';
 import { AppLink } from '#web/kit/base/app-link.tsx';
 import { lazyDialog, recordDialog } from '#web/kit/overlay/lazy-dialog.tsx';
 import { PlainTable } from '#web/kit/table/plain-table.tsx';
 import type { Column } from '#web/kit/table/table-column.ts';
+import { today } from '#web/kit/text/today.ts';
 import { TwoLines } from '#web/kit/text/two-lines.tsx';
 
 export type Binder = ItemOf<'get_binders', 'binders'>;
@@ -40,6 +42,11 @@ export function BindersOfInsurer({
         rowHeight={52}
         emptyText="No agreement (binder) yet: nothing limits what is written in its name."
       />
+      {data.binders
+        .filter(({ valid_from, valid_to }) => valid_from <= today() && valid_to >= today())
+        .map((binder) => (
+          <UsedCapacity key={binder.binder_id} binder={binder} />
+        ))}
       <Box sx={{ mt: 3, display: 'flex', gap: 3, alignItems: 'center' }}>
         {superadmin ? (
           <Button
@@ -53,6 +60,18 @@ export function BindersOfInsurer({
         <AppLink href={addressOf('administration', { tab: 'bordereaux' })}>Bordereaux</AppLink>
       </Box>
       {panel.dialog}
+    </Box>
+  );
+}
+
+/** What is used of an agreement that holds today. */
+function UsedCapacity({ binder: { binder_id, umr } }: { binder: Binder }) {
+  const { data } = useRead('get_binder_capacity', { binder_id }, { staleMs: 60_000 });
+  if (!data) return null;
+  return (
+    <Box sx={{ mt: 4 }}>
+      <Box component="h3" sx={{ typography: 'h3', m: 0, mb: 2 }}>{`Used of ${umr}`}</Box>
+      <CapacityBars label={`Used of ${umr}`} uses={data.uses} currency={data.currency} />
     </Box>
   );
 }

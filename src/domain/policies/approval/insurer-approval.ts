@@ -25,6 +25,8 @@ export interface InsurerApproval {
   /** The member of staff who recorded it; null when the insurer's own account gave it. */
   recorded_by: string | null;
   recorded_at: number;
+  /** What it approved though it goes beyond the agreements of its insurers. */
+  beyond?: readonly string[];
 }
 
 /** An approval in one or two sentences: one that staff recorded says so. */
@@ -32,6 +34,12 @@ export function approvalText(approval: InsurerApproval, insurer_name: string): s
   const { given_by, given_at, means, recorded_by, recorded_at } = approval;
   const how = means === 'account' ? '' : ` ${approvalMeansLabels[means].toLowerCase()}`;
   const given = `Approved by ${given_by || 'somebody'} for ${insurer_name}${how}, ${formatDateTime(given_at)}.`;
-  if (means === 'account') return given;
-  return `${given} Recorded by ${recorded_by || 'staff'}, ${formatDateTime(recorded_at)}.`;
+  const recorded =
+    means === 'account'
+      ? ''
+      : ` Recorded by ${recorded_by || 'staff'}, ${formatDateTime(recorded_at)}.`;
+  const beyond = approval.beyond?.length
+    ? ` Beyond the agreement: ${approval.beyond.join('; ')}.`
+    : '';
+  return `${given}${recorded}${beyond}`;
 }

@@ -104,7 +104,10 @@ export async function assertApprovalHolds(
 }
 
 /** Whether the insurer approved this very risk: not one like it, and not before it changed. */
-export async function isApprovedAsItIs(db: Queryable, version: VersionRecord): Promise<boolean> {
+export async function isApprovedAsItIs(
+  db: Queryable,
+  version: Pick<VersionRecord, 'approved_hash' | 'content'>,
+): Promise<boolean> {
   if (version.approved_hash === null) return false;
   return (await readRisk(db, version.content)).hash === version.approved_hash;
 }
@@ -142,5 +145,7 @@ export async function approvalOf(db: Queryable, version: VersionRecord): Promise
 }
 
 /** What an insurer approved though it goes beyond agreements. */
-export const approvedBeyond = ({ approved_beyond }: VersionRecord): readonly AgreedBeyond[] =>
+export const approvedBeyond = ({
+  approved_beyond,
+}: Pick<VersionRecord, 'approved_beyond'>): readonly AgreedBeyond[] =>
   approved_beyond as unknown as AgreedBeyond[];

@@ -119,6 +119,45 @@ async function correctOnTheDay(policy_id: string, insured_value: number) {
 const full =
   'Beyond B0572KST26 of Kestrel. Zandvoort: asked EUR 260,000.00, used EUR 260,000.00, limit EUR 400,000.00 for an event and circuit weekend.';
 
+test('the bar while quoting and the card of the agreement count the same', async () => {
+  const event_id = await weekend();
+  const { insurer_id } = season;
+  const [binder] = (await admin().call('get_binders', { insurer_id })).binders;
+  const { binder_id = '' } = binder ?? {};
+  const eventsOf = async () =>
+    (await admin().call('get_binder_capacity', { binder_id })).uses.filter(
+      ({ code, used }) => code === 'value_per_event' && used === 10_400_000,
+    );
+  expect(await eventsOf()).toEqual([]);
+  // 40 % of a car of 260,000.00, the rest is another insurer's, who agreed to nothing and limits nothing.
+  const policy_id = await quoteOf(event_id);
+  const { version, revision } = await admin().call('get_document', { policy_id });
+  const other = await app.services.db
+    .insertInto('insurers')
+    .values({ name: 'Osprey', lines: ['on_track'] })
+    .returning('insurer_id')
+    .executeTakeFirstOrThrow();
+  const panel = [
+    { insurer_id, share_bp: 4000 },
+    { insurer_id: other.insurer_id, share_bp: 6000 },
+  ];
+  const content = { ...version.content!, panel };
+  const { agreements } = await admin().call('preview_quote_rating', { policy_id, content });
+  expect(agreements).toHaveLength(1);
+  expect(agreements[0]).toMatchObject({ umr: 'B0572KST26', refused: [] });
+  expect(agreements[0]?.uses).toContainEqual({
+    ...{ code: 'value_per_event', what: 'Zandvoort', limit: binder?.value_per_event },
+    ...{ used: 0, asked: 10_400_000 },
+  });
+  await admin().call('save_quote', { policy_id, revision, content });
+  await send(policy_id);
+  expect(await eventsOf()).toEqual([]);
+  await accept(client(), policy_id);
+  expect(await eventsOf()).toHaveLength(1);
+  const own = await app.as(season.people.insurer).call('get_capacity', { policy_id });
+  expect(own.agreements.map(({ insurer_name }) => insurer_name)).toEqual(['Kestrel']);
+});
+
 describe('two want the last capacity', () => {
   test('accepted at once over the wire by client and staff, exactly one binds', async () => {
     const event_id = await weekend();

@@ -13,10 +13,16 @@ import {
   type VersionRecord,
 } from '#server/policies/document/document-record.ts';
 
+/** What is measured of a version, stored or typed, with the approval that it has. */
+export type AgreedRisk = Pick<
+  VersionRecord,
+  'content' | 'premium' | 'period_from' | 'approved_hash' | 'approved_beyond'
+>;
+
 /** A version of a document as agreements with insurers look at it. */
-function boundBy(
+export function boundBy(
   { policy_id, insurance_type }: Pick<DocumentRecord, 'policy_id' | 'insurance_type'>,
-  { content, premium, period_from }: Pick<VersionRecord, 'content' | 'premium' | 'period_from'>,
+  { content, premium, period_from }: Pick<AgreedRisk, 'content' | 'premium' | 'period_from'>,
 ): BoundDocument {
   return { policy_id, insurance_type, content, premium, period_from };
 }
@@ -38,10 +44,11 @@ export async function assertWithinAgreements(
   });
 }
 
-async function agreedBeyond(
+/** What the insurers approved of this very risk, and what the policy in force took already. */
+export async function agreedBeyond(
   db: Queryable,
   document: DocumentRecord,
-  version: VersionRecord,
+  version: AgreedRisk,
 ): Promise<AgreedBeyond[]> {
   const { document_state, status, locked_version_id } = document;
   const holds = document_state === 'policy' && status !== 'cancelled' && locked_version_id !== null;

@@ -2,6 +2,7 @@ import type { QuoteContent } from '#contract/policies/document-content.ts';
 import type { CoverRecords } from '#server/policies/document/cover-records.ts';
 import { insuranceTypeLabels } from '#domain/policies/insurance-types.ts';
 import { isEditable } from '#domain/policies/document-status.ts';
+import { agreementsOf } from '#server/policies/approval/document-capacity.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import { assertBrokerage, assertInsurer } from '#server/accounts/people/account-places.ts';
 import type { Queryable, ReadContext, WriteContext } from '#server/platform/context.ts';
@@ -169,5 +170,9 @@ export async function previewQuoteRating(
     referrals: rated.referrals,
     currency: content.currency,
     elsewhere: await coverElsewhere(ctx.db, { policy_id, items: content.items }),
+    agreements: await agreementsOf(ctx.db, document, {
+      ...(await currentVersion(ctx.db, document)),
+      ...{ content, premium: figures.premium, period_from: figures.period_from },
+    }),
   };
 }

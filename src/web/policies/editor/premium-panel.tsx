@@ -5,6 +5,7 @@ import { lines } from '#domain/lines/lines.ts';
 import { formatMoney } from '#domain/money.ts';
 import { startOfDay } from '#domain/dates.ts';
 import { quoteExpiresAt } from '#domain/rating/quote-validity.ts';
+import { Agreements } from '#web/binders/agreements.tsx';
 import { EmptyState } from '#web/kit/base/empty-state.tsx';
 import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
 import { t } from '#web/kit/base/tokens.ts';
@@ -71,6 +72,7 @@ export function PremiumPanel({ actions }: { actions: ReactNode }) {
             }}
           />
         ) : null}
+        <LiveAgreements />
         <Validity />
       </Box>
       <Box
@@ -85,6 +87,17 @@ export function PremiumPanel({ actions }: { actions: ReactNode }) {
       >
         {actions}
       </Box>
+    </Box>
+  );
+}
+
+/** What is left of the agreements of its insurers with what is typed. */
+function LiveAgreements() {
+  const { document, rating } = useQuoteEditing();
+  if (!rating.rating || rating.error) return null;
+  return (
+    <Box sx={{ opacity: rating.isBehind ? 0.55 : 1, transition: 'opacity 120ms' }}>
+      <Agreements agreements={rating.rating.agreements} document_state={document.document_state} />
     </Box>
   );
 }

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import type { DocumentDetail } from '#contract/policies/document-answers.ts';
 import { periodTextOf } from '#domain/dates.ts';
 import { voidedText } from '#domain/policies/approval/voided-words.ts';
+import { DocumentAgreements } from '#web/binders/document-agreements.tsx';
 import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
 import { Facts } from '#web/kit/record/facts.tsx';
 import { t } from '#web/kit/base/tokens.ts';
@@ -65,6 +66,7 @@ export function DocumentFacts({ document }: { document: DocumentDetail }) {
           ))}
         </Box>
       </Box>
+      <DocumentAgreements document={document} inside="panel" />
       {version.build_up ? (
         <Box>
           <Box component="h3" sx={{ typography: 'h3', m: 0, mb: 1 }}>

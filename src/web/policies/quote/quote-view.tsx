@@ -2,9 +2,11 @@ import Box from '@mui/material/Box';
 import type { DocumentDetail, DocumentVersion } from '#contract/policies/document-answers.ts';
 import { countryName } from '#domain/countries.ts';
 import { approvalText } from '#domain/policies/approval/insurer-approval.ts';
+import { isFinalStatus } from '#domain/policies/document-transitions.ts';
 import { insuranceTypeLabels } from '#domain/policies/insurance-types.ts';
 import { addressOf } from '#domain/places.ts';
 import { useIsAmong } from '#web/api/session.ts';
+import { DocumentAgreements } from '#web/binders/document-agreements.tsx';
 import { AppLink } from '#web/kit/base/app-link.tsx';
 import { Card } from '#web/kit/base/card.tsx';
 import { Facts } from '#web/kit/record/facts.tsx';
@@ -57,6 +59,9 @@ export function QuoteView({ document, version }: QuoteViewProps) {
           )}
         </Card>
       </Box>
+      {version.version_id === document.version.version_id && !isFinalStatus(document.status) ? (
+        <DocumentAgreements document={document} />
+      ) : null}
       <Insured version={version} />
       {rules.length > 0 ? (
         <Card title="Additional excess">
