@@ -6,6 +6,7 @@ import {
   payers,
   seenBy,
   signedIn,
+  staffAlone,
 } from '#contract/audience.ts';
 import {
   calendarDate,
@@ -26,6 +27,7 @@ import {
   weatherConditions,
   yesNoUnknowns,
 } from '#domain/claims/claim-constants.ts';
+import { evidenceKinds } from '#domain/claims/evidence-to-follow.ts';
 import { claimStepNames } from '#domain/claims/claim-transitions.ts';
 import { insuranceTypes } from '#domain/policies/insurance-types.ts';
 import { claimStatuses } from '#domain/claims/claim-status.ts';
@@ -216,6 +218,17 @@ export const fullClaim = claimRow.extend({
       ...seenBy(claimHandlers, { reviewer: party.nullable().optional() }),
     }),
     missing_to_submit: z.array(z.object({ field: z.string(), message: z.string() })),
+    /** What a report that is being looked at still lacks of its evidence, and by when it is to come. */
+    evidence_to_follow: z
+      .object({
+        items: z.array(z.object({ kind: z.enum(evidenceKinds), text: z.string() })),
+        due_on: calendarDate,
+      })
+      .nullable(),
+  }),
+  /** Other claims on the same car, event and day, whoever reported them. */
+  ...seenBy(staffAlone, {
+    same_crash: z.array(z.object({ id, number: z.string() })).optional(),
   }),
   /** Money is no business of the loss adjuster. */
   ...seenBy(payers, {

@@ -79,7 +79,8 @@ export const claimsContract = {
   }),
   get_claim_summary: read({
     summary: 'The short form of a claim [3.14]: who, what, when, and the amounts.',
-    input: z.object({ claim_id: id, _id: id.optional() }),
+    /** The claim by either name; where both are given they are the same. */
+    input: z.object({ claim_id: id.optional(), _id: id.optional() }),
     output: claimRow
       .pick({
         policy_nr: true,
@@ -105,7 +106,7 @@ export const claimsContract = {
       'car',
       'championship',
       'circuit',
-      'claim:claim_id',
+      'claim',
       'driver',
       'event',
       'excess_rule',
@@ -117,7 +118,7 @@ export const claimsContract = {
       'policy',
     ],
     access: anyAccount,
-    scope: claimScope,
+    scope: { claim_id: 'claim', _id: 'claim' },
   }),
   get_claim_users: read({
     summary: 'The people of a claim, to choose from in "Send as" [3.7].',
@@ -132,7 +133,7 @@ export const claimsContract = {
   get_all_claim_communication: read({
     summary: 'The whole thread of a claim, oldest first [7.27].',
     input: claimKey.extend({
-      /** Sent as the specification writes it; the claim knows it itself. */
+      /** Among which claims it is looked for: of the various insurances, or of crashes; left out, among all. */
       is_vi: queryFlag.optional(),
     }),
     output: answer(signedIn, {

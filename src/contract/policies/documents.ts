@@ -206,23 +206,37 @@ export const documentsContract = {
           seenBy(signedIn, {
             items: z.array(
               z.object({
-                item_id: id,
-                car_id: id,
-                car_title: z.string(),
-                chassis_number: z.string(),
-                start_number: z.string(),
-                /** First and last day of its cover. */
-                cover_from: calendarDate,
-                cover_to: calendarDate,
-                sessions: z.array(z.string()),
-                drivers: z.array(z.object({ driver_id: id, name: z.string() })),
+                ...seenBy(signedIn, {
+                  item_id: id,
+                  car_id: id,
+                  car_title: z.string(),
+                  chassis_number: z.string(),
+                  start_number: z.string(),
+                  /** First and last day of its cover. */
+                  cover_from: calendarDate,
+                  cover_to: calendarDate,
+                  sessions: z.array(z.string()),
+                  drivers: z.array(z.object({ driver_id: id, name: z.string() })),
+                }),
+                /** What was reported of this car at this event already, with the day of the accident. */
+                ...seenBy(ownersAndStaff, {
+                  claims: z
+                    .array(
+                      z.object({
+                        claim_id: id,
+                        claim_number: z.string(),
+                        day: calendarDate.nullable(),
+                      }),
+                    )
+                    .optional(),
+                }),
               }),
             ),
           }),
         ),
       ),
     }),
-    shows: ['event'],
+    shows: ['claim', 'event'],
     access: [...seers, 'loss_adjuster'],
     scope: { policy_id: 'policy' },
   }),

@@ -38,9 +38,8 @@ export interface PermissionEntry {
   items: readonly PermissionItem[];
 }
 
-/** The pages that staff can hand out to a brokerage, one for each icon. */
+/** The pages that staff can hand out to a brokerage, beside Overview and Invoices, which every brokerage has. */
 export const brokeragePages: readonly PermissionItem[] = [
-  { name: 'Overview', link: addressOf('overview'), icon: 'home' },
   { name: 'Quotes', link: addressOf('quotes'), icon: 'quote' },
   { name: 'VI quotes', link: addressOf('vi', { view: 'quotes' }), icon: 'vi_quote' },
   { name: 'Policies', link: addressOf('policies'), icon: 'policy' },

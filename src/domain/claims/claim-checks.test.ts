@@ -78,11 +78,11 @@ describe('row 2, sending', () => {
   it.each<[string, GivenFacts, string[]]>([
     ['everything', {}, []],
     ['29 characters', { narrative: ` ${'n'.repeat(29)} ` }, ['narrative too_short']],
-    ['3 photos', { photo_count: 3 }, ['photos too_few']],
+    ['photos to follow', { photo_count: 0 }, []],
     ['no statement', { has_official_statement: false }, ['statement_to_follow required']],
     ['a statement to follow', { has_official_statement: false, statement_to_follow: true }, []],
     ['no declaration', { truth_declared: false }, ['truth_declared required']],
-    ['no chassis number', { chassis_number: ' ' }, ['chassis_number required']],
+    ['a chassis number to follow', { chassis_number: ' ' }, []],
     ['no driver', { driver_id: null }, ['driver_id required']],
     ['no date', { date_accident: null }, ['date_accident required']],
     ['tomorrow', { cover_to: '2026-05-31', date_accident: now + 1 }, ['date_accident in_future']],
@@ -97,15 +97,13 @@ describe('row 2, sending', () => {
     expect(found(checkSubmit({ ...report, ...change }))).toEqual(problems);
   });
 
-  it('[4.29] an empty draft names all nine things at once', () => {
+  it('[4.29] an empty draft names all seven things at once', () => {
     expect(found(checkSubmit({ now }))).toEqual([
       'date_accident required',
       'narrative too_short',
       'driver_accident_info.during required',
       'driver_accident_info.type_of_accident required',
       'driver_id required',
-      'chassis_number required',
-      'photos too_few',
       'statement_to_follow required',
       'truth_declared required',
     ]);
@@ -177,11 +175,16 @@ describe('rows 11 to 13, the decision', () => {
     fault_result: 'own',
     additional_excess_confirmed: true,
     total_agreed: 900_000,
+    photo_count: 4,
+    chassis_number: 'WP0ZZZ99ZTS392124',
   };
   const large: GivenFacts = { ...decided, has_adjuster_report: true, total_agreed: 2_500_001 };
 
   it.each<[string, GivenFacts, typeof admin, string[]]>([
     ['all decided', decided, admin, []],
+    ['3 photos', { ...decided, photo_count: 3 }, admin, ['photos too_few']],
+    ['no chassis number', { ...decided, chassis_number: '' }, admin, ['chassis_number required']],
+    ['a loss without either', { ...decided, is_vi: true, photo_count: 0 }, admin, []],
     ['no lines', { ...decided, lines: [] }, admin, ['lines required']],
     [
       'a line open',

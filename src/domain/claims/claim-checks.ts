@@ -1,5 +1,5 @@
 // What each step of a claim asks for, so that the answer names every missing thing and its field at once.
-// Sending a claim with 3 photos answers photos: "Add at least 4 photos; there are 3."
+// Sending a claim without its statement answers statement_to_follow; photos and chassis number may follow it.
 
 import { addDays, dateOfInstant } from '#domain/dates.ts';
 import { isIban } from '#domain/payments/iban.ts';
@@ -9,7 +9,6 @@ import {
   INFO_OVERDUE_DAYS,
   MIN_ANSWER,
   MIN_NARRATIVE,
-  MIN_PHOTOS,
   MIN_VI_EVIDENCE,
   requiredAccidentFields,
 } from './claim-limits.ts';
@@ -74,17 +73,15 @@ function needTrackFacts(list: ProblemList, facts: GivenFacts): void {
     list.need(given(info[field]), name, 'required', 'Choose an answer.');
   }
   list.need(given(facts.driver_id), 'driver_id', 'required', 'Choose the driver.');
-  const chassis = textLength(facts.chassis_number) > 0;
-  list.need(chassis, 'chassis_number', 'required', "Enter the car's chassis number.");
-  const photos = facts.photo_count ?? 0;
-  const more = `Add at least ${MIN_PHOTOS} photos; there are ${photos}.`;
-  list.need(photos >= MIN_PHOTOS, 'photos', 'too_few', more);
   const statement = facts.has_official_statement === true || facts.statement_to_follow === true;
   const told = 'Add the statement of a course official, or mark it "to follow".';
   list.need(statement, 'statement_to_follow', 'required', told);
 }
 
-/** Row 2: everything that a report must hold before it can be sent. */
+/**
+ * Row 2: everything that a report must hold before it can be sent. Photos and chassis number are asked for at the
+ * decision only, so that a report leaves the pit box without them (decision 081).
+ */
 export function checkSubmit(facts: GivenFacts): ClaimProblem[] {
   const list = new ProblemList();
   const { date_accident, now = 0 } = facts;

@@ -3,11 +3,12 @@
 
 import { addDays, type CalendarDate, dateOfInstant } from '#domain/dates.ts';
 import { FOUR_EYES_ABOVE } from '#domain/payments/outgoing-payment.ts';
-import { checkReason, type GivenFacts, ProblemList } from './claim-checks.ts';
+import { checkReason, type GivenFacts, ProblemList, textLength } from './claim-checks.ts';
 import type { ClaimProblem } from './claim-facts.ts';
 import {
   ADJUSTER_APPROVES_UP_TO,
   ADJUSTER_NEEDED_ABOVE,
+  MIN_PHOTOS,
   OBJECTION_DAYS,
   REOPEN_DAYS,
   REPORT_NEEDED_ABOVE,
@@ -54,9 +55,19 @@ export function checkStartReview(facts: GivenFacts): ClaimProblem[] {
   return list.problems;
 }
 
-/** Row 11: every line decided, every cut explained, fault and excess settled, and the right person for the amount. */
+function needEvidence(list: ProblemList, facts: GivenFacts): void {
+  if (facts.is_vi === true) return;
+  const photos = facts.photo_count ?? 0;
+  const more = `Ask for the photos first: there are ${photos} of ${MIN_PHOTOS}.`;
+  list.need(photos >= MIN_PHOTOS, 'photos', 'too_few', more);
+  const chassis = textLength(facts.chassis_number) > 0;
+  list.need(chassis, 'chassis_number', 'required', 'Ask for the chassis number first.');
+}
+
+/** Row 11: the evidence is there, every line decided, every cut explained, fault and excess settled, and the right person for the amount. */
 export function checkApprove(facts: GivenFacts, by: CheckedActor): ClaimProblem[] {
   const list = new ProblemList();
+  needEvidence(list, facts);
   const lines = facts.lines ?? [];
   list.need(lines.length > 0, 'lines', 'required', 'Enter the damage first.');
   for (const [index, line] of lines.entries()) {

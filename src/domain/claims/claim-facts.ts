@@ -1,5 +1,5 @@
 // What has to be known about a claim before it may take a step. A fact that is not given counts as missing.
-// For sending: 4 photos, 30 characters, a date inside the cover, the ticked declaration.
+// For sending: 30 characters, a date inside the cover, the ticked declaration; for approving: 4 photos.
 
 import type { CalendarDate } from '#domain/dates.ts';
 import type { Cents } from '#domain/money.ts';

@@ -91,6 +91,14 @@ export const decidedClaimStatuses: readonly ClaimStatus[] = [
   'paid',
 ];
 
+/** Statuses between the report and its decision. */
+export const undecidedClaimStatuses: readonly ClaimStatus[] = [
+  'submitted',
+  'under_review',
+  'info_required',
+  'revised',
+];
+
 /** Statuses in which a claim is being worked on: neither a draft nor closed. */
 export const openClaimStatuses = [
   'submitted',

@@ -27,14 +27,23 @@ function claimMail(
   };
 }
 
-/** The claim came in. */
-export function claimReceivedMail(claim: ClaimFacts & { hear_by: CalendarDate }): StandardMail {
+/** The claim came in; what it was sent without, and until when that may follow. */
+export function claimReceivedMail(
+  claim: ClaimFacts & { hear_by: CalendarDate; to_follow: readonly string[]; due_on: CalendarDate },
+): StandardMail {
+  const { to_follow } = claim;
   return claimMail(claim, {
     type: 'claim_received',
     title: 'Claim received',
     body: [
       `We have your claim [bold] ${claim.claim_number}`,
       `A claims handler reads it now. You hear from us by ${day(claim.hear_by)}.`,
+      ...(to_follow.length === 0
+        ? []
+        : [
+            `Please send by [bold] ${day(claim.due_on)}`,
+            ...to_follow.map((text) => `- ${markupLine(text)}`),
+          ]),
       '- Keep the damaged parts until we say otherwise.',
       '- You can add photos and invoices at any time.',
     ],

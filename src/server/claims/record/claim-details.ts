@@ -21,6 +21,7 @@ export interface ClaimDetails {
   reviewer: Party | null;
   insurer_name: string;
   payout: FullClaim['payout'];
+  same_crash: NonNullable<FullClaim['same_crash']>;
 }
 
 /** The line of the policy that a claim is about. */
@@ -43,6 +44,15 @@ export const carsMissingChassis: RawBuilder<string> = sql<string>`
     from policy_items i join cars c on c.car_id = i.car_id
     where i.policy_id = claims.policy_id and i.current and c.chassis_number = ''), '') end`;
 
+/** Claims on the same car at the same event that name the same day: often one crash that was reported twice. */
+const sameCrash = sql`
+  coalesce((select json_agg(json_build_object('id', o.claim_id, 'number', o.claim_number)
+      order by o.claim_number)
+    from claims o where o.car_id = claims.car_id and o.event_id = claims.event_id and o.claim_id <> claims.claim_id
+      and (o.date_accident at time zone 'Europe/Amsterdam')::date
+        = (claims.date_accident at time zone 'Europe/Amsterdam')::date
+      and o.status not in ('cancelled_by_client', 'retracted')), '[]')`;
+
 const party = (column: string) => sql`
   (select json_build_object('user_id', a.user_id, 'attn', a.attn, 'company_name', a.company_name,
     'email', a.email, 'phone', a.phone) from accounts a where a.user_id = ${sql.ref(`claims.${column}`)})`;
@@ -58,7 +68,7 @@ export function claimDetailsQuery(claim_id: string): RawBuilder<ClaimDetails> {
       ${carsMissingChassis} as cars_missing_chassis_string,
       ${party('user_id')} as client, ${party('broker_id')} as broker,
       ${party('loss_adjuster_id')} as loss_adjuster, ${party('reviewer_id')} as reviewer,
-      n.name as insurer_name,
+      n.name as insurer_name, ${sameCrash} as same_crash,
       (select json_build_object('reference', o.reference, 'paid_on', o.paid_on, 'amount', o.amount, 'status', o.status)
         from payouts o where o.claim_id = claims.claim_id and o.source = 'claim_payout' and o.status <> 'cancelled'
         order by o.created_at desc, o.payout_id desc limit 1) as payout

@@ -209,6 +209,31 @@ describe('one claim', () => {
     });
   });
 
+  it('[7.26] _id alone names the claim too; no name, two names and a strange claim are refused', async () => {
+    const { claim_id } = claims.paid!;
+    const client = app.as(people.agent);
+    const summary = await client.call('get_claim_summary', { claim_id });
+    expect(await client.call('get_claim_summary', { _id: claim_id })).toEqual(summary);
+    expect((await client.attempt('get_claim_summary', {})).status).toBe(422);
+    const two = { claim_id, _id: claims.approved!.claim_id };
+    expect((await client.attempt('get_claim_summary', two)).status).toBe(422);
+    const strange = await app.as(people.stranger).attempt('get_claim_summary', { _id: claim_id });
+    expect(strange.status).toBe(404);
+  });
+
+  it('[7.27] a claim of a crash has no thread among those of the various insurances', async () => {
+    const { claim_id } = claims.paid!;
+    const staff = app.as(people.admin);
+    const among = async (is_vi?: boolean) =>
+      (
+        await staff.attempt('get_all_claim_communication', {
+          claim_id,
+          ...(is_vi === undefined ? {} : { is_vi }),
+        })
+      ).status;
+    expect([await among(), await among(false), await among(true)]).toEqual([200, 200, 404]);
+  });
+
   it('[7.27] the thread of a claim is its own, and closed to strangers', async () => {
     const { claim_id } = claims.paid!;
     const { communication } = await app

@@ -21,9 +21,11 @@ import {
 } from '#domain/claims/claim-constants.ts';
 import { borneBeside, claimOwnerOf, claimRule } from '#server/claims/claim-access.ts';
 import { isReportDue } from '#server/claims/record/claim-filter.ts';
+import { findClaim } from '#server/claims/record/claim-record.ts';
 import { fullClaim } from '#server/claims/record/full-claim.ts';
 import { threadContacts } from '#server/communications/thread-contacts.ts';
 import { threadOf } from '#server/communications/thread-queries.ts';
+import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { Handler } from '#server/platform/area.ts';
 import type { Actor, Queryable } from '#server/platform/context.ts';
 import {
@@ -48,17 +50,26 @@ export const getClaimConstants: Handler<Reads['get_claim_constants']> = async ()
 export const getFullClaim: Handler<Reads['get_full_claim']> = (ctx, { claim_id }) =>
   fullClaim(ctx, claim_id);
 
-export const getClaimSummary: Handler<Reads['get_claim_summary']> = (ctx, { claim_id }) =>
-  fullClaim(ctx, claim_id);
+export const getClaimSummary: Handler<Reads['get_claim_summary']> = async (ctx, input) => {
+  const claim_id = input.claim_id ?? input._id;
+  if (claim_id === undefined) throw fieldError('claim_id', 'required', 'Say which claim.');
+  if (input._id !== undefined && input._id !== claim_id)
+    throw fieldError('_id', 'differs', 'This is another claim than claim_id names.');
+  return fullClaim(ctx, claim_id);
+};
 
 export const getClaimUsers: Handler<Reads['get_claim_users']> = async ({ db }, { claim_id }) => ({
   users: await threadContacts(db, { parent_type: 'claim', parent_id: claim_id }),
 });
 
-export const getAllClaimCommunication: Handler<Reads['get_all_claim_communication']> = (
+export const getAllClaimCommunication: Handler<Reads['get_all_claim_communication']> = async (
   { db, actor },
-  { claim_id },
-) => threadOf(db, actor, { parent_type: 'claim', parent_id: claim_id });
+  { claim_id, is_vi },
+) => {
+  const claim = await findClaim(db, claim_id);
+  if (is_vi !== undefined && claim?.is_vi !== is_vi) throw new AppError('not_found');
+  return threadOf(db, actor, { parent_type: 'claim', parent_id: claim_id });
+};
 
 const staffsTurn: ReadonlySet<string> = new Set(['submitted', 'revised']);
 

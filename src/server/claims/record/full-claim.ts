@@ -1,5 +1,7 @@
 import { checkSubmit } from '#domain/claims/claim-checks.ts';
 import { checkAgainstPolicy } from '#domain/claims/claim-policy-check.ts';
+import { undecidedClaimStatuses } from '#domain/claims/claim-status.ts';
+import { evidenceDueOn, evidenceToFollow } from '#domain/claims/evidence-to-follow.ts';
 import { claimAbilities, nextClaimStatuses } from '#domain/claims/move-claim.ts';
 import { unixSeconds } from '#domain/dates.ts';
 import { type ClaimDetails, claimDetailsQuery } from '#server/claims/record/claim-details.ts';
@@ -52,6 +54,7 @@ export async function fullClaim(
       : policyCheck(ctx, { dossier, event_ids: answers.events.map(({ event_id }) => event_id) }),
     set_off_list: dossier.premium_due,
     missing_to_submit: claim.status === 'created' ? missingToSubmit(dossier, now) : [],
+    evidence_to_follow: evidenceOf(dossier, now),
   });
 }
 
@@ -104,6 +107,14 @@ function policyCheck(
     date_accident: claim.date_accident,
     reported_at: claim.date_claim ?? unixSeconds(now),
   });
+}
+
+/** What a report that was sent and is not decided still lacks. */
+function evidenceOf(dossier: ClaimDossier, now: Date): FullClaim['evidence_to_follow'] {
+  const { status, date_claim } = dossier.claim;
+  if (!undecidedClaimStatuses.includes(status) || date_claim === null) return null;
+  const items = evidenceToFollow(factsOf(dossier, now));
+  return items.length === 0 ? null : { items, due_on: evidenceDueOn(date_claim) };
 }
 
 /** What the report still needs; the declaration is given in the moment of sending. */

@@ -61,7 +61,6 @@ describe('starting a report', () => {
       'driver_accident_info.during',
       'driver_accident_info.type_of_accident',
       'driver_id',
-      'photos',
       'statement_to_follow',
     ]);
   });
@@ -195,7 +194,6 @@ describe('sending a report', () => {
         'driver_accident_info.during: required',
         'driver_accident_info.type_of_accident: required',
         'driver_id: required',
-        'photos: too_few',
         'statement_to_follow: required',
         'truth_declared: required',
       ],
@@ -269,22 +267,62 @@ describe('sending a report', () => {
     expect((await refusalOf(submit(claim))).fields).toEqual(['policy_id: cover_suspended']);
   });
 
-  it('[3.15] a car without a chassis number is named, and its report waits for the number', async () => {
+  it('[3.15] a car without a chassis number is named; its report goes out from the pit box, and the rest follows', async () => {
     const of = await buildCover(app, people, { chassis_number: '' });
-    const claim = await buildDraft(app, of);
-    const summary = await app
-      .as(people.agent)
-      .call('get_claim_summary', { claim_id: claim.claim_id });
-    expect(summary.cars_missing_chassis_string).toBe('Porsche 911 GT3 Cup');
-    expect((await refusalOf(submit(claim))).fields).toEqual(['chassis_number: required']);
-    await app
-      .as(people.agent)
-      .call('save_claim', { ...(await keyOf(app, claim)), chassis_number: 'WP0ZZZ99ZTS392124' });
-    await submit(claim);
-    expect(await readClaim(app, claim, people.admin)).toMatchObject({
-      chassis_number: 'WP0ZZZ99ZTS392124',
-      cars_missing_chassis_string: '',
+    const { claim_id } = await start(people.agent, of);
+    const client = app.as(people.agent);
+    await client.call('save_claim', {
+      ...(await keyOf(app, { claim_id })),
+      date_accident: accidentAt,
+      driver_id: of.driver_id,
+      driver_accident_info: { during: 'race', type_of_accident: 'barrier' },
+      narrative: 'Lost the rear in turn three and hit the tyre wall.',
+      statement_to_follow: true,
     });
+    const summary = await client.call('get_claim_summary', { claim_id });
+    expect(summary.cars_missing_chassis_string).toBe('Porsche 911 GT3 Cup');
+    expect(await submit({ claim_id })).toMatchObject({ photos: 0 });
+    expect((await readClaim(app, { claim_id }, people.agent)).evidence_to_follow).toEqual({
+      items: [
+        { kind: 'photos', text: '4 photos of the car' },
+        { kind: 'chassis_number', text: 'the chassis number' },
+        { kind: 'official_statement', text: 'the statement of a course official' },
+      ],
+      due_on: '2026-06-03',
+    });
+    const { todos } = await app
+      .as(people.admin)
+      .call('get_todos', { parent_type: 'claim', parent_id: claim_id });
+    expect(todos).toMatchObject([{ due_on: '2026-06-03', status: 'open' }]);
+    const [mail] = await mailsAbout(app, { claim_id });
+    expect(JSON.stringify(mail)).toContain('4 photos of the car');
+    await addFiles(app, claim_id, { kind: 'damaged_part', count: 4, by: people.agent });
+    const now = await readClaim(app, { claim_id }, people.admin);
+    expect(now.evidence_to_follow?.items.map(({ kind }) => kind)).toEqual([
+      'chassis_number',
+      'official_statement',
+    ]);
+  });
+
+  it('a second report of one car, event and day is said to staff, and offered to who starts one', async () => {
+    const of = await buildCover(app, people);
+    const first = await buildClaim(app, of, { status: 'submitted' });
+    const second = await buildClaim(app, of, { status: 'submitted' });
+    const same = [{ id: first.claim_id, number: first.claim_number }];
+    expect((await readClaim(app, second, people.admin)).same_crash).toEqual(same);
+    expect(await readClaim(app, second, people.agent)).not.toHaveProperty('same_crash');
+    const { events } = await app
+      .as(people.agent)
+      .call('get_events_for_policy', { policy_id: of.policy_id });
+    expect(events[0]?.items[0]?.claims?.map(({ claim_id, day }) => [claim_id, day])).toEqual([
+      [first.claim_id, '2026-05-20'],
+      [second.claim_id, '2026-05-20'],
+    ]);
+    await app.as(people.agent).call('retract_claim', {
+      ...(await keyOf(app, first)),
+      reason: 'Reported twice',
+    });
+    expect((await readClaim(app, second, people.admin)).same_crash).toEqual([]);
   });
 });
 

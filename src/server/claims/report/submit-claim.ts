@@ -2,15 +2,23 @@ import type { claimsContract } from '#contract/claims/claims.ts';
 import { computeClaimAmounts } from '#domain/claims/claim-amounts.ts';
 import { reserveOf } from '#domain/claims/move-claim.ts';
 import { claimReceivedMail } from '#domain/communications/claim-mails.ts';
-import { addDays, unixSeconds } from '#domain/dates.ts';
+import {
+  type EvidenceToFollow,
+  evidenceDueOn,
+  evidenceToFollow,
+} from '#domain/claims/evidence-to-follow.ts';
+import { addDays, type CalendarDate, unixSeconds } from '#domain/dates.ts';
 import type { ClaimDossier } from '#server/claims/record/claim-dossier.ts';
 import { excessOfCodes } from '#server/claims/review/claim-excess.ts';
-import { chassisOf } from '#server/claims/review/claim-facts.ts';
+import { chassisOf, factsOf } from '#server/claims/review/claim-facts.ts';
+import type { ClaimRecord } from '#server/claims/record/claim-record.ts';
 import { claimUrl, mailAboutClaim, tell } from '#server/claims/record/claim-people.ts';
 import { assertClaimStep, moveClaimTo } from '#server/claims/record/claim-step.ts';
 import { lockClaim } from '#server/claims/record/lock-claim.ts';
 import { staffIds } from '#server/communications/notifications.ts';
+import { createTodo } from '#server/communications/todos.ts';
 import type { Handler } from '#server/platform/area.ts';
+import type { WriteContext } from '#server/platform/context.ts';
 
 /** Days after which a client has heard of us. */
 const FIRST_ANSWER_DAYS = 2;
@@ -43,12 +51,17 @@ export const submitClaim: Handler<(typeof claimsContract)['submit_claim']> = asy
   await tell(ctx, submitted, { user_ids: await staffIds(ctx.db), text: `new claim of ${who}` });
   if (ctx.actor.user_id !== submitted.user_id)
     await tell(ctx, submitted, { user_ids: [submitted.user_id], text: 'the claim was sent' });
+  const to_follow = evidenceToFollow(factsOf(dossier, ctx.now));
+  const due_on = evidenceDueOn(unixSeconds(ctx.now));
+  await noteWhatFollows(ctx, submitted, { to_follow, due_on });
   await mailAboutClaim(ctx, submitted, {
     user_id: submitted.user_id,
     mail: claimReceivedMail({
       claim_number: submitted.claim_number,
       url: claimUrl(ctx.services, submitted),
       hear_by: addDays(ctx.today, FIRST_ANSWER_DAYS),
+      to_follow: to_follow.map(({ text }) => text),
+      due_on,
     }),
   });
   return {
@@ -58,6 +71,22 @@ export const submitClaim: Handler<(typeof claimsContract)['submit_claim']> = asy
     photos: dossier.evidence.photo_count,
   };
 };
+
+/** Whoever handles the claim finds what it was sent without among the todos, with its day. */
+async function noteWhatFollows(
+  ctx: WriteContext,
+  claim: ClaimRecord,
+  { to_follow, due_on }: { to_follow: readonly EvidenceToFollow[]; due_on: CalendarDate },
+): Promise<void> {
+  // The official's statement alone is what most reports leave the circuit without.
+  if (to_follow.every(({ kind }) => kind === 'official_statement')) return;
+  await createTodo(ctx, {
+    message: `To follow from ${claim.team_name || 'the client'}: ${to_follow.map(({ text }) => text).join(', ')}`,
+    due_on,
+    parent_type: 'claim',
+    parent_id: claim.claim_id,
+  });
+}
 
 /** What is set aside: claimed less the excess as it stands with the rules that are already known. */
 function firstReserve({ claim, cover, rules }: ClaimDossier, codes: string[]): number {

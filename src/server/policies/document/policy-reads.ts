@@ -116,6 +116,24 @@ export const getPolicyNumbers: Handler<Reads['get_policy_numbers']> = async (ctx
   return { policies: found.rows };
 };
 
+interface ReportedClaim {
+  claim_id: string;
+  claim_number: string;
+  car_id: string | null;
+  event_id: string | null;
+  day: string | null;
+}
+
+/** What was reported of the cars of a policy and not taken back, so that nobody reports one crash twice. */
+async function claimsReported(db: Queryable, policy_id: string): Promise<ReportedClaim[]> {
+  const found = await sql<ReportedClaim>`
+    select claim_id, claim_number, car_id, event_id,
+      (date_accident at time zone 'Europe/Amsterdam')::date::text as day
+    from claims where policy_id = ${policy_id} and status not in ('cancelled_by_client', 'retracted')
+    order by claim_number`.execute(db);
+  return found.rows;
+}
+
 type PolicyEvent = z.output<Reads['get_events_for_policy']['output']>['events'][number];
 
 export const getEventsForPolicy: Handler<Reads['get_events_for_policy']> = async (
@@ -123,6 +141,7 @@ export const getEventsForPolicy: Handler<Reads['get_events_for_policy']> = async
   { policy_id },
 ) => {
   const items = await itemsPromised(ctx.db, policy_id);
+  const claims = await claimsReported(ctx.db, policy_id);
   const events = new Map<string, PolicyEvent>();
   for (const item of items) {
     const event = events.get(item.event_id) ?? {
@@ -148,6 +167,9 @@ export const getEventsForPolicy: Handler<Reads['get_events_for_policy']> = async
       cover_to: item.cover_to,
       sessions: item.sessions,
       drivers: item.drivers.map(({ driver_id, name }) => ({ driver_id, name })),
+      claims: claims
+        .filter(({ car_id, event_id }) => car_id === item.car_id && event_id === item.event_id)
+        .map(({ claim_id, claim_number, day }) => ({ claim_id, claim_number, day })),
     });
     events.set(item.event_id, event);
   }

@@ -1,12 +1,16 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { Fragment } from 'react';
 import { otherPayerNeeded } from '#domain/claims/claim-decision-checks.ts';
 import { rejectCodeLabels, type RejectCode } from '#domain/claims/claim-constants.ts';
 import { formatCalendarDate, formatDateTime } from '#domain/dates.ts';
+import { addressOf } from '#domain/places.ts';
 import { missingForApproval } from '#web/claims/claim/missing-for-approval.ts';
 import { can, waitsForOtherPayer } from '#web/claims/claim/claim-step-choice.ts';
 import type { FullClaim } from '#web/claims/claim/claim-words.ts';
 import type { ClaimSteps } from '#web/claims/claim/use-claim-steps.tsx';
+import { AppLink } from '#web/kit/base/app-link.tsx';
+import { today } from '#web/kit/text/today.ts';
 import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
 
 interface NoticeProps {
@@ -22,6 +26,8 @@ export function ClaimNotices({ claim, steps }: NoticeProps) {
     <Box sx={{ display: 'grid', gap: 2, mt: 4, '&:empty': { display: 'none' } }}>
       <OpenQuestion claim={claim} steps={steps} />
       <Rejection claim={claim} />
+      <SameCrash claim={claim} />
+      <EvidenceNotice claim={claim} />
       <MissingNotice claim={claim} steps={steps} />
       {offered ? (
         <InlineAlert tone="info">The offer waits for the client to accept it.</InlineAlert>
@@ -65,6 +71,38 @@ function Rejection({ claim: { decision, status } }: Pick<NoticeProps, 'claim'>) 
       {rejectCodeLabels[decision.code as RejectCode] ?? decision.code} – {decision.by},{' '}
       {formatDateTime(decision.at)}
       <Box sx={{ fontWeight: 450, whiteSpace: 'pre-wrap' }}>{decision.text}</Box>
+    </InlineAlert>
+  );
+}
+
+/** Another claim that may be about the same crash. */
+function SameCrash({ claim: { same_crash = [] } }: Pick<NoticeProps, 'claim'>) {
+  if (same_crash.length === 0) return null;
+  return (
+    <InlineAlert tone="warning">
+      Also reported of this car, event and day:{' '}
+      {same_crash.map(({ id, number }, index) => (
+        <Fragment key={id}>
+          {index > 0 ? ', ' : ''}
+          <AppLink href={addressOf('claim', { claim_id: id })} sx={{ textDecoration: 'underline' }}>
+            {number}
+          </AppLink>
+        </Fragment>
+      ))}
+      . Look whether it is one crash.
+    </InlineAlert>
+  );
+}
+
+/** What the report was sent without. */
+function EvidenceNotice({ claim: { evidence_to_follow } }: Pick<NoticeProps, 'claim'>) {
+  if (!evidence_to_follow) return null;
+  const { items, due_on } = evidence_to_follow;
+  const late = due_on < today();
+  return (
+    <InlineAlert tone={late ? 'warning' : 'info'}>
+      {late ? 'Was to follow by' : 'To follow by'} {formatCalendarDate(due_on)}:{' '}
+      {items.map(({ text }) => text).join(', ')}.
     </InlineAlert>
   );
 }

@@ -3,7 +3,6 @@ import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { dateOfInstant, formatCalendarDate } from '#domain/dates.ts';
 import { rejectCodeLabels, type RejectCode } from '#domain/claims/claim-constants.ts';
-import { useRead } from '#web/api/use-read.ts';
 import { AmountsSummary } from '#web/claims/claim/amounts-summary.tsx';
 import { can } from '#web/claims/claim/claim-step-choice.ts';
 import { happensNow, objectsUntil, trackerSteps } from '#web/claims/claim/claim-tracker.ts';
@@ -79,11 +78,8 @@ function MainButton({ children, onClick }: { children: ReactNode; onClick: () =>
 }
 
 /** What the client still has to do, in words. */
-function useTasks(claim: FullClaim): string[] {
-  const files = useRead('get_files', { parent_type: 'claim', parent_id: claim.claim_id });
-  const hasStatement = files.data?.files.some((file) => file.kind === 'accident_statement') ?? true;
+function tasksOf(claim: FullClaim): string[] {
   const { info_request } = claim;
-  const open = ['submitted', 'under_review', 'revised', 'info_required'].includes(claim.status);
   const tasks: string[] = [];
   if (can(claim, 'answer_claim_info') && info_request) {
     tasks.push(...info_request.items);
@@ -92,11 +88,16 @@ function useTasks(claim: FullClaim): string[] {
     tasks.push(...claim.missing_to_submit.map((missing) => missing.message));
     if (tasks.length === 0) tasks.push('Check your report and send it');
   }
-  const asked = tasks.some((task) => /statement of a course official/i.test(task));
-  if (open && claim.statement_to_follow && !hasStatement && !asked)
-    tasks.push('The statement of a course official, which was to follow');
   if (can(claim, 'accept_settlement')) tasks.push('Accept our offer and tell us your account');
   return tasks;
+}
+
+/** What the report was sent without, unless somebody has asked for it in words of their own. */
+function followsOf({ evidence_to_follow }: FullClaim, tasks: readonly string[]): string[] {
+  const asked = tasks.some((task) => /statement of a course official/i.test(task));
+  return (evidence_to_follow?.items ?? [])
+    .filter(({ kind }) => !(asked && kind === 'official_statement'))
+    .map(({ text }) => text);
 }
 
 /** The steps that are the client's, each with its button. */
@@ -107,13 +108,13 @@ const ownSteps = [
 ] as const;
 
 function NeedsCard({ claim, steps }: BlockProps) {
-  const tasks = useTasks(claim);
+  const tasks = tasksOf(claim);
+  const follows = followsOf(claim, tasks);
   const asked = can(claim, 'answer_claim_info') ? claim.info_request : null;
   return (
     <Card title="What we need from you">
-      {tasks.length === 0 ? (
-        <Words>Nothing right now.</Words>
-      ) : (
+      {tasks.length === 0 && follows.length === 0 ? <Words>Nothing right now.</Words> : null}
+      {tasks.length === 0 ? null : (
         <Words>
           {asked ? <Box sx={{ mb: 1 }}>Until {formatCalendarDate(asked.due_on)}:</Box> : null}
           <Box component="ul" sx={{ m: 0, pl: 5 }}>
@@ -124,6 +125,18 @@ function NeedsCard({ claim, steps }: BlockProps) {
           {asked?.message ? (
             <Box sx={{ mt: 2, whiteSpace: 'pre-wrap', color: t.n[600] }}>{asked.message}</Box>
           ) : null}
+        </Words>
+      )}
+      {follows.length === 0 ? null : (
+        <Words>
+          <Box sx={{ mt: tasks.length === 0 ? 0 : 3, mb: 1 }}>
+            To follow until {formatCalendarDate(claim.evidence_to_follow?.due_on)}:
+          </Box>
+          <Box component="ul" sx={{ m: 0, pl: 5 }}>
+            {follows.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </Box>
         </Words>
       )}
       {ownSteps

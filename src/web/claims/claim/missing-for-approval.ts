@@ -7,7 +7,11 @@ export function missingForApproval(claim: FullClaim): string[] {
   const unexplained = claim.lines.filter(
     (line) => line.agreed !== null && line.agreed < line.claimed && line.reason.trim() === '',
   ).length;
+  const lacking = (claim.evidence_to_follow?.items ?? []).some(
+    ({ kind }) => kind !== 'official_statement',
+  );
   return [
+    ...(lacking ? ['Wait for the photos and the chassis number.'] : []),
     ...(claim.lines.length === 0 ? ['Enter the damage first.'] : []),
     ...(undecided > 0 ? [`Enter the agreed amount of ${counted(undecided, 'line')}.`] : []),
     ...(unexplained > 0 ? [`Say why less is agreed on ${counted(unexplained, 'line')}.`] : []),

@@ -33,6 +33,7 @@ export async function coversOfPolicy(
       cover_from: item.cover_from,
       cover_to: item.cover_to,
       drivers: item.drivers,
+      claims: item.claims ?? [],
     })),
   );
 }

@@ -20,6 +20,8 @@ export interface CrashCover {
   cover_from: CalendarDate | null;
   cover_to: CalendarDate | null;
   drivers: readonly { driver_id: string; name: string }[];
+  /** What was reported of it already; a draft of an older page does not know. */
+  claims?: readonly { claim_id: string; claim_number: string; day: CalendarDate | null }[];
 }
 
 /** A refusal of the server, in its words, at the field it concerns. */

@@ -75,7 +75,7 @@ export const screenTable: Readonly<Record<CrashScreenId, ScreenText>> = {
   },
   photos: {
     title: 'Photograph the car before you take it apart',
-    lead: 'Four corners, every damaged part, and the chassis plate.',
+    lead: 'Four corners, every damaged part, and the chassis plate. What you cannot take now may follow.',
     Screen: CrashPhotosScreen,
   },
   parts: {

@@ -51,12 +51,17 @@ function useStepWays({ plan, from, onGo, onLeave, onAsk }: StepFrameProps) {
       });
     }
   };
+  const addLater = () => {
+    // What is not there when the photos are skipped is to follow, the official's statement with them.
+    if (plan.id === 'photos') report.answer({ statement_to_follow: true });
+    goOn();
+  };
   const onBack = () => {
     const before = from === 'check' ? planOf('check') : screenBefore(plan.id);
     if (before) onGo({ at: before.id });
     else onLeave();
   };
-  return { last, canSkip, goOn, onContinue, onBack };
+  return { last, canSkip, addLater, onContinue, onBack };
 }
 
 /** One screen of the wizard with its Continue. */
@@ -64,7 +69,7 @@ export function CrashStepFrame(props: StepFrameProps) {
   const { plan } = props;
   const { view } = useCrash();
   const { title, lead, Screen } = screenTable[plan.id];
-  const { last, canSkip, goOn, onContinue, onBack } = useStepWays(props);
+  const { last, canSkip, addLater, onContinue, onBack } = useStepWays(props);
   return (
     <CrashFrame
       screen={plan.id}
@@ -77,7 +82,7 @@ export function CrashStepFrame(props: StepFrameProps) {
       actions={
         <>
           {canSkip ? (
-            <Button variant="outlined" onClick={goOn}>
+            <Button variant="outlined" onClick={addLater}>
               Add later
             </Button>
           ) : null}

@@ -4,6 +4,8 @@ import { type CheckLine, checkLines } from '#web/claims/wizard/check-lines.ts';
 import { CrashComplaint } from '#web/claims/wizard/complaint.tsx';
 import { useCrash } from '#web/claims/wizard/report-context.ts';
 import { stepNames } from '#web/claims/wizard/screen-order.ts';
+import { SameCrashNotice } from '#web/claims/wizard/same-crash.tsx';
+import { EvidenceNotice } from '#web/claims/wizard/evidence-notice.tsx';
 import { CrashStepHeading } from '#web/claims/wizard/step-heading.tsx';
 import { CrashUploadLine } from '#web/claims/wizard/photos/upload-line.tsx';
 import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
@@ -24,6 +26,8 @@ export function CrashCheckScreen() {
           They are marked below.
         </InlineAlert>
       ) : null}
+      <SameCrashNotice />
+      <EvidenceNotice />
       {checkLines(draft, photos).map((lines, index) => (
         <CheckStep key={stepNames[index]} step={index + 1} lines={lines} />
       ))}

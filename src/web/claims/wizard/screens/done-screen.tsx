@@ -5,6 +5,7 @@ import { addDays, dateOfInstant, formatCalendarDate, formatDateTime } from '#dom
 import { downloadAddress } from '#web/api/api-client.ts';
 import { useSession } from '#web/api/session.ts';
 import { useCrash } from '#web/claims/wizard/report-context.ts';
+import { EvidenceNotice } from '#web/claims/wizard/evidence-notice.tsx';
 import { uploadCount } from '#web/claims/wizard/draft.ts';
 import { CrashUploadLine } from '#web/claims/wizard/photos/upload-line.tsx';
 import { CircuitLine } from '#web/kit/chart/circuit-line.tsx';
@@ -40,6 +41,7 @@ export function CrashDoneScreen() {
           A claims handler reads your report. You hear from us by {hear_by}.
         </Box>
       </section>
+      <EvidenceNotice />
       <InlineAlert tone="warning">Keep the damaged parts until we say otherwise.</InlineAlert>
       <Box sx={{ display: 'grid', gap: 2 }}>
         <Button variant="outlined" startIcon={<Camera />} onClick={() => goTo('photos')} sx={wide}>
@@ -90,7 +92,7 @@ function CrashOnItsWay() {
   const waiting = uploaded < total;
   const offline = view.trouble === 'offline';
   const statement = photos.some(({ slot, removed }) => slot === 'statement' && !removed);
-  const needed = statement ? 'four photos and the statement' : 'four photos';
+  const needed = statement ? 'the first photos and the statement' : 'the first photos';
   return (
     <Box sx={{ display: 'grid', gap: 5 }}>
       <InlineAlert tone={view.trouble === null ? 'info' : 'warning'}>

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { dateOfInstant, unixSeconds } from '#domain/dates.ts';
 import { typedTime } from '#web/claims/wizard/answers.ts';
 import { useCrash } from '#web/claims/wizard/report-context.ts';
+import { SameCrashNotice } from '#web/claims/wizard/same-crash.tsx';
 import { DateField } from '#web/kit/form/date-field.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
 
@@ -30,6 +31,7 @@ export function CrashWhenScreen() {
         hint="As near as you know it."
         error={complaint('time_on_track')}
       />
+      <SameCrashNotice />
     </Box>
   );
 }
