@@ -80,7 +80,7 @@ function needTrackFacts(list: ProblemList, facts: GivenFacts): void {
 
 /**
  * Row 2: everything that a report must hold before it can be sent. Photos and chassis number are asked for at the
- * decision only, so that a report leaves the pit box without them (decision 081).
+ * decision only, so that a report leaves the pit box without them (decision 083).
  */
 export function checkSubmit(facts: GivenFacts): ClaimProblem[] {
   const list = new ProblemList();

@@ -33,7 +33,7 @@ export const MIN_NARRATIVE = 30;
 /** Fewest characters of an answer that comes without uploads or changes. */
 export const MIN_ANSWER = 10;
 
-/** Days after the report in which photos, chassis number and the official's statement may follow (decision 081). */
+/** Days after the report in which photos, chassis number and the official's statement may follow (decision 083). */
 export const EVIDENCE_DAYS = 14;
 
 /** Fewest photos with which a crash is decided; a claim of the various insurances needs one file of evidence. */
