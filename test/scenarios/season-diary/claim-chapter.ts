@@ -28,8 +28,11 @@ export function claimChapter(diary: Diary): void {
       statement_to_follow: true,
     });
     const declared = { truth_declared: true };
-    const early = await client.answer('submit_claim', { ...(await claimKey()), ...declared });
-    expect(early).toMatchObject({ status: 422, body: { fields: [{ field: 'photos' }] } });
+    const early = await client.answer('submit_claim', {
+      ...(await claimKey()),
+      truth_declared: false,
+    });
+    expect(early).toMatchObject({ status: 422, body: { fields: [{ field: 'truth_declared' }] } });
     for (const [index, side] of ['front', 'rear', 'left', 'right'].entries()) {
       const { left } = await step(() =>
         client.upload(

@@ -76,8 +76,8 @@ function Rejection({ claim: { decision, status } }: Pick<NoticeProps, 'claim'>) 
 }
 
 /** Another claim that may be about the same crash. */
-function SameCrash({ claim: { same_crash = [] } }: Pick<NoticeProps, 'claim'>) {
-  if (same_crash.length === 0) return null;
+function SameCrash({ claim: { same_crash } }: Pick<NoticeProps, 'claim'>) {
+  if (!same_crash || same_crash.length === 0) return null;
   return (
     <InlineAlert tone="warning">
       Also reported of this car, event and day:{' '}
