@@ -6,7 +6,7 @@ import { AppLink } from '#web/kit/base/app-link.tsx';
 import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
 
 /** Other claims on this car, at this event, on the day that was chosen. */
-export function sameCrashOf({ claim_id, cover, answers }: CrashDraft) {
+function sameCrashOf({ claim_id, cover, answers }: CrashDraft) {
   if (answers.date === null) return [];
   return (cover?.claims ?? []).filter(
     (one) => one.claim_id !== claim_id && one.day === answers.date,
