@@ -1429,6 +1429,7 @@ create table accounts (
   merged_into uuid,
   merged_at timestamp with time zone,
   erased_at timestamp with time zone,
+  authority_limits jsonb,
   constraint accounts_account_type_check CHECK ((account_type = ANY (ARRAY['superadmin'::text, 'admin'::text, 'agent'::text, 'brokerage'::text, 'insurer'::text, 'loss_adjuster'::text]))),
   constraint accounts_broker_id_fkey FOREIGN KEY (broker_id) REFERENCES accounts(user_id),
   constraint accounts_check CHECK (((account_type = 'insurer'::text) <= (insurer_id IS NOT NULL))),

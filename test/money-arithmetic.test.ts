@@ -8,6 +8,8 @@ const allowed = [
   'src/domain/rating/levels/series-level.ts', // two whole numbers are compared as shares of each other
   'src/server/platform/cards/card-sandbox/checkout-page.ts', // a price and how many of it
   'src/server/platform/cards/card-sandbox/stripe-api.ts',
+  'src/web/binders/capacity-bars.tsx', // the width of a bar
+  'src/web/binders/shown-uses.ts', // which bar is fuller
   'src/web/policies/instant/excess-choice.tsx', // the height of a bar
   'src/web/rating/calculator/excess-curve.tsx', // the width of a bar
 ];

@@ -43,7 +43,7 @@ export const columnReaders: Readonly<Record<string, TableReaders>> = {
     parties: 'team_name email phone',
     owners: 'extra_emails vat_number iban',
     professionals: 'commission_pct',
-    staff: 'notes claim_level',
+    staff: 'notes claim_level authority_limits',
     nobody: 'password_hash',
     plain: 'account_type account_types preferences language muted_notices search_text',
   },

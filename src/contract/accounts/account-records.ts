@@ -112,6 +112,23 @@ const accountFigures = z.object({
   ...seenBy(staffAlone, { loss_ratios: z.array(lossRatio).optional() }),
 });
 
+const limit = f.positiveCents.nullable();
+
+/** How much a member of staff decides alone; null is no limit. */
+export const authorityLimits = z.object({
+  value: limit,
+  adjustment_pct: z
+    .number('Enter a whole percentage.')
+    .int('Enter a whole percentage.')
+    .min(0)
+    .max(100, 'At most 100.')
+    .nullable(),
+  claim_approval: limit,
+  claim_payment: limit,
+  refund: limit,
+  write_off: limit,
+});
+
 /** An account with everything on its page. */
 export const accountRecord = accountSummary.extend({
   ...seenBy(signedIn, {
@@ -147,6 +164,7 @@ export const accountRecord = accountSummary.extend({
         'send_new_email',
         'create_quote',
         'start_view_as',
+        'save_authority',
       ]),
     ),
   }),
@@ -160,6 +178,8 @@ export const accountRecord = accountSummary.extend({
       .optional(),
     claim_level: z.number().optional(),
     notes: z.string().optional(),
+    /** How much a member of staff decides alone, and whether that is what the role has; null of everybody else. */
+    authority: z.object({ limits: authorityLimits, by_role: z.boolean() }).nullable().optional(),
   }),
 });
 

@@ -91,7 +91,7 @@ const documentActions = {
       'How a document stands to the agreements of its insurers; an insurer reads of its own.',
     input: z.object({ policy_id: id }),
     output: answer(riskCarriers, { policy_id: id, agreements: z.array(agreementStanding) }),
-    shows: ['binder', 'car', 'event', 'insurer', 'policy'],
+    shows: ['binder', 'car', 'driver', 'event', 'insurer', 'policy', 'series_rating'],
     access: [...staff, 'insurer'],
     scope,
   }),

@@ -29,6 +29,7 @@ import {
   resetPassword,
   sendPasswordReset,
 } from '#server/accounts/log-in/password-reset.ts';
+import { saveAuthority } from '#server/accounts/people/staff-authority.ts';
 import { getPermissions, savePermissions } from '#server/accounts/people/permissions.ts';
 import { resetTwoStep } from '#server/accounts/log-in/reset-two-step.ts';
 import { isLoggedIn } from '#server/accounts/log-in/session-user.ts';
@@ -113,6 +114,7 @@ export const accountsArea = defineArea({
     remove_address: removeAddress,
     get_user_email_info: getUserEmailInfo,
     get_permissions: getPermissions,
+    save_authority: saveAuthority,
     save_permissions: savePermissions,
     get_insurers: getInsurers,
     save_insurer: saveInsurer,

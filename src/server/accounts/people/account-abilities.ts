@@ -35,7 +35,10 @@ export function accountAbilities(actor: Actor, account: LookedAtAccount): Abilit
   ]);
   if (!is_own) abilities.add('edit_role').add('deactivate');
   if (!is_own && account.active) abilities.add('send_invitation');
-  if (!is_own && actor.account_type === 'superadmin') abilities.add('reset_two_step');
+  if (!is_own && actor.account_type === 'superadmin') {
+    abilities.add('reset_two_step');
+    if (isStaff(account.account_type)) abilities.add('save_authority');
+  }
   if (takesPermissions(account.account_type)) abilities.add('save_permissions');
   if (account.account_type === 'agent' && account.active) abilities.add('create_quote');
   if (!is_own && canBeViewed({ account_types: [], ...account })) abilities.add('start_view_as');

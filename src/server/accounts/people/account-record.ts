@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { OutputOf } from '#contract/contract.ts';
 import { isStaff } from '#domain/accounts/account-types.ts';
+import { authorityOf, type StaffAuthority } from '#domain/accounts/staff-authority.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Queryable, ReadContext } from '#server/platform/context.ts';
 import { accountAbilities } from '#server/accounts/people/account-abilities.ts';
@@ -15,7 +16,7 @@ export async function getAccount(
 ): Promise<OutputOf<'get_account'>> {
   const account = await findAccount(ctx.db, user_id);
   if (!account) throw new AppError('not_found');
-  const { password_hash_set, has_two_step, ...shown } = account;
+  const { password_hash_set, has_two_step, authority_limits, ...shown } = account;
   const is_staff = isStaff(ctx.actor.account_type);
   const is_own = ctx.actor.user_id === user_id;
   const sees_figures = is_staff || (ctx.actor.account_type === 'brokerage' && !is_own);
@@ -28,6 +29,12 @@ export async function getAccount(
     has_two_step: (is_staff || is_own) && has_two_step,
     iban: is_staff || is_own ? account.iban : '',
     addresses: await addressesOf(ctx.db, user_id),
+    authority: isStaff(account.account_type)
+      ? {
+          limits: authorityOf(account.account_type, authority_limits),
+          by_role: authority_limits === null,
+        }
+      : null,
     figures: sees_figures ? await accountFigures(ctx, account) : null,
     abilities: accountAbilities(ctx.actor, { ...account, account_types: heldTypes(account) }),
   };
@@ -62,6 +69,7 @@ function findAccount(db: Queryable, user_id: string) {
       'accounts.claim_level',
       'accounts.notes',
       'accounts.revision',
+      sql<StaffAuthority | null>`accounts.authority_limits`.as('authority_limits'),
     ])
     .select((eb) => [
       eb.fn.coalesce('brokers.company_name', sql<string>`''`).as('broker_name'),

@@ -4,6 +4,7 @@ import { rejectCodeLabels } from '#domain/claims/claim-constants.ts';
 import { OBJECTION_DAYS } from '#domain/claims/claim-limits.ts';
 import { claimApprovedMail, claimRejectedMail } from '#domain/communications/claim-mails.ts';
 import { addDays, unixSeconds } from '#domain/dates.ts';
+import { assertAuthority } from '#server/accounts/people/staff-authority.ts';
 import { frozenAmounts, stillDue } from '#server/claims/record/claim-dossier.ts';
 import {
   claimUrl,
@@ -26,6 +27,9 @@ export const approveClaim: Handler<Actions['approve_claim']> = async (ctx, input
   const claim = await lockClaim(ctx, input);
   const { dossier } = await assertClaimStep(ctx, claim, { to: 'approved' });
   const { amounts } = dossier;
+  await assertAuthority(ctx, {
+    ...{ kind: 'claim_approval', amount: amounts.total.agreed, currency: claim.currency },
+  });
   const due = stillDue(amounts, claim);
   const approved = await moveClaimTo(ctx, claim, {
     to: 'approved',

@@ -2,6 +2,7 @@ import type { Updateable } from 'kysely';
 import { sql } from 'kysely';
 import type { claimsContract } from '#contract/claims/claims.ts';
 import type { Cents } from '#domain/money.ts';
+import { assertAuthority } from '#server/accounts/people/staff-authority.ts';
 import { assertMayBePaid } from '#server/accounts/sanctions/sanctions-block.ts';
 import { type ClaimDossier, stillDue, sumOfSetOffs } from '#server/claims/record/claim-dossier.ts';
 import { tellClient, tellHandlers } from '#server/claims/record/claim-people.ts';
@@ -23,6 +24,9 @@ type PayClaim = Handler<(typeof claimsContract)['pay_claim']>;
 /** Pays by hand what was prepared, unless a batch pays it already. */
 export const payClaim: PayClaim = async (ctx, input) => {
   await assertNotInBatch(ctx.db, input);
+  const claim = await lockClaim(ctx, input);
+  const amount = stillDue({ final_amount: claim.final_amount ?? 0 }, claim);
+  await assertAuthority(ctx, { kind: 'claim_payment', amount, currency: claim.currency });
   return payPreparedClaim(ctx, input);
 };
 

@@ -1,6 +1,7 @@
 import type { bankActions } from '#contract/payments/bank-actions.ts';
 import { paymentKey } from '#domain/payments/bulk-link.ts';
 import type { MatchProposal } from '#domain/payments/bank/match-book.ts';
+import { assertAuthority } from '#server/accounts/people/staff-authority.ts';
 import { lockEntry } from '#server/payments/bank/bank-entry-record.ts';
 import { bookEntry, type EntryDecision } from '#server/payments/bank/book-entry.ts';
 import { proposeOpenEntries } from '#server/payments/bank/propose-entries.ts';
@@ -16,6 +17,9 @@ export const acceptBankEntry: Handler<typeof bankActions.accept_bank_entry> = as
   const entry = await lockEntry(ctx, entry_id);
   const proposal = (await proposeOpenEntries(ctx.db)).get(entry_id);
   const certainty = proposal && isSame(proposal, decision) ? proposal.certainty : 'none';
+  await assertAuthority(ctx, {
+    ...{ kind: 'write_off', amount: decision.write_off, currency: entry.currency },
+  });
   await bookEntry(ctx, entry, { ...decision, certainty });
   return { ok: true };
 };

@@ -1,5 +1,6 @@
 import type { paymentBatchActions } from '#contract/payments/payment-batches.ts';
 import { writePainFile } from '#domain/payments/batch/pain-file.ts';
+import { assertAuthority } from '#server/accounts/people/staff-authority.ts';
 import { assertBatchStep, batchAnswer, lockBatch } from '#server/payments/batch/batch-record.ts';
 import type { Handler } from '#server/platform/area.ts';
 
@@ -13,10 +14,14 @@ export const approvePaymentBatch: Handler<
   const { batch_id, batch_number, currency, revision } = batch;
   const transfers = await ctx.db
     .selectFrom('payment_batch_items')
-    .select(['end_to_end', 'amount', 'payee', 'iban', 'remittance'])
+    .select(['end_to_end', 'amount', 'payee', 'iban', 'remittance', 'payout_id', 'refund_id'])
     .where('batch_id', '=', batch_id)
     .orderBy('position')
     .execute();
+  for (const { amount, payout_id, refund_id } of transfers) {
+    if (payout_id) await assertAuthority(ctx, { kind: 'claim_payment', amount, currency });
+    if (refund_id) await assertAuthority(ctx, { kind: 'refund', amount, currency });
+  }
   // A day that has gone by while the batch waited is no day that a bank can keep.
   const execute_on = batch.execute_on < ctx.today ? ctx.today : batch.execute_on;
   const file = writePainFile({

@@ -5,6 +5,7 @@ import { formatMoney } from '#domain/money.ts';
 import { refundPayment } from '#domain/payments/change-payment.ts';
 import { refundPaid } from '#domain/payments/ledger-postings.ts';
 import { refundReasonLabels } from '#domain/payments/refund-status.ts';
+import { assertAuthority } from '#server/accounts/people/staff-authority.ts';
 import { assertMayBePaid } from '#server/accounts/sanctions/sanctions-block.ts';
 import { queueStandardMail } from '#server/communications/outgoing-mail.ts';
 import { assertNotInBatch } from '#server/payments/batch/in-batch.ts';
@@ -36,6 +37,8 @@ export const executeRefund: Handler<typeof refundActions.execute_refund> = async
     throw fieldError('paid_on', 'future', 'Money cannot have left on a day that is yet to come.');
   const refund = await lockRefund(ctx, input);
   await assertNotInBatch(ctx.db, input);
+  const { amount, currency } = refund;
+  await assertAuthority(ctx, { kind: 'refund', amount, currency });
   return payRefund(ctx, refund, input);
 };
 

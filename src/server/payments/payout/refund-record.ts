@@ -61,6 +61,7 @@ export interface RefundRow {
   policy_id: string | null;
   unallocated_id: string | null;
   amount: Cents;
+  currency: string;
   reason: StoredRefund['reason'];
   status: RefundStatus;
   requested_by: string;
@@ -74,8 +75,8 @@ export async function lockRefund(
   { refund_id, revision }: { refund_id: string; revision: number },
 ): Promise<RefundRow> {
   const found =
-    await sql<RefundRow>`select refund_id, payment_id, instalment_number, policy_id, unallocated_id, amount, reason,
-      status, requested_by, approved_by, revision
+    await sql<RefundRow>`select refund_id, payment_id, instalment_number, policy_id, unallocated_id, amount, currency,
+      reason, status, requested_by, approved_by, revision
     from refunds where refund_id = ${refund_id} for update`.execute(ctx.db);
   const [row] = found.rows;
   if (!row) throw new AppError('not_found');

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { startTestApp } from '#test/harness/app.ts';
+import { buildAccount } from '#test/harness/factories.ts';
 import {
   billVersion,
   buildBilledPolicy,
@@ -154,4 +155,25 @@ test('[4.24] an instalment that came in two parts goes back in two refunds, and 
     { status: 'refunded' },
   ]);
   expect(await ledgerOf(db, policy_id)).toEqual({});
+});
+
+test('a refund beyond the limit of who approves it waits for somebody else', async () => {
+  const { key } = await creditedPolicy({ paid: 50_000, after: 0 });
+  const asked = { ...key, amount: 50_000, reason: 'withdrawn', iban } as const;
+  const { refund_id } = await admin.call('request_refund', asked);
+  const superadmin = app.as(await buildAccount(db, { account_type: 'superadmin' }));
+  const { user_id } = cast.reviewer;
+  const { authority, revision } = await superadmin.call('get_account', { user_id });
+  const limits = { ...authority!.limits, refund: 49_999 };
+  const set = await superadmin.call('save_authority', { user_id, revision, limits });
+  const approve = { refund_id, revision: 0 };
+  expect(await reviewer.attempt('approve_refund', approve)).toMatchObject({
+    status: 403,
+    body: {
+      reason: 'authority',
+      message: expect.stringContaining('EUR 500.00 is beyond your limit of EUR 499.99.'),
+    },
+  });
+  await superadmin.call('save_authority', { user_id, revision: set.revision, limits: null });
+  await reviewer.call('approve_refund', approve);
 });

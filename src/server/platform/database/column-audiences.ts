@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   accountRecord,
   addressRecord,
+  authorityLimits,
   permissionEntry,
 } from '#contract/accounts/account-records.ts';
 import { declaredPart } from '#contract/answer-for.ts';
@@ -76,6 +77,7 @@ const tables = {
     last_login_at: signedIn,
     search_text: inside,
     has_short_password: inside,
+    authority_limits: { readers: staffAlone, holds: authorityLimits },
     muted_notices: signedIn,
     merged_into: signedIn,
     merged_at: signedIn,

@@ -32,6 +32,10 @@ export interface Accounts {
   account_types: Generated<string[]>;
   active: Generated<boolean>;
   attn: Generated<string>;
+  /**
+   * Limits of a member of staff, set by a superadmin: each in cents or percent, null where there is none
+   */
+  authority_limits: Json | null;
   broker_id: string | null;
   claim_level: Generated<number>;
   clean_seasons: Generated<number>;

@@ -10,6 +10,7 @@ import { type MakePolicyFacts, missingForPolicyTexts } from '#domain/policies/ma
 import { isPriced } from '#domain/lines/personal-accident/broker-round.ts';
 import { isVi } from '#domain/policies/insurance-types.ts';
 import { type DocumentMoveRefusal, moveDocument } from '#domain/policies/move-document.ts';
+import { assertAuthority } from '#server/accounts/people/staff-authority.ts';
 import { assertNotSanctioned } from '#server/accounts/sanctions/sanctions-block.ts';
 import { recordStatusChange } from '#server/communications/thread-messages.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
@@ -19,6 +20,7 @@ import {
   currentVersion,
   type DocumentRecord,
   updateDocument,
+  type VersionRecord,
 } from '#server/policies/document/document-record.ts';
 import { decidesAsInsurer } from '#server/policies/policy-access.ts';
 import { assertWithinAgreements } from '#server/policies/approval/within-agreements.ts';
@@ -155,8 +157,19 @@ export async function assertReady(
       reason: 'firm_price',
       message: missingForPolicyTexts.firm_price,
     });
+  await assertOwnAuthority(ctx, version);
   const binds = to !== 'completed' || document.document_state === 'policy';
   await assertWithinAgreements(ctx, document, version, { binds });
+}
+
+/** Who offers, accepts for the client or issues decides about what is insured and at which price (manual B4). */
+async function assertOwnAuthority(
+  ctx: WriteContext<Actor | null>,
+  { sum_insured, content }: VersionRecord,
+): Promise<void> {
+  const { currency, adjust_pct } = content;
+  await assertAuthority(ctx, { kind: 'value', amount: sum_insured, currency });
+  await assertAuthority(ctx, { kind: 'adjustment_pct', pct: Number(adjust_pct) });
 }
 
 async function isLocked(db: Queryable, { version_id }: DocumentRecord): Promise<boolean> {

@@ -3,6 +3,7 @@ import { accountTypeLabels } from '#domain/accounts/account-types.ts';
 import { countryName } from '#domain/countries.ts';
 import { AddressCards } from '#web/accounts/record/address-cards.tsx';
 import type { Account } from '#web/accounts/record/account-record-page.tsx';
+import { AuthorityCard } from '#web/accounts/record/authority-card.tsx';
 import { InsurerCard } from '#web/accounts/record/insurer-card.tsx';
 import { languageOptions, languageWords } from '#web/accounts/account-words.ts';
 import { useIsAmong } from '#web/api/session.ts';
@@ -52,6 +53,7 @@ export function AccountOverviewTab({ account }: { account: Account }) {
       {staff && account.account_types.includes('insurer') ? (
         <InsurerCard account={account} />
       ) : null}
+      <AuthorityCard account={account} />
       {account.notes === undefined ? null : (
         <Card
           title="Notes of staff"
