@@ -49,7 +49,7 @@ const fieldLines: FieldLines<keyof Values> = [
     text: 'adjustment_pct',
     inputMode: 'numeric',
     hint: 'Cheaper or dearer. Empty: no limit.',
-    shown: (value) => (value === null ? '' : String(value)),
+    shown: (value) => (typeof value === 'number' || typeof value === 'string' ? String(value) : ''),
     // What is no number stays as it was typed, and is told at its field.
     kept: (value) => {
       const typed = String(value ?? '').trim();
