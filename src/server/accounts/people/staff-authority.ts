@@ -15,7 +15,7 @@ import type { Actor, Queryable, WriteContext } from '#server/platform/context.ts
 
 /**
  * Refuses what is beyond the limits of the member of staff who does it, and names who may (manual B4). Clients, insurers and
- * jobs decide by rules of their own.
+ * jobs decide by rules of their own (decision 084).
  */
 export async function assertAuthority(
   ctx: WriteContext<Actor | null>,
