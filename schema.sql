@@ -285,6 +285,12 @@ AS $function$
   select everybody() union select p from unnest(parties) p where p is not null
 $function$;
 
+CREATE OR REPLACE FUNCTION public.course_mark(outline jsonb, corners jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN md5((COALESCE((outline)::text, ''::text) || (corners)::text));
+
 CREATE OR REPLACE FUNCTION public.everybody()
  RETURNS uuid
  LANGUAGE sql
@@ -869,6 +875,18 @@ begin
     select c.policy_id from new_rows n join old_rows o using (championship_id)
       join events e on e.championship_id = n.championship_id join claims c on c.event_id = e.event_id
     where (n.name, n.series) is distinct from (o.name, o.series);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.mark_figures_of_circuits()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into figure_changes
+    select distinct c.policy_id from new_rows n join old_rows o using (circuit_id)
+      join events e on e.circuit_id = n.circuit_id join claims c on c.event_id = e.event_id
+    where n.corners <> o.corners;
   return null;
 end $function$;
 
@@ -1894,6 +1912,7 @@ create table circuits (
   search_text text generated always as (searchable(((name || ' '::text) || place))) stored,
   merged_into text,
   revision integer default 0 not null,
+  given_course text,
   constraint circuits_circuit_type_check CHECK ((circuit_type = ANY (ARRAY['RACE'::text, 'STREET'::text, 'ROAD'::text]))),
   constraint circuits_length_m_check CHECK ((length_m > 0)),
   constraint circuits_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES circuits(circuit_id),
@@ -4402,6 +4421,8 @@ CREATE TRIGGER cars_phrased_again AFTER UPDATE ON public.cars FOR EACH ROW WHEN 
 CREATE TRIGGER cars_unphrased AFTER DELETE ON public.cars FOR EACH ROW EXECUTE FUNCTION phrase_changed_row('car', 'car_id');
 
 CREATE TRIGGER championships_figured_again AFTER UPDATE ON public.championships REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_figures_of_championships();
+
+CREATE TRIGGER circuits_figured_again AFTER UPDATE ON public.circuits REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_figures_of_circuits();
 
 CREATE TRIGGER claims_counted_again AFTER UPDATE ON public.claims REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_claims();
 

@@ -23,7 +23,10 @@ function readCircuitFacts(): CircuitFacts[] {
   return JSON.parse(readFileSync(file, 'utf8')) as CircuitFacts[];
 }
 
-/** Adds the circuits that are not there yet, with the product's own factors; what staff changed stays. */
+/**
+ * Adds the circuits that are not there yet, with the product's own factors. A course that is still as the product gave it
+ * becomes the one that the product knows now; whatever else stands in a circuit's row stays (decision 083).
+ */
 export async function seedCircuits(db: Queryable): Promise<void> {
   const rows = readCircuitFacts().map((circuit) => ({
     ...circuit,
@@ -31,11 +34,14 @@ export async function seedCircuits(db: Queryable): Promise<void> {
     factor_reason: defaultCircuitFactors[circuit.circuit_id]?.reason ?? '',
   }));
   await sql`insert into circuits (circuit_id, name, country, place, circuit_type, length_m, turns, latitude, longitude,
-      outline, corners, factor, factor_reason)
+      outline, corners, given_course, factor, factor_reason)
     select circuit_id, name, country, place, circuit_type, length_m, turns, latitude, longitude, outline, corners,
-      factor, factor_reason
+      course_mark(outline, corners), factor, factor_reason
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as facts (
       circuit_id text, name text, country text, place text, circuit_type text, length_m int, turns int,
       latitude numeric, longitude numeric, outline jsonb, corners jsonb, factor numeric, factor_reason text)
-    on conflict (circuit_id) do nothing`.execute(db);
+    on conflict (circuit_id) do update set outline = excluded.outline, corners = excluded.corners,
+      given_course = excluded.given_course, revision = circuits.revision + 1
+    where circuits.given_course = course_mark(circuits.outline, circuits.corners)
+      and circuits.given_course <> excluded.given_course`.execute(db);
 }

@@ -364,7 +364,7 @@ describe('circuits', () => {
       .as(people.loss_adjuster)
       .call('get_circuit', { circuit_id: 'zandvoort' });
     expect(zandvoort.outline?.length).toBeGreaterThan(50);
-    expect(zandvoort.corners[0]).toMatchObject({ number: 1, name: 'Turn 1' });
+    expect(zandvoort.corners[0]).toMatchObject({ number: 1, name: 'Tarzanbocht' });
     expect((await app.as(people.agent).answer('get_circuit', { circuit_id: 'moon' })).status).toBe(
       404,
     );

@@ -457,6 +457,10 @@ export interface Circuits {
   created_at: Generated<Timestamp>;
   factor: Numeric | null;
   factor_reason: Generated<string>;
+  /**
+   * Mark of the course that the product gave; another one, or none: it is the staff's own
+   */
+  given_course: string | null;
   latitude: Numeric | null;
   length_m: number | null;
   longitude: Numeric | null;
