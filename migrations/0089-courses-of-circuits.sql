@@ -1,4 +1,4 @@
--- Circuits know which course the product gave them, so that a better one may follow where nobody changed it (decision 083).
+-- Circuits know which course the product gave them, so that a better one may follow where nobody changed it (decision 084).
 
 create function course_mark(outline jsonb, corners jsonb) returns text language sql immutable parallel safe
   return md5(coalesce(outline::text, '') || corners::text);
