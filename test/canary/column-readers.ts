@@ -98,7 +98,7 @@ export const columnReaders: Readonly<Record<string, TableReaders>> = {
   championships: { plain: 'name series organiser search_text' },
   circuits: {
     plain:
-      'circuit_id name place circuit_type latitude longitude outline corners search_text merged_into factor',
+      'circuit_id name place circuit_type latitude longitude outline corners given_course search_text merged_into factor',
     pricers: 'factor_reason',
   },
   claim_lines: {

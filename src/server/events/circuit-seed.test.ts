@@ -39,11 +39,11 @@ function placeOnLap(line: readonly Point[], at: Point): { after: number; beside:
 
 describe('[3.17] the circuits that the product knows', () => {
   it('have their corners numbered from 1, each name once, and no name that is only a number', () => {
-    for (const { circuit_id, corners } of given) {
+    for (const { corners } of given) {
       const numbers = corners.map(({ number }) => number);
-      expect(numbers, circuit_id).toEqual(corners.map((_, index) => index + 1));
+      expect(numbers).toEqual(corners.map((_, index) => index + 1));
       const names = corners.flatMap(({ name }) => (name === '' ? [] : [name.toLowerCase()]));
-      expect(new Set(names).size, circuit_id).toBe(names.length);
+      expect(names).toEqual([...new Set(names)]);
       expect(names.filter((name) => /^(t|turn|corner)?\s?\d+$/.test(name))).toEqual([]);
     }
   });
