@@ -6,6 +6,7 @@ import {
   distanceToSegment,
   drawCircuit,
   flatten,
+  isTallCourse,
   simplifyLine,
   type Point,
 } from '#domain/events/circuit-drawing.ts';
@@ -73,10 +74,27 @@ describe('[3.17] the drawing of a circuit', () => {
       [0, 0.001],
     ];
     const corners = [turn(1, 0.001, 0.0005), turn(2, 0.00102, 0.0005), turn(3, 0.00104, 0.0005)];
-    const [a, b, c] = drawCircuit({ outline, corners }, frame).corners.map(({ at }) => at);
+    const drawn = drawCircuit({ outline, corners }, frame).corners;
+    const [a, b, c] = drawn.map(({ at }) => at);
     const gap = (one: Point | undefined, other: Point | undefined) =>
       Math.hypot((other?.[0] ?? 0) - (one?.[0] ?? 0), (other?.[1] ?? 0) - (one?.[1] ?? 0));
     for (const pair of [gap(a, b), gap(b, c), gap(a, c)]) expect(pair).toBeGreaterThan(20);
+    // 0.00002 of 0.002 degrees, drawn 160 wide: their places on the course stay 1.6 apart.
+    expect(gap(drawn[0]?.place, drawn[1]?.place)).toBeCloseTo(1.6, 3);
+  });
+
+  it('knows a course that is much higher than wide', () => {
+    const box = (width: number, height: number) => ({
+      outline: [
+        [0, 0],
+        [width, 0],
+        [width, height],
+      ],
+      corners: [],
+    });
+    expect(isTallCourse(box(0.01, 0.02))).toBe(true);
+    expect(isTallCourse(box(0.01, 0.012))).toBe(false);
+    expect(isTallCourse({ outline: null, corners: [] })).toBe(false);
   });
 
   it('leaves out what lies on a straight and keeps a bend', () => {

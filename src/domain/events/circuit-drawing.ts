@@ -21,7 +21,10 @@ export interface CircuitCourse {
 export interface DrawnCorner {
   readonly number: number;
   readonly name: string;
+  /** Where its number stands: at its place, or beside it where corners lie close. */
   readonly at: Point;
+  /** Where it lies on the course. */
+  readonly place: Point;
 }
 
 /** A circuit as it is drawn. */
@@ -111,7 +114,9 @@ export function drawCircuit(course: CircuitCourse, frame: DrawingFrame): Circuit
   const known = course.corners.filter(({ x, y }) => x !== null && y !== null);
   const corners = known.flatMap(({ number, name }, index): DrawnCorner[] => {
     const point = flat[index];
-    return point ? [{ number, name, at: place(point) }] : [];
+    if (!point) return [];
+    const at = place(point);
+    return [{ number, name, at, place: at }];
   });
   return { line, start: line[0], corners: spreadApart(corners), is_schematic: false };
 }
@@ -137,6 +142,16 @@ function spreadApart(corners: readonly DrawnCorner[]): DrawnCorner[] {
   return corners.map((corner, index) => ({ ...corner, at: places[index] ?? corner.at }));
 }
 
+/** A course that is much higher than wide, north being up: it wants paper of its own shape. */
+export function isTallCourse({ outline }: CircuitCourse): boolean {
+  const flat = flatten(outline ?? []);
+  const [xs, ys] = [flat.map(([x]) => x), flat.map(([, y]) => y)];
+  return (
+    flat.length >= 3 &&
+    Math.max(...ys) - Math.min(...ys) > 1.3 * (Math.max(...xs) - Math.min(...xs))
+  );
+}
+
 function fitInto(points: readonly Point[], frame: DrawingFrame): (point: Point) => Point {
   const xs = points.map(([x]) => x);
   const ys = points.map(([, y]) => y);
@@ -158,11 +173,10 @@ function drawLoop(corners: readonly StoredCorner[], frame: DrawingFrame): Circui
   return {
     line,
     start: line[0],
-    corners: corners.map(({ number, name }, index) => ({
-      number,
-      name,
-      at: onLoop((index + 0.5) / corners.length, frame),
-    })),
+    corners: corners.map(({ number, name }, index) => {
+      const at = onLoop((index + 0.5) / corners.length, frame);
+      return { number, name, at, place: at };
+    }),
     is_schematic: true,
   };
 }

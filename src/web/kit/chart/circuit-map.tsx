@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { useMemo } from 'react';
 import {
   drawCircuit,
+  isTallCourse,
   type CircuitCourse,
   type DrawnCorner,
 } from '#domain/events/circuit-drawing.ts';
@@ -11,6 +12,8 @@ import { useIsPhone } from '#web/kit/base/use-is-phone.ts';
 const wide = { width: 560, height: 380, margin: 30 };
 /** On phones the numbers keep a size that can be read and touched. */
 const narrow = { width: 350, height: 320, margin: 22 };
+/** How high the paper is for a course that is much higher than wide, so that its corners have room. */
+const tallHeights = { wide: 560, narrow: 480 };
 
 export interface CircuitMapProps {
   course: CircuitCourse;
@@ -26,7 +29,12 @@ export interface CircuitMapProps {
  * pointers: whoever uses it puts the list of corners beside it.
  */
 export function CircuitMap({ course, marked, onPick, maxWidth = 560 }: CircuitMapProps) {
-  const frame = useIsPhone() ? narrow : wide;
+  const isPhone = useIsPhone();
+  const frame = useMemo(() => {
+    const usual = isPhone ? narrow : wide;
+    const height = isTallCourse(course) ? tallHeights[isPhone ? 'narrow' : 'wide'] : usual.height;
+    return { ...usual, height };
+  }, [course, isPhone]);
   const drawing = useMemo(() => drawCircuit(course, frame), [course, frame]);
   const points = drawing.line.map(([x, y]) => `${x},${y}`).join(' ');
   const chosen = drawing.corners.find(({ number }) => number === marked);
@@ -66,6 +74,9 @@ export function CircuitMap({ course, marked, onPick, maxWidth = 560 }: CircuitMa
             strokeWidth={1.5}
           />
         ) : null}
+        {drawing.corners.map((corner) => (
+          <Leader key={corner.number} corner={corner} />
+        ))}
         {drawing.corners.map((corner) =>
           corner === chosen ? null : (
             <CornerDot key={corner.number} corner={corner} {...(onPick ? { onPick } : {})} />
@@ -79,6 +90,17 @@ export function CircuitMap({ course, marked, onPick, maxWidth = 560 }: CircuitMa
           : 'North is up; the dark dot is near the start line. Places of corners are approximate.'}
       </Box>
     </Box>
+  );
+}
+
+/** From a number that had to give way to the place of its corner. */
+function Leader({ corner: { at, place } }: { corner: DrawnCorner }) {
+  if (Math.hypot(at[0] - place[0], at[1] - place[1]) < 5) return null;
+  return (
+    <>
+      <line x1={at[0]} y1={at[1]} x2={place[0]} y2={place[1]} stroke={t.n[500]} strokeWidth={1} />
+      <circle cx={place[0]} cy={place[1]} r={2.5} fill={t.n[500]} />
+    </>
   );
 }
 
