@@ -25,7 +25,7 @@ function readCircuitFacts(): CircuitFacts[] {
 
 /**
  * Adds the circuits that are not there yet, with the product's own factors. A course that is still as the product gave it
- * becomes the one that the product knows now; whatever else stands in a circuit's row stays (decision 084).
+ * becomes the one that the product knows now; whatever else stands in a circuit's row stays (decision 085).
  */
 export async function seedCircuits(db: Queryable): Promise<void> {
   const rows = readCircuitFacts().map((circuit) => ({
