@@ -172,6 +172,39 @@ test('premium tax is drafted, tried on a phone too, and discarded', async ({ ope
   await expect(page.getByText(`Draft ${version} discarded`)).toBeVisible();
 });
 
+test('[3.26] [7.16] a line’s tables are drafted beside the test box, whose lists are the server’s', async ({
+  openAs,
+}) => {
+  const page = await openAs('superadmin');
+  await page.route('**/api/get_vi_constants*', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({
+      response: answer,
+      body: (await answer.text()).replace('Watch', 'Ticker'),
+    });
+  });
+  await page.goto('/dashboard/premium-ratings?tab=VAL');
+  const box = page.getByRole('region', { name: 'Test box' });
+  await expect(box.getByText('EUR 468.88')).toBeVisible();
+  await expect(box.getByRole('combobox', { name: 'Kind' })).toHaveText('Ticker');
+  await page.getByRole('button', { name: 'New version' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New version' });
+  const version = await dialog.getByLabel('Name').inputValue();
+  expect(version).toMatch(/^VAL-\d{4}\.\d+$/);
+  await dialog.getByRole('button', { name: 'Begin draft' }).click();
+  const rate = page.getByRole('button', { name: /^Rate by kind, Watch, %/ });
+  await rate.click();
+  await page.keyboard.type('3');
+  await page.keyboard.press('Enter');
+  await expect(rate).toHaveText(/3\+1\.5$/);
+  await expect(box.getByText('EUR 877.25')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Discard draft' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard draft' }).click();
+  await expect(page.getByText(`Draft ${version} discarded`)).toBeVisible();
+  await expect(box.getByText('EUR 468.88')).toBeVisible();
+});
+
 test('a rule of additional excess shows what it touches, and two people both keep what they typed', async ({
   openAs,
 }) => {

@@ -137,6 +137,3 @@ export const referral = z.object({
 
 /** A choice in a picker. */
 export const option = z.object({ value: z.string(), label: z.string() });
-
-/** Choices in cents, such as a limit or an excess. */
-export const amountOption = z.object({ value: f.positiveCents, label: z.string() });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { viTypes } from '#domain/policies/insurance-types.ts';
 import { read, write, type Contract } from '#contract/action.ts';
 import { answer, pricers, signedIn } from '#contract/audience.ts';
 import * as f from '#contract/fields.ts';
 import {
-  amountOption,
   lineResult,
   onTrackResult,
   option,
@@ -38,6 +38,13 @@ const lineCalculation = answer(pricers, {
     z.object({ reason: z.string(), label: z.string(), item_index: z.number().nullable() }),
   ),
 });
+
+/** What each question offers, by its name: codes, or amounts in cents. */
+const choices = z.record(
+  z.string(),
+  z.array(z.object({ value: z.union([z.string(), f.cents]), label: z.string() })),
+);
+const lineChoices = { terms: choices, item: choices };
 
 export const ratingContract = {
   get_series: read({
@@ -123,23 +130,8 @@ export const ratingContract = {
     summary: 'The choices of the various insurances [7.16].',
     input: f.nothing,
     output: answer(signedIn, {
-      insurance_types: z.array(option),
-      valuables: z.object({
-        kinds: z.array(option),
-        territories: z.array(option),
-        security: z.array(option),
-        excesses: z.array(amountOption),
-      }),
-      car_collection: z.object({ storage: z.array(option), natural_hazards: z.array(option) }),
-      single_car_event: z.object({ uses: z.array(option) }),
-      transportation: z.object({ modes: z.array(option), territories: z.array(option) }),
-      missed_race_weekend: z.object({ triggers: z.array(option) }),
-      liability: z.object({
-        limits: z.array(amountOption),
-        activities: z.array(option),
-        territories: z.array(option),
-        circuit_damage: z.array(amountOption),
-      }),
+      insurance_types: z.array(z.object({ value: z.enum(viTypes), label: z.string() })),
+      lines: z.partialRecord(z.enum(viTypes), z.object(lineChoices)),
     }),
     shows: 'nothing',
     access: ['superadmin', 'admin', 'brokerage', 'agent', 'insurer', 'loss_adjuster'],
@@ -147,12 +139,7 @@ export const ratingContract = {
   get_pa_constants: read({
     summary: 'The choices of personal accident insurance.',
     input: f.nothing,
-    output: answer(signedIn, {
-      disciplines: z.array(option),
-      territories: z.array(option),
-      terms: z.array(option),
-      medical: z.array(amountOption),
-    }),
+    output: answer(signedIn, lineChoices),
     shows: 'nothing',
     access: ['superadmin', 'admin', 'brokerage', 'agent', 'insurer'],
   }),

@@ -202,7 +202,7 @@ describe('the reference data', () => {
 
   it('offers the choices of the various insurances to insurers too', async () => {
     const insurer = app.as(people.insurer);
-    const { insurance_types, liability } = await insurer.call('get_vi_constants', {});
+    const { insurance_types, lines } = await insurer.call('get_vi_constants', {});
     expect(insurance_types.map(({ value }) => value)).toEqual([
       'PA',
       'VAL',
@@ -212,8 +212,9 @@ describe('the reference data', () => {
       'MRW',
       'LI',
     ]);
-    expect(liability.limits[0]).toEqual({ value: 100_000_000, label: 'EUR 1,000,000' });
-    expect((await insurer.call('get_pa_constants', {})).disciplines).toHaveLength(6);
+    expect(lines.LI?.item['limit']?.[0]).toEqual({ value: 100_000_000, label: 'EUR 1,000,000' });
+    expect((await insurer.call('get_pa_constants', {})).item['discipline']).toHaveLength(6);
+    expect(lines.PA).toBeUndefined();
   });
 });
 

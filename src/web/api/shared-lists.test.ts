@@ -2,6 +2,9 @@ import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { contract } from '#contract/contract.ts';
 import { callRead } from '#web/api/api-client.ts';
+import { sharedLists } from '#web/api/shared-lists.ts';
+import { prefetchRead } from '#web/api/use-read.ts';
+import { accountTypes } from '#domain/accounts/account-types.ts';
 import { queryClient } from '#web/api/query-client.ts';
 
 const fetchOfNode = globalThis.fetch;
@@ -86,7 +89,28 @@ test('clients load their series', () => {
   expect(contract.get_series.access).toContain('agent');
 });
 
-test('insurers get the constants of the various insurances and of personal accident', () => {
-  for (const name of ['get_vi_constants', 'get_pa_constants'] as const)
-    expect(contract[name].access).toContain('insurer');
+test('[6.7] insurers are given the constants of the various insurances and of personal accident', () => {
+  expect(sharedLists('insurer')).toEqual(['get_vi_constants', 'get_pa_constants']);
+});
+
+test.each(accountTypes)(
+  'the lists that are loaded for the %s may be read by it',
+  (account_type) => {
+    for (const name of sharedLists(account_type))
+      expect(contract[name].access).toContain(account_type);
+  },
+);
+
+test('[4.32] constants load once when empty and not already loading, and are tried again after an error', async () => {
+  const load = () => prefetchRead('get_vi_constants', {}, { staleMs: Infinity });
+  status = 500;
+  load();
+  await settled();
+  status = 200;
+  load();
+  load();
+  await settled();
+  load();
+  await settled();
+  expect(asked).toBe(2);
 });

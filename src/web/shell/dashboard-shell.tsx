@@ -26,6 +26,7 @@ import { SideMenu } from '#web/shell/menu/side-menu.tsx';
 import { useGoKeys } from '#web/shell/palette/use-go-keys.ts';
 import { useLiveChanges } from '#web/shell/use-live-changes.ts';
 import { useNoteRecents } from '#web/shell/palette/use-note-recents.ts';
+import { useSharedLists } from '#web/shell/use-shared-lists.ts';
 import { useWorkCounts } from '#web/shell/menu/use-work-counts.ts';
 
 const ViewAsBanner = lazy(() =>
@@ -66,6 +67,7 @@ export function DashboardShell() {
   const counts = useWorkCounts();
   useLiveChanges();
   useQuietStart(user);
+  useSharedLists(user.account_type);
   useEffect(() => setDrawer(false), [pathname]);
   useLeaveGuard();
   useGoKeys(menu);

@@ -3,12 +3,7 @@ import { useState } from 'react';
 import { type Control, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { countryName } from '#domain/countries.ts';
-import {
-  type InsuranceType,
-  insuranceTypeLabels,
-  insuranceTypes,
-  viTypes,
-} from '#domain/policies/insurance-types.ts';
+import { type InsuranceType, insuranceTypes, isVi } from '#domain/policies/insurance-types.ts';
 import { addressOf } from '#domain/places.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
@@ -30,20 +25,20 @@ const labels = { insurance_type: 'Type', user_id: 'Client', insurer_id: 'Insurer
 interface NewQuoteKind {
   title: string;
   subtitle: string;
-  /** Those to choose from, the likeliest first. */
-  types: readonly [InsuranceType, ...InsuranceType[]];
+  /** The likeliest; of those beside the track another one can be chosen. */
+  insurance_type: InsuranceType;
 }
 
 const onTrack: NewQuoteKind = {
   title: 'New quote',
   subtitle: 'Cover on track. The client’s account gives country, currency and brokerage.',
-  types: ['on_track'],
+  insurance_type: 'on_track',
 };
 const besideTrack: NewQuoteKind = {
   title: 'New insurance',
   subtitle:
     'Everything beside the track. The client’s account gives country, currency and brokerage.',
-  types: ['VAL', ...viTypes.filter((type) => type !== 'VAL')],
+  insurance_type: 'VAL',
 };
 
 type NewQuote = z.infer<typeof schema>;
@@ -54,8 +49,7 @@ export const useNewQuoteDialog = () => useNewDocument(onTrack);
 /** "New insurance": which one and for whom, then the editor opens. */
 export const useNewInsuranceDialog = () => useNewDocument(besideTrack);
 
-function useNewDocument({ title, subtitle, types }: NewQuoteKind) {
-  const [insurance_type] = types;
+function useNewDocument({ title, subtitle, insurance_type }: NewQuoteKind) {
   const [shown, setShown] = useState(false);
   const toast = useToast();
   const go = useGo();
@@ -86,7 +80,7 @@ function useNewDocument({ title, subtitle, types }: NewQuoteKind) {
         missingData(toast, labels),
       )}
     >
-      <NewQuoteFields control={form.control} types={types} />
+      <NewQuoteFields control={form.control} besideTrack={isVi(insurance_type)} />
     </FormDialog>
   );
   return {
@@ -100,11 +94,12 @@ function useNewDocument({ title, subtitle, types }: NewQuoteKind) {
 
 function NewQuoteFields({
   control,
-  types,
+  besideTrack: isBesideTrack,
 }: {
   control: Control<NewQuote>;
-  types: NewQuoteKind['types'];
+  besideTrack: boolean;
 }) {
+  const types = useRead('get_vi_constants', {}, { staleMs: Infinity, enabled: isBesideTrack });
   const users = useRead('get_all_users', {}, { staleMs: 300_000 });
   const insurers = useRead('get_insurers', {}, { staleMs: 300_000 });
   const clients = (users.data?.users ?? []).filter(
@@ -115,14 +110,14 @@ function NewQuoteFields({
       control={control}
       labels={labels}
       lines={[
-        types.length > 1 && {
+        isBesideTrack && {
           choice: 'insurance_type',
           required: true,
           clearable: false,
-          options: types.map((value) => ({
-            value,
-            label: insuranceTypeLabels[value],
-            note: value,
+          loading: types.isPending,
+          options: (types.data?.insurance_types ?? []).map((type) => ({
+            ...type,
+            note: type.value,
           })),
         },
         {

@@ -18,6 +18,7 @@ import { itemPageCount, ITEMS_PER_PAGE } from '#web/policies/wish/item-pages.ts'
 import { SheetRowsDialog } from '#web/kit/sheet/sheet-rows-dialog.tsx';
 import { WishFields } from '#web/policies/wish/wish-fields.tsx';
 import { linesOf } from '#web/rating/lines/line-answers.ts';
+import { WithLineQuestions } from '#web/rating/lines/with-line-questions.tsx';
 
 interface ItemStepProps {
   line: WishedLine;
@@ -184,15 +185,19 @@ function WishItemRow({
         { label: 'Take out', icon: Trash2, destructive: true, onSelect: takeOut },
       ]}
     >
-      <WishFields
-        at={`${path}.`}
-        values={answers}
-        errors={errors}
-        onChange={(part) =>
-          onChange(items.map((one, place) => (place === index ? { ...one, ...part } : one)))
-        }
-        lines={linesOf(item, currency).flat()}
-      />
+      <WithLineQuestions type={line.insurance_type}>
+        {(questions) => (
+          <WishFields
+            at={`${path}.`}
+            values={answers}
+            errors={errors}
+            onChange={(part) =>
+              onChange(items.map((one, place) => (place === index ? { ...one, ...part } : one)))
+            }
+            lines={linesOf(questions.item, currency).flat()}
+          />
+        )}
+      </WithLineQuestions>
     </EditorItemRow>
   );
 }

@@ -2,11 +2,12 @@ import Box from '@mui/material/Box';
 import { periodTextOf } from '#domain/dates.ts';
 import { usualLastDay } from '#domain/lines/line-cover.ts';
 import { lineOffers } from '#domain/lines/line-offers.ts';
-import { lines } from '#domain/lines/lines.ts';
 import type { Currency } from '#domain/currencies.ts';
-import { insuranceTypeLabels, viTypes } from '#domain/policies/insurance-types.ts';
+import { insuranceTypeLabels, type ViType } from '#domain/policies/insurance-types.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
+import { useRead } from '#web/api/use-read.ts';
 import { useSession } from '#web/api/session.ts';
+import { ErrorState } from '#web/kit/base/error-state.tsx';
 import { ChoiceRows } from '#web/kit/choice/choice-rows.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
 import { lazyPart } from '#web/kit/base/lazy-part.tsx';
@@ -21,6 +22,7 @@ import type { WishWay } from '#web/policies/wish/use-wish-steps.ts';
 import { WishFields } from '#web/policies/wish/wish-fields.tsx';
 import { WishItemStep } from '#web/policies/wish/wish-item-step.tsx';
 import { linesOf } from '#web/rating/lines/line-answers.ts';
+import { WithLineQuestions } from '#web/rating/lines/with-line-questions.tsx';
 
 interface StepBodyProps {
   way: WishWay;
@@ -29,12 +31,6 @@ interface StepBodyProps {
   page: number;
   onPage: (page: number) => void;
 }
-
-const lineOptions = viTypes.map((value) => ({
-  value,
-  label: insuranceTypeLabels[value],
-  note: lineOffers[value],
-}));
 
 const FilesTab = lazyPart(() => import('#web/files/files-tab.tsx').then((m) => m.FilesTab), {
   waiting: <PageSkeleton />,
@@ -58,14 +54,12 @@ export function WishStepBody({ way, users, page, onPage }: StepBodyProps) {
       );
     case 'line':
       return (
-        <ChoiceRows
-          label="Which insurance?"
-          value={wish.line.insurance_type}
+        <WishLineStep
+          insurance_type={wish.line.insurance_type}
           onChange={(insurance_type) => {
             draft.chooseLine(insurance_type);
             onPage(1);
           }}
-          options={lineOptions}
         />
       );
     case 'items':
@@ -93,6 +87,34 @@ export function WishStepBody({ way, users, page, onPage }: StepBodyProps) {
   }
 }
 
+/** Which insurance, of those that the server offers [7.16]. */
+function WishLineStep({
+  insurance_type,
+  onChange,
+}: {
+  insurance_type: ViType;
+  onChange: (insurance_type: ViType) => void;
+}) {
+  const read = useRead('get_vi_constants', {}, { staleMs: Infinity });
+  if (read.isPending) return <PageSkeleton />;
+  if (read.isError)
+    return (
+      <ErrorState
+        title="The insurances could not be loaded."
+        error={read.error}
+        onRetry={() => void read.refetch()}
+      />
+    );
+  return (
+    <ChoiceRows
+      label="Which insurance?"
+      value={insurance_type}
+      onChange={onChange}
+      options={read.data.insurance_types.map((type) => ({ ...type, note: lineOffers[type.value] }))}
+    />
+  );
+}
+
 /** The days, what holds for all items, and anything else. */
 function WishTermStep({ way, currency }: { way: WishWay; currency: Currency }) {
   const { draft, errors } = way;
@@ -118,13 +140,17 @@ function WishTermStep({ way, currency }: { way: WishWay; currency: Currency }) {
           { date: 'period_to', label: 'Last day', required: true },
         ]}
       />
-      <WishFields
-        at="terms."
-        values={line.terms}
-        onChange={(part) => draft.changeLine({ terms: { ...line.terms, ...part } })}
-        errors={errors}
-        lines={linesOf(lines[line.insurance_type].terms, currency).flat()}
-      />
+      <WithLineQuestions type={line.insurance_type}>
+        {({ terms }) => (
+          <WishFields
+            at="terms."
+            values={line.terms}
+            onChange={(part) => draft.changeLine({ terms: { ...line.terms, ...part } })}
+            errors={errors}
+            lines={linesOf(terms, currency).flat()}
+          />
+        )}
+      </WithLineQuestions>
       <TextField
         label="Remarks"
         rows={4}

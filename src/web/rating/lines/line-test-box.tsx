@@ -18,6 +18,7 @@ import { t } from '#web/kit/base/tokens.ts';
 import { today } from '#web/kit/text/today.ts';
 import { linesOf } from '#web/rating/lines/line-answers.ts';
 import { LinePremium } from '#web/rating/lines/line-premium.tsx';
+import { WithLineQuestions } from '#web/rating/lines/with-line-questions.tsx';
 import { useLineCalculation } from '#web/rating/lines/use-line-calculation.ts';
 
 /** The version whose numbers count; its revision, so that a changed number is felt at once. */
@@ -82,13 +83,14 @@ export function LineTestBox({ type, at }: { type: ViType; at: TriedVersion }) {
           What a risk costs with {at.version}. Nothing is kept.
         </Box>
       </Box>
-      <TestedRisk type={type} at={at} />
+      <WithLineQuestions type={type}>
+        {(questions) => <TestedRisk line={{ ...lines[type], ...questions }} type={type} at={at} />}
+      </WithLineQuestions>
     </Box>
   );
 }
 
-function TestedRisk({ type, at }: { type: ViType; at: TriedVersion }) {
-  const line = lines[type];
+function TestedRisk({ type, line, at }: { type: ViType; line: Line; at: TriedVersion }) {
   const first_day = at.valid_from > today() ? at.valid_from : today();
   const [frame, setFrame] = useState<Frame>({
     policyholder_country: 'NL',

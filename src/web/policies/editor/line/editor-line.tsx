@@ -14,6 +14,7 @@ import { useLineDraft } from '#web/policies/editor/line/use-line-draft.ts';
 import { itemPart, useQuoteEditing } from '#web/policies/editor/quote-editing.ts';
 import { ContentFields } from '#web/policies/editor/quote-fields.tsx';
 import { linesOf } from '#web/rating/lines/line-answers.ts';
+import { WithLineQuestions } from '#web/rating/lines/with-line-questions.tsx';
 
 /** What a various insurance insures: its days, what holds for everything, and its items by the questions of the line. */
 export function EditorLine({ line }: { line: LineCover }) {
@@ -71,7 +72,6 @@ export function EditorLine({ line }: { line: LineCover }) {
 /** Its days, and what holds for all items. */
 function LineTerms({ line }: { line: LineCover }) {
   const { currency, changeLine } = useLineDraft();
-  const { terms } = lines[line.insurance_type];
   return (
     <SectionBody>
       <FieldGrid min={200}>
@@ -89,17 +89,21 @@ function LineTerms({ line }: { line: LineCover }) {
             { date: 'period_to', label: 'Last day', required: true },
           ]}
         />
-        <ContentFields
-          at="line.terms."
-          values={line.terms}
-          onChange={(part) =>
-            changeLine(
-              { terms: { ...line.terms, ...part } },
-              Object.keys(part).map((name) => `line.terms.${name}`),
-            )
-          }
-          lines={linesOf(terms, currency).flat()}
-        />
+        <WithLineQuestions type={line.insurance_type}>
+          {({ terms }) => (
+            <ContentFields
+              at="line.terms."
+              values={line.terms}
+              onChange={(part) =>
+                changeLine(
+                  { terms: { ...line.terms, ...part } },
+                  Object.keys(part).map((name) => `line.terms.${name}`),
+                )
+              }
+              lines={linesOf(terms, currency).flat()}
+            />
+          )}
+        </WithLineQuestions>
       </FieldGrid>
     </SectionBody>
   );

@@ -11,6 +11,7 @@ import { useLineDraft } from '#web/policies/editor/line/use-line-draft.ts';
 import { itemPart, useQuoteEditing } from '#web/policies/editor/quote-editing.ts';
 import { ContentFields } from '#web/policies/editor/quote-fields.tsx';
 import { linesOf } from '#web/rating/lines/line-answers.ts';
+import { WithLineQuestions } from '#web/rating/lines/with-line-questions.tsx';
 
 interface LineItemProps {
   line: LineCover;
@@ -76,19 +77,23 @@ function ItemQuestions({ line, answers, index }: LineItemProps) {
   const path = `line.items.${index}`;
   return (
     <FieldGrid min={200}>
-      <ContentFields
-        at={`${path}.`}
-        values={answers}
-        onChange={(change) =>
-          changeLine(
-            {
-              items: line.items.map((one, at) => (at === index ? { ...one, ...change } : one)),
-            },
-            Object.keys(change).map((name) => `${path}.${name}`),
-          )
-        }
-        lines={linesOf(lines[line.insurance_type].item, currency).flat()}
-      />
+      <WithLineQuestions type={line.insurance_type}>
+        {({ item }) => (
+          <ContentFields
+            at={`${path}.`}
+            values={answers}
+            onChange={(change) =>
+              changeLine(
+                {
+                  items: line.items.map((one, at) => (at === index ? { ...one, ...change } : one)),
+                },
+                Object.keys(change).map((name) => `${path}.${name}`),
+              )
+            }
+            lines={linesOf(item, currency).flat()}
+          />
+        )}
+      </WithLineQuestions>
     </FieldGrid>
   );
 }
