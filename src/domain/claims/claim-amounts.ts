@@ -27,6 +27,8 @@ export interface ClaimTerms {
   min_excess: Cents;
   scope: 'parts_only' | 'parts_and_labour';
   accident_limit_pct: string;
+  /** What limits of single items leave of the value; the whole of it, unless told. */
+  loss_limit?: Cents;
   /** What is left of a single aggregate; null when it is reinstated for each event. */
   aggregate_left: Cents | null;
   /** False where nothing is written off, such as personal accident; a car is. */
@@ -105,7 +107,10 @@ export function computeClaimAmounts(claim: {
     line_agreed >= percentOf(insured_value, TOTAL_LOSS_PCT);
   const agreed = is_total_loss ? Math.max(0, insured_value - salvage) : line_agreed;
 
-  const accident_limit = percentOf(insured_value, terms.accident_limit_pct);
+  const accident_limit = Math.min(
+    percentOf(insured_value, terms.accident_limit_pct),
+    terms.loss_limit ?? insured_value,
+  );
   const limit_now = Math.min(accident_limit, aggregate_left ?? accident_limit);
   const base_excess = baseExcess(terms);
   const additional_excess = sum(claim.additional_excess);

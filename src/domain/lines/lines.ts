@@ -21,6 +21,7 @@ import { singleCarEvent } from '#domain/lines/single-car-event/rating.ts';
 import { consignment } from '#domain/lines/transport/fields.ts';
 import { transport } from '#domain/lines/transport/rating.ts';
 import { valuable, valuablesTerms } from '#domain/lines/valuables/fields.ts';
+import { limitOfValuable } from '#domain/lines/valuables/most-paid.ts';
 import { valuables } from '#domain/lines/valuables/rating.ts';
 import {
   calculateLine,
@@ -28,6 +29,8 @@ import {
   type LineRating,
   type LineRisk,
 } from '#domain/lines/line-rating.ts';
+import type { Answers } from '#domain/lines/first-answers.ts';
+import type { LimitOfItem } from '#domain/lines/lost-items.ts';
 import type { ItemDoubts } from '#domain/lines/line-doubts.ts';
 import { consignmentDoubts } from '#domain/lines/transport/doubts.ts';
 import { personDoubts } from '#domain/lines/personal-accident/doubts.ts';
@@ -55,6 +58,8 @@ export interface Line {
   readonly claim: LineFields;
   /** What nobody can mean, of an item that is answered; a cover begins on `from`. */
   readonly doubts?: ItemDoubts;
+  /** What is paid at most for an item, where that can be less than its sum insured (part two, F). */
+  readonly limit?: (item: Answers) => LimitOfItem | undefined;
   /** The product's own numbers, with which the first version of its tables begins. */
   readonly tables: unknown;
   /** Prices a risk whose answers were checked against the questions, by its own tables unless told. */
@@ -65,7 +70,7 @@ export interface Line {
   ) => LineCalculation;
 }
 
-type Words = Pick<Line, 'noun' | 'nouns' | 'period' | 'returns' | 'doubts'>;
+type Words = Pick<Line, 'noun' | 'nouns' | 'period' | 'returns' | 'doubts' | 'limit'>;
 
 const line = <Terms, Item, Tables>(
   words: Words,
@@ -100,6 +105,7 @@ export const lines: Readonly<Record<ViType, Line>> = {
       nouns: 'Objects',
       period: 'year',
       returns: byDayLessFee,
+      limit: limitOfValuable,
     },
     [valuablesTerms, valuable, valuablesClaim],
     valuables,

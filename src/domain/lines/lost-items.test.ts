@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { lostNames, namedApart, termsOfLost } from '#domain/lines/lost-items.ts';
+import { limitOfValuable } from '#domain/lines/valuables/most-paid.ts';
+import { limitedItems, lostNames, namedApart, termsOfLost } from '#domain/lines/lost-items.ts';
 
 const helmet = { label: 'Helmet', sum_insured: 90_000, excess: 25_000 };
 const watch = { label: 'Watch', sum_insured: 1_850_000, excess: 50_000 };
@@ -7,10 +8,13 @@ const watch = { label: 'Watch', sum_insured: 1_850_000, excess: 50_000 };
 test('a claim pays for what was lost alone, less the largest excess of it', () => {
   const things = namedApart([helmet, watch, helmet]);
   expect(things.map(({ label }) => label)).toEqual(['Helmet', 'Watch', 'Helmet (2)']);
-  expect(termsOfLost(things, ['Helmet (2)'])).toEqual({ sum_insured: 90_000, excess: 25_000 });
+  expect(termsOfLost(things, ['Helmet (2)'])).toEqual({
+    ...{ sum_insured: 90_000, excess: 25_000, loss_limit: 90_000 },
+  });
   expect(termsOfLost(things, ['Helmet', 'Watch'])).toEqual({
     sum_insured: 1_940_000,
     excess: 50_000,
+    loss_limit: 1_940_000,
   });
 });
 
@@ -19,5 +23,23 @@ test('of everything while nobody has said what was lost, and a single item needs
   expect(lostNames([watch], undefined)).toEqual(['Watch']);
   expect(lostNames([helmet, watch], undefined)).toEqual([]);
   expect(lostNames([helmet, watch], ['Watch'])).toEqual(['Watch']);
-  expect(termsOfLost([], [])).toEqual({ sum_insured: 0, excess: 0 });
+  expect(termsOfLost([], [])).toEqual({ sum_insured: 0, excess: 0, loss_limit: 0 });
+});
+
+test('for a valuable without a serial number at most 2,500.00 is paid, for others all of their value', () => {
+  const suit = { label: 'Suit', sum_insured: 400_000, excess: 25_000 };
+  const things = [
+    { ...suit, limit: limitOfValuable({ serial_number: ' ' }) },
+    { ...watch, limit: limitOfValuable({ serial_number: 'CH-1182' }) },
+    { ...helmet, limit: limitOfValuable({}) },
+  ];
+  const names = things.map(({ label }) => label);
+  // 2,500.00 + 18,500.00 + 900.00.
+  expect(termsOfLost(things, names).loss_limit).toBe(2_190_000);
+  expect(termsOfLost(things, ['Suit'])).toMatchObject({
+    sum_insured: 400_000,
+    loss_limit: 250_000,
+  });
+  expect(limitedItems(things, names).map(({ label }) => label)).toEqual(['Suit']);
+  expect(limitedItems(things, ['Watch'])).toEqual([]);
 });

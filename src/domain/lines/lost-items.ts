@@ -3,11 +3,42 @@
 
 import type { Cents } from '#domain/money.ts';
 
+/** A limit below the sum insured, and why it is there. */
+export interface LimitOfItem {
+  readonly most_paid: Cents;
+  /** "no serial number". */
+  readonly because: string;
+}
+
 /** One item as it was insured. */
 export interface InsuredThing {
   label: string;
   sum_insured: Cents;
   excess: Cents;
+  limit?: LimitOfItem | undefined;
+}
+
+/** What is promised for what was lost; `loss_limit` is what limits of items leave of the sum insured. */
+interface TermsOfLoss {
+  sum_insured: Cents;
+  excess: Cents;
+  loss_limit: Cents;
+}
+
+/** What is paid at most for an item, before its excess. */
+const mostPaidFor = ({ sum_insured, limit }: InsuredThing): Cents =>
+  Math.min(sum_insured, limit?.most_paid ?? sum_insured);
+
+/** The items among those that were lost whose limit lies below their sum insured. */
+export function limitedItems(
+  things: readonly InsuredThing[],
+  names: readonly string[],
+): (InsuredThing & { limit: LimitOfItem })[] {
+  return things.flatMap((thing) =>
+    thing.limit && names.includes(thing.label) && mostPaidFor(thing) < thing.sum_insured
+      ? [{ ...thing, limit: thing.limit }]
+      : [],
+  );
 }
 
 /** The same items by names of their own: a second "Helmet" is "Helmet (2)". */
@@ -31,11 +62,12 @@ export function lostNames(things: readonly InsuredThing[], chosen: unknown): str
 export function termsOfLost(
   things: readonly InsuredThing[],
   names: readonly string[],
-): Omit<InsuredThing, 'label'> {
+): TermsOfLoss {
   const lost = things.filter(({ label }) => names.includes(label));
   const counted = lost.length > 0 ? lost : things;
   return {
     sum_insured: counted.reduce((sum, one) => sum + one.sum_insured, 0),
     excess: Math.max(0, ...counted.map(({ excess }) => excess)),
+    loss_limit: counted.reduce((sum, one) => sum + mostPaidFor(one), 0),
   };
 }

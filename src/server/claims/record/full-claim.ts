@@ -40,7 +40,7 @@ export async function fullClaim(
     ...storedFields(claim),
     ...detailFields(details),
     insured_items: dossier.cover.insured_items.map(({ label }) => label),
-    loss: lossInWords(details.insurance_type, claim),
+    loss: lossInWords(details.insurance_type, claim, dossier.cover.insured_items),
     chassis_number: chassisOf(dossier),
     approved_by_me: claim.approved_by === actor.user_id,
     abilities: claimAbilities(claim.status, by),

@@ -4,7 +4,13 @@ import { type ClaimOnCover, coverLeft } from '#domain/claims/cover-left.ts';
 import { coverAt, type CoverInterval } from '#domain/policies/cover/cover-intervals.ts';
 import { type CalendarDate, dateOfInstant } from '#domain/dates.ts';
 import type { Cents } from '#domain/money.ts';
-import { type InsuredThing, lostNames, namedApart, termsOfLost } from '#domain/lines/lost-items.ts';
+import type { InsuredThing } from '#domain/lines/lost-items.ts';
+import {
+  lostOf,
+  termsOfPolicy,
+  thingsOf,
+  wholeCoverQuery,
+} from '#server/claims/report/whole-cover.ts';
 import type { LossAnswers } from '#server/claims/report/loss-answers.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { Queryable } from '#server/platform/context.ts';
@@ -102,26 +108,6 @@ function otherClaimsQuery({ claim_id, item_id }: ClaimSubject): RawBuilder<Claim
     where i.item_id = ${item_id} and k.claim_id is distinct from ${claim_id ?? null}::uuid`;
 }
 
-/** What a version insures as a whole; the items of a various insurance as they were priced. */
-interface WholeCover {
-  sum_insured: Cents | null;
-  excess: Cents | null;
-  items: InsuredThing[] | null;
-}
-
-/** What the version insures as a whole that held at the moment of the loss; the one that counts while that is unknown. */
-function wholeCoverQuery({ policy_id, date_accident }: ClaimSubject): RawBuilder<WholeCover> {
-  return sql<WholeCover>`
-    select v.sum_insured, v.excess,
-      case when p.insurance_type = 'on_track' then null else v.rating->'result'->'items' end as items
-    from policies p join policy_versions v on v.version_id = coalesce(
-      (select t.version_after from policy_transactions t
-        where t.policy_id = p.policy_id and t.effective_at <= to_timestamp(${date_accident}::bigint)
-        order by t.effective_at desc, t.booked_at desc, t.transaction_id desc limit 1),
-      p.locked_version_id, p.version_id)
-    where p.policy_id = ${policy_id}`;
-}
-
 /** What has to be read to know what a policy promises for a claim. */
 export function coverQueries(subject: ClaimSubject) {
   return {
@@ -149,7 +135,7 @@ export function coverOf(
   if (!policy) throw new AppError('not_found');
   const [item] = items;
   if (item_id !== null && !item) throw notCovered();
-  const insured_items = namedApart(whole_cover[0]?.items ?? []);
+  const insured_items = thingsOf(policy, whole_cover);
   return {
     policy,
     insured_items,
@@ -211,35 +197,5 @@ function termsOfItem(item: CoveredItem, claims: readonly ClaimOnCover[]): ClaimT
     scope: item.scope,
     accident_limit_pct: String(item.accident_limit_pct),
     aggregate_left: is_reinstated && !is.is_ended ? null : is.left,
-  };
-}
-
-/** Lines in which a person or a loss is insured, and nothing can be written off. */
-const withoutTotalLoss: readonly string[] = ['PA', 'MRW', 'LI'];
-
-/** What of the cover a claim is about: the items that were lost, else the whole. */
-function lostOf(
-  [version]: CoverAnswers['whole_cover'],
-  things: readonly InsuredThing[],
-  answers: LossAnswers | undefined,
-): Omit<InsuredThing, 'label'> {
-  if (things.length === 0)
-    return { sum_insured: version?.sum_insured ?? 0, excess: version?.excess ?? 0 };
-  return termsOfLost(things, lostNames(things, answers?.['items']));
-}
-
-/** A policy of the various insurances pays up to the sum insured of what was lost, less its excess in money. */
-function termsOfPolicy(
-  policy: PolicyForClaim,
-  { sum_insured, excess }: Omit<InsuredThing, 'label'>,
-): ClaimTerms {
-  return {
-    insured_value: sum_insured,
-    excess_pct: '0',
-    min_excess: excess,
-    scope: 'parts_and_labour',
-    accident_limit_pct: '100',
-    aggregate_left: null,
-    total_loss_applies: !withoutTotalLoss.includes(policy.insurance_type),
   };
 }

@@ -3,8 +3,9 @@ import type { FieldError } from '#contract/errors.ts';
 import type { ClaimProblem } from '#domain/claims/claim-facts.ts';
 import { answersInWords, type AnswerInWords } from '#domain/lines/answer-words.ts';
 import { unanswered } from '#domain/lines/first-answers.ts';
-import { type InsuredThing, lostNames } from '#domain/lines/lost-items.ts';
+import { type InsuredThing, limitedItems, lostNames } from '#domain/lines/lost-items.ts';
 import { lines } from '#domain/lines/lines.ts';
+import { formatMoney } from '#domain/money.ts';
 import { type InsuranceType, isVi } from '#domain/policies/insurance-types.ts';
 import type { ClaimRecord } from '#server/claims/record/claim-record.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -89,6 +90,7 @@ export function openLossQuestions(
 export function lossInWords(
   insurance_type: InsuranceType,
   { currency, loss_answers }: Pick<ClaimRecord, 'currency' | 'loss_answers'>,
+  things: readonly InsuredThing[],
 ): AnswerInWords[] {
   if (!isVi(insurance_type)) return [];
   const { claim, noun, nouns } = lines[insurance_type];
@@ -97,5 +99,9 @@ export function lossInWords(
   return [
     ...(lost.length > 0 ? [{ label: lost.length > 1 ? nouns : noun, text: lost.join(', ') }] : []),
     ...answersInWords(claim, loss_answers, { currency }),
+    ...limitedItems(things, lostNames(things, items)).map(({ label, limit }) => ({
+      label: 'At most paid',
+      text: `${formatMoney(limit.most_paid, currency)} for ${label}: ${limit.because}`,
+    })),
   ];
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { refusalOf, startTestApp, type TestApp } from '#test/harness/app.ts';
 import {
@@ -100,5 +101,41 @@ describe('claims of the various insurances', () => {
         { label: 'Police report', text: '2026-118' },
       ],
     });
+  });
+
+  it('for an object without a serial number at most 2,500.00 is paid, and the claim says so', async () => {
+    const { policy_id } = await buildCover(app, people, {
+      insurance_type: 'VAL',
+      insured_value: 2_250_000,
+      min_excess: 25_000,
+    });
+    const things = [
+      { label: 'Race suit', sum_insured: 400_000, excess: 25_000 },
+      { label: 'Chronograph', sum_insured: 1_850_000, excess: 25_000 },
+    ];
+    const answers = { line: { items: [{ serial_number: '' }, { serial_number: 'CH-1182' }] } };
+    await sql`update policy_versions set rating = ${JSON.stringify({ result: { items: things } })}::jsonb,
+        content = content || ${JSON.stringify(answers)}::jsonb
+      where policy_id = ${policy_id}`.execute(app.services.db);
+    const client = app.as(people.agent);
+    const { claim_id } = await client.call('create_claim', {
+      policy_id,
+      date_accident: accidentAt,
+    });
+    const lost = async (items: string[]) => {
+      await client.call('save_claim', {
+        ...(await keyOf(app, { claim_id })),
+        loss_answers: { place: 'The paddock', cause: 'theft', items },
+      });
+      const { claim_amounts, loss } = await readClaim(app, { claim_id }, people.admin);
+      return [claim_amounts.max_payout, loss.find(({ label }) => label === 'At most paid')?.text];
+    };
+    expect(await lost(['Race suit'])).toEqual([
+      225_000,
+      'EUR 2,500.00 for Race suit: no serial number',
+    ]);
+    expect(await lost(['Chronograph'])).toEqual([1_825_000, undefined]);
+    // 2,500.00 + 18,500.00 less 250.00.
+    expect((await lost(['Race suit', 'Chronograph']))[0]).toBe(2_075_000);
   });
 });

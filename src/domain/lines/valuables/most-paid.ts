@@ -1,0 +1,11 @@
+// What nobody can trace can be bought again by anybody: for an object without a serial number at most 2,500.00 is paid (part
+// two, F). Example: racewear of 4,000.00 without a number is stolen: 2,500.00 less the excess of 250.00.
+
+import type { Answers } from '#domain/lines/first-answers.ts';
+import type { LimitOfItem } from '#domain/lines/lost-items.ts';
+
+/** The limit of an object without a serial number; none of one that has one. */
+export const limitOfValuable = ({ serial_number }: Answers): LimitOfItem | undefined =>
+  typeof serial_number === 'string' && serial_number.trim() !== ''
+    ? undefined
+    : { most_paid: 250_000, because: 'no serial number' };
