@@ -186,7 +186,7 @@ test('[3.26] [7.16] a line’s tables are drafted beside the test box, whose lis
   await page.goto('/dashboard/premium-ratings?tab=VAL');
   const box = page.getByRole('region', { name: 'Test box' });
   await expect(box.getByText('EUR 468.88')).toBeVisible();
-  await expect(box.getByRole('combobox', { name: 'Kind' })).toHaveText('Ticker');
+  await expect(box.getByRole('combobox', { name: 'Kind' })).toHaveValue('Ticker');
   await page.getByRole('button', { name: 'New version' }).click();
   const dialog = page.getByRole('dialog', { name: 'New version' });
   const version = await dialog.getByLabel('Name').inputValue();
