@@ -9,7 +9,7 @@ import { seedRating } from '#server/rating/rating-seed.ts';
  * Fills what the product needs to work at all: rating tables, premium tax, extra excess rules, series ratings,
  * conditions, circuits and an insurer. A table in which there is anything is left alone, except that circuits, series and
  * rules that are new to the product are added, and a circuit's course that nobody changed follows the product's (decision
- * 083); so it may run at every start, and in several processes at once (decision 011).
+ * 085); so it may run at every start, and in several processes at once (decision 011).
  */
 export async function seedReference(db: Db): Promise<void> {
   await inTransaction(db, async (tx) => {

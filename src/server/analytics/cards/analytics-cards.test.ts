@@ -122,6 +122,18 @@ describe('what the claims say', () => {
     const { rows } = await ask('crashes_by_weather');
     expect(rows.flatMap(({ values }) => values).reduce((a, b) => (a ?? 0) + (b ?? 0), 0)).toBe(2);
   });
+
+  it('by corner follow the names of corners, since reports name them', async () => {
+    const nameSecond = async (name: string) => {
+      const corner = { circuit_id: 'zandvoort', number: 2, name };
+      await app.as(people.admin).call('name_corner', corner);
+      await app.runJob('fold_figures');
+      return (await ask('crashes_by_corner')).rows.map(({ key }) => key);
+    };
+    // Both reports say "T1".
+    expect(await nameSecond('T1')).toEqual(['zandvoort 2']);
+    expect(await nameSecond('Gerlachbocht')).toEqual(['zandvoort 1']);
+  });
 });
 
 describe('what the policies say', () => {
