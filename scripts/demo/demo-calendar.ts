@@ -1,9 +1,13 @@
+import { addDays } from '#domain/dates.ts';
+
 /** A championship with its series (whose ratings count) and its rounds: circuit, country, first day, last day, hours. */
 export interface DemoChampionship {
   name: string;
   series: string;
   organiser: string;
   year: number;
+  /** Its organiser may still move the rounds. */
+  is_provisional?: boolean;
   rounds: readonly (readonly [
     name: string,
     circuit: string,
@@ -15,7 +19,7 @@ export interface DemoChampionship {
 }
 
 /** Real championships, circuits and dates of 2025 and 2026, as their organisers published them. */
-export const demoCalendar: readonly DemoChampionship[] = [
+const publishedCalendar: readonly DemoChampionship[] = [
   {
     name: 'GT World Challenge Europe Endurance Cup',
     series: 'GT World Challenge Europe Endurance',
@@ -142,6 +146,31 @@ export const demoCalendar: readonly DemoChampionship[] = [
       ['8 Hours of Bahrain', 'bahrain', 'BH', '2026-11-05', '2026-11-07', '8'],
     ],
   },
+];
+
+/** Fifty-two weeks: a round of the next season is on the same days of the week. */
+const YEAR_IN_DAYS = 364;
+
+/** The season that nobody has published yet: each round of 2026 in its week a year later. */
+const provisionalCalendar: readonly DemoChampionship[] = publishedCalendar
+  .filter(({ year }) => year === 2026)
+  .map((championship) => ({
+    ...championship,
+    year: championship.year + 1,
+    is_provisional: true,
+    rounds: championship.rounds.map(([name, circuit, country, from, to, hours]) => [
+      name,
+      circuit,
+      country,
+      addDays(from, YEAR_IN_DAYS),
+      addDays(to, YEAR_IN_DAYS),
+      hours,
+    ]),
+  }));
+
+export const demoCalendar: readonly DemoChampionship[] = [
+  ...publishedCalendar,
+  ...provisionalCalendar,
 ];
 
 /** Test and track days that the insurer keeps itself, in days from the season's last day: what was, and what comes. */

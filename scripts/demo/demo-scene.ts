@@ -91,7 +91,7 @@ function remember(stage: DemoStage, person: DemoPerson, user_id: string): void {
 
 async function addCalendar(stage: DemoStage): Promise<void> {
   const admin = stage.as('mila');
-  for (const { rounds, name, year, series, organiser } of demoCalendar) {
+  for (const { rounds, name, year, series, organiser, is_provisional } of demoCalendar) {
     const { championship_id } = await admin.call('add_championship', {
       name,
       year,
@@ -108,7 +108,7 @@ async function addCalendar(stage: DemoStage): Promise<void> {
         start_on,
         end_on,
         race_hours,
-        status: 'confirmed',
+        status: is_provisional ? 'planned' : 'confirmed',
       });
       staged.push({ event_id, name: round, start_on, end_on });
     }

@@ -186,7 +186,7 @@ test('[2.32] a text has four rows, Enter breaks its line and Ctrl+Enter saves', 
   await expect(dialog).toHaveCount(0);
 });
 
-test('a message opens only with a text, and Enter closes it', async ({ gallery }) => {
+test('[2.33] a message opens only with a text, and Enter closes it', async ({ gallery }) => {
   await open(gallery, 'Message without a text');
   await expect(gallery.getByRole('dialog')).toHaveCount(0);
   await open(gallery, 'Message');

@@ -7,7 +7,7 @@ const open = (page: Page, label: string) =>
   page.getByRole('button', { name: label, exact: true }).press('Enter');
 const toastOf = (page: Page, kind: 'status' | 'alert', text: string) =>
   page.getByRole(kind).filter({ hasText: text });
-test('[2.34] [2.35] [9.5] a table opens with rows and columns, 20 a page in 400 px', async ({
+test('[2.34] [2.35] [2.36] [9.5] a table opens with rows and columns, 20 a page in 400 px', async ({
   gallery,
 }) => {
   await open(gallery, 'Table without rows');
@@ -31,7 +31,7 @@ test('[2.34] [2.35] [9.5] a table opens with rows and columns, 20 a page in 400 
   await expect(dialog).toHaveCount(0);
 });
 
-test('[2.47] a panel slides out at the right edge, 310 by at least 300, and Esc closes it', async ({
+test('[2.47] [9.9] a panel slides out at the right edge, 310 by at least 300, and Esc closes it', async ({
   gallery,
 }) => {
   await open(gallery, 'Panel');

@@ -22,7 +22,7 @@ export const requestList = list<z.output<typeof requestRow>>()({
     kind: {
       label: 'Request',
       kind: 'long',
-      length: 44,
+      length: 36,
       value: (one) => one.summary || requestKindLabels[one.kind],
       sort: true,
     },

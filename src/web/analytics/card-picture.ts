@@ -1,3 +1,4 @@
+import { saveBlob } from '#web/kit/base/save-blob.ts';
 /** What of a style a copy needs to look the same outside the page. */
 function styledCopy(source: Element): Element {
   const copy = source.cloneNode(false) as Element;
@@ -34,13 +35,4 @@ export async function savePicture(element: HTMLElement, name: string): Promise<v
   const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'));
   if (!blob) throw new Error('This browser saves no pictures.');
   saveBlob(blob, name);
-}
-
-/** Offers something to keep as a file. */
-export function saveBlob(blob: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

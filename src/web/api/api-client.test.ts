@@ -1,6 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, describe, expect, test } from 'vitest';
 import { callRead, callSignOut, callWrite } from '#web/api/api-client.ts';
+import { tryRead } from '#web/api/use-read.ts';
 import { callUpload } from '#web/api/call-upload.ts';
 import { ApiError, failureText } from '#web/api/api-error.ts';
 
@@ -129,6 +130,20 @@ describe('the calls that the browser makes', () => {
     expect(result.isError).toBe(true);
     expect(result.data).toBeUndefined();
     expect(result.error).toMatchObject({ code: 'not_found', status: 404 });
+  });
+
+  test('[7.4] a read that a page can do without calls its error callback, or comes back with error true', async () => {
+    const circuit = { circuit_id: 'zandvoort' };
+    answerWith(404, { ...refusal, code: 'not_found' });
+    const told: unknown[] = [];
+    expect(await tryRead('get_circuit', circuit, (error) => told.push(error))).toBeUndefined();
+    expect(told).toMatchObject([{ code: 'not_found', status: 404 }]);
+    expect(await tryRead('get_circuit', circuit, null)).toEqual({ error: true });
+    answerWith(200, { corners: [] });
+    expect(await tryRead('get_circuit', circuit, null)).toEqual({
+      error: false,
+      output: { corners: [] },
+    });
   });
 
   test('[7.5] a write that fails hands on the status and what its JSON says', async () => {

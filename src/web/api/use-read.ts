@@ -56,6 +56,24 @@ export function prefetchRead<N extends ReadName>(
   void queryClient.prefetchQuery(readOptions(name, input, options));
 }
 
+/**
+ * Reads once and never throws: a failure goes to `onError`, or, where that is null, comes back as an object with
+ * `error` true [7.4]. For what a page can do without.
+ */
+export async function tryRead<N extends ReadName>(
+  name: N,
+  input: InputOf<N>,
+  onError: ((error: unknown) => void) | null,
+): Promise<{ error: false; output: OutputOf<N> } | { error: true } | undefined> {
+  try {
+    return { error: false, output: await fetchRead(name, input) };
+  } catch (error) {
+    if (onError === null) return { error: true };
+    onError(error);
+    return undefined;
+  }
+}
+
 /** Reads once, outside a component: duplicate checks, "all that match" selections. */
 export function fetchRead<N extends ReadName>(name: N, input: InputOf<N>): Promise<OutputOf<N>> {
   return queryClient.fetchQuery({ ...readOptions(name, input, {}), staleTime: 0 });

@@ -1,3 +1,4 @@
+import { parseNumber } from '#domain/number-entry.ts';
 import { z } from 'zod';
 import { currencies } from '#domain/currencies.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
@@ -13,7 +14,13 @@ export const carSchema = z.object({
   make: z.string().trim().min(1, 'Missing data for Make').max(80),
   model: z.string().trim().min(1, 'Missing data for Model').max(120),
   car_class: z.string().min(1, 'Missing data for Class'),
-  year: z.string().regex(/^((19|20)\d\d)?$/, 'Enter a year, such as 2024.'),
+  year: z
+    .string()
+    .refine((typed) => typed === '' || parseNumber(typed) !== undefined, {
+      error: 'Not a number!',
+      abort: true,
+    })
+    .regex(/^((19|20)\d\d)?$/, 'Enter a year, such as 2024.'),
   chassis_number: z.string().trim().max(60),
   start_number: z.string().trim().max(10),
   registration_country: z.string().nullable(),

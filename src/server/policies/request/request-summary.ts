@@ -21,14 +21,26 @@ export function idsOfRequest(content: RequestContent) {
   };
 }
 
-/** A request in one line: "2 cars, 3 events", or what is to change: "Add a driver: J. van Dalen". */
+/** What is asked for: one by its name, "Porsche 911 GT3 R #27", several by their number, "3 cars". */
+function namedOrCounted(names: readonly (string | undefined)[], noun: string): string {
+  const [only] = names;
+  return names.length === 1 && only ? only : counted(names.length, noun);
+}
+
+/** A request in one line: "Porsche 911 GT3 R #27, Spa 24 Hours", "2 cars, 3 events", or what is to change: "Add a driver: J. van Dalen". */
 export function summaryOf(
   kind: RequestKind,
   content: RequestContent,
   records: CoverRecords,
 ): string {
-  if (kind === 'new_cover')
-    return `${counted(content.cars.length, 'car')}, ${counted(content.event_ids.length, 'event')}`;
+  if (kind === 'new_cover') {
+    const cars = content.cars.map(({ car_id }) => {
+      const known = records.cars.get(car_id);
+      return known && carTitle(known);
+    });
+    const events = content.event_ids.map((id) => records.events.get(id)?.name);
+    return `${namedOrCounted(cars, 'car')}, ${namedOrCounted(events, 'event')}`;
+  }
   if (kind === 'new_insurance' && content.line) return summaryOfLine(content.line);
   const car = (id: string | null) => {
     const known = id === null ? undefined : records.cars.get(id);

@@ -8,6 +8,7 @@ import { Card } from '#web/kit/base/card.tsx';
 import { DateText } from '#web/kit/text/date-text.tsx';
 import { EmptyState } from '#web/kit/base/empty-state.tsx';
 import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
+import { saveRecords } from '#web/accounts/erasure/save-records.ts';
 import { TableDialog } from '#web/kit/table/table-dialog.tsx';
 import type { Column } from '#web/kit/table/table-column.ts';
 import { t } from '#web/kit/base/tokens.ts';
@@ -141,6 +142,7 @@ function useNamedRecords(title: (part: Part) => string) {
         rows={part.records}
         rowId={({ kind, id, name }) => `${kind} ${id} ${name}`}
         searchText={({ name, note }) => `${name} ${note}`}
+        onSave={() => saveRecords(title(part), part.records)}
         onClose={() => setOpen(false)}
       />
     ) : null,

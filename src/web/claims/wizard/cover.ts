@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate, timeOfInstant, unixSeconds } from '#domain/dates.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
-import { fetchRead } from '#web/api/use-read.ts';
+import { fetchRead, tryRead } from '#web/api/use-read.ts';
 import type { CrashCover } from '#web/claims/wizard/draft.ts';
 import type { CrashReport } from '#web/claims/wizard/report.ts';
 
@@ -116,11 +116,8 @@ function likelyDay({ end_on }: CrashCover, today: CalendarDate): CalendarDate {
 /** What the corners of a circuit are called; without a network there are none to choose from. */
 export async function cornersOf(circuit_id: string): Promise<string[]> {
   if (circuit_id === '') return [];
-  try {
-    const { corners } = await fetchRead('get_circuit', { circuit_id });
-    return corners.map(({ number, name }) => name || `Turn ${number}`);
-  } catch {
-    // The corner can be typed in as well.
-    return [];
-  }
+  const found = await tryRead('get_circuit', { circuit_id }, null);
+  // The corner can be typed in as well.
+  if (!found || found.error) return [];
+  return found.output.corners.map(({ number, name }) => name || `Turn ${number}`);
 }

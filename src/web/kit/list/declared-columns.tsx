@@ -45,10 +45,13 @@ export function columnsOf<Row>(
       const right = field.right ?? ['money', 'number', 'age'].includes(field.kind);
       const card = field.card ?? placeOf(field, { isFirst, isMoney: id === money });
       const own = cells[id];
-      const plain = (row: Row) => {
+      const drawn = (row: Row, as: { bare: boolean }) => {
         if (field.once && declared.below?.is(row)) return null;
-        return own ? own(row, bare) : cellOf(id, field, { row, bare });
+        return own ? own(row, as.bare) : cellOf(id, field, { row, ...as });
       };
+      const plain = (row: Row) => drawn(row, { bare });
+      // A card has no head that would say the currency.
+      const carded = bare && field.kind === 'money' && ((row: Row) => drawn(row, { bare: false }));
       return {
         id,
         header: headOf(field, reader, currency),
@@ -64,6 +67,7 @@ export function columnsOf<Row>(
         ...(field.width ? { width: field.width } : {}),
         ...(field.max_width ? { maxWidth: field.max_width } : {}),
         ...(card ? { card } : {}),
+        ...(carded ? { cardCell: carded } : {}),
         ...(field.card_says ? { cardCell: field.card_says } : {}),
       };
     });

@@ -13,7 +13,7 @@ import { addressOf } from '#domain/places.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
 import { downloadAddress } from '#web/api/api-client.ts';
 import { useIsAmong } from '#web/api/session.ts';
-import { fetchRead, useRead } from '#web/api/use-read.ts';
+import { tryRead, useRead } from '#web/api/use-read.ts';
 import { useFilePreview } from '#web/files/file-preview.tsx';
 import { type PreviewFile } from '#web/files/preview-file.ts';
 import { Card } from '#web/kit/base/card.tsx';
@@ -139,12 +139,9 @@ export function CopyClientLink({
   const copyText = useCopy();
   if (policy.sent_at === null) return null;
   const copy = async () => {
-    try {
-      const { url } = await fetchRead('get_policy_pdf_url', { policy_id: policy.policy_id });
-      await copyText(url, 'Link copied');
-    } catch (error) {
-      toast.failure(error);
-    }
+    const { policy_id } = policy;
+    const found = await tryRead('get_policy_pdf_url', { policy_id }, toast.failure);
+    if (found && !found.error) await copyText(found.output.url, 'Link copied');
   };
   return (
     <Button variant="outlined" startIcon={<LinkIcon />} onClick={() => void copy()}>

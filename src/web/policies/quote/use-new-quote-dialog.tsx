@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { type Control, useForm } from 'react-hook-form';
+import { type Control, useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { countryName } from '#domain/countries.ts';
 import { type InsuranceType, insuranceTypes, isVi } from '#domain/policies/insurance-types.ts';
@@ -12,6 +12,7 @@ import { DeclaredFields } from '#web/kit/form/declared-fields.tsx';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { missingData, showFormErrors } from '#web/kit/form/form-errors.ts';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
+import { ClientNotes } from '#web/policies/quote/client-notes.tsx';
 import { partyName } from '#web/policies/document/document-words.ts';
 
 const schema = z.object({
@@ -105,41 +106,46 @@ function NewQuoteFields({
   const clients = (users.data?.users ?? []).filter(
     (user) => user.account_type === 'agent' && user.active,
   );
+  const user_id = useWatch({ control, name: 'user_id' });
+  const client = clients.find((user) => user.user_id === user_id);
   return (
-    <DeclaredFields
-      control={control}
-      labels={labels}
-      lines={[
-        isBesideTrack && {
-          choice: 'insurance_type',
-          required: true,
-          clearable: false,
-          loading: types.isPending,
-          options: (types.data?.insurance_types ?? []).map((type) => ({
-            ...type,
-            note: type.value,
-          })),
-        },
-        {
-          choice: 'user_id',
-          required: true,
-          autoFocus: true,
-          placeholder: 'Search by name or team',
-          loading: users.isPending,
-          options: clients.map((user) => ({
-            value: user.user_id,
-            label: [partyName(user), user.attn].filter(Boolean).join(' · '),
-            note: countryName(user.country),
-          })),
-        },
-        {
-          choice: 'insurer_id',
-          placeholder: 'The usual insurer',
-          options: (insurers.data?.insurers ?? [])
-            .filter((insurer) => insurer.active)
-            .map((insurer) => ({ value: insurer.insurer_id, label: insurer.name })),
-        },
-      ]}
-    />
+    <>
+      {client ? <ClientNotes user_id={user_id} name={partyName(client)} /> : null}
+      <DeclaredFields
+        control={control}
+        labels={labels}
+        lines={[
+          isBesideTrack && {
+            choice: 'insurance_type',
+            required: true,
+            clearable: false,
+            loading: types.isPending,
+            options: (types.data?.insurance_types ?? []).map((type) => ({
+              ...type,
+              note: type.value,
+            })),
+          },
+          {
+            choice: 'user_id',
+            required: true,
+            autoFocus: true,
+            placeholder: 'Search by name or team',
+            loading: users.isPending,
+            options: clients.map((user) => ({
+              value: user.user_id,
+              label: [partyName(user), user.attn].filter(Boolean).join(' · '),
+              note: countryName(user.country),
+            })),
+          },
+          {
+            choice: 'insurer_id',
+            placeholder: 'The usual insurer',
+            options: (insurers.data?.insurers ?? [])
+              .filter((insurer) => insurer.active)
+              .map((insurer) => ({ value: insurer.insurer_id, label: insurer.name })),
+          },
+        ]}
+      />
+    </>
   );
 }

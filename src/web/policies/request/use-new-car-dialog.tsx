@@ -1,4 +1,4 @@
-import { requireNumber } from '#domain/number-entry.ts';
+import { parseNumber, requireNumber } from '#domain/number-entry.ts';
 import type { Control } from 'react-hook-form';
 import { z } from 'zod';
 import { useRead } from '#web/api/use-read.ts';
@@ -36,6 +36,10 @@ const schema = z.object({
   year: z
     .string()
     .trim()
+    .refine((typed) => typed === '' || parseNumber(typed) !== undefined, {
+      error: 'Not a number!',
+      abort: true,
+    })
     .regex(/^(|(19|20)\d\d)$/, 'Enter a year, such as 2024.'),
   chassis_number: z.string().trim().max(60, 'At most 60 characters.'),
   start_number: z.string().trim().max(10, 'At most 10 characters.'),

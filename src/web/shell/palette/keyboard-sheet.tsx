@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { addressOf } from '#domain/places.ts';
 import { useSession } from '#web/api/session.ts';
 import { AppLink } from '#web/kit/base/app-link.tsx';
-import { DialogBase } from '#web/kit/overlay/dialog-base.tsx';
+import { SidePanel } from '#web/kit/overlay/side-panel.tsx';
 import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
 import { liveShortcuts, shortcutsAreOn, type ShortcutLine } from '#web/kit/base/shortcuts.ts';
 import { t } from '#web/kit/base/tokens.ts';
@@ -58,19 +57,9 @@ function groupsOf(all: readonly ShortcutLine[]): { title: string; lines: Shortcu
 /** The keys that work on the page behind it, read from those that are bound there. */
 export function KeyboardSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
-    <DialogBase
-      open={open}
-      title="Keyboard shortcuts"
-      width="sm"
-      onClose={onClose}
-      actions={
-        <Button variant="outlined" autoFocus onClick={onClose}>
-          Close
-        </Button>
-      }
-    >
+    <SidePanel open={open} title="Keyboard shortcuts" onClose={onClose}>
       {open ? <SheetBody onClose={onClose} /> : null}
-    </DialogBase>
+    </SidePanel>
   );
 }
 
@@ -97,14 +86,9 @@ function SheetBody({ onClose }: { onClose: () => void }) {
           </InlineAlert>
         </Box>
       )}
-      <Box sx={{ columns: { xs: 1, sm: 2 }, columnGap: 8 }}>
+      <Box>
         {groups.map(({ title, lines }) => (
-          <Box
-            key={title}
-            component="section"
-            aria-label={title}
-            sx={{ breakInside: 'avoid', mb: 5 }}
-          >
+          <Box key={title} component="section" aria-label={title} sx={{ mb: 5 }}>
             <Box component="h3" sx={{ typography: 'h3', m: 0, mb: 2 }}>
               {title}
             </Box>

@@ -9,6 +9,8 @@ import type { Menu } from '#domain/accounts/menu-entries.ts';
 import { counted } from '#domain/counted.ts';
 import { misreadHint, parseSearchQuery } from '#domain/search/search-query.ts';
 import { useGo } from '#web/kit/base/app-link.tsx';
+import { searchWords } from '#web/shell/palette/search-words.ts';
+import { useSession } from '#web/api/session.ts';
 import { t } from '#web/kit/base/tokens.ts';
 import { useIsPhone } from '#web/kit/base/use-is-phone.ts';
 import { visuallyHidden } from '#web/kit/base/visually-hidden.ts';
@@ -86,6 +88,7 @@ const inputSx = {
 } as const;
 
 function PaletteBody({ id, phone, start, menu, showKeys, onClose }: BodyProps) {
+  const { account_type } = useSession();
   const [query, setQuery] = useState(start);
   const [active, setActive] = useState(0);
   const { entries, pending, failed } = usePaletteEntries(query, { menu, showKeys });
@@ -116,7 +119,7 @@ function PaletteBody({ id, phone, start, menu, showKeys, onClose }: BodyProps) {
           autoFocus
           fullWidth
           value={query}
-          placeholder="Search policies, claims, clients…"
+          placeholder={searchWords[account_type]}
           onChange={(event) => {
             setQuery(event.target.value);
             setActive(0);

@@ -2,10 +2,13 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { Search } from 'lucide-react';
 import { t } from '#web/kit/base/tokens.ts';
+import { useSession } from '#web/api/session.ts';
+import { searchWords } from '#web/shell/palette/search-words.ts';
 import { openPalette } from '#web/shell/palette/palette-events.ts';
 
 /** Looks like the field that it opens: the search over all records. */
 export function SearchOpener({ width = 380 }: { width?: number }) {
+  const { account_type } = useSession();
   return (
     <ButtonBase
       onClick={() => openPalette()}
@@ -37,7 +40,7 @@ export function SearchOpener({ width = 380 }: { width?: number }) {
           textOverflow: 'ellipsis',
         }}
       >
-        Search policies, claims, clients…
+        {searchWords[account_type]}
       </Box>
       <Box
         component="kbd"
