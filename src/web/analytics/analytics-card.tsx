@@ -17,7 +17,7 @@ import type { Column } from '#web/kit/table/table-column.ts';
 import type { AnalyticsQuestion } from '#web/analytics/analytics-question.ts';
 import { CardMenu } from '#web/analytics/card-menu.tsx';
 import { savePicture } from '#web/analytics/card-picture.ts';
-import { saveBlob } from '#web/kit/base/save-blob.ts';
+import { saveBlob } from '#web/kit/list/save-blob.ts';
 import { type CardRow, type ChartProps, hrefOfRow, hrefOfRows } from '#web/analytics/card-rows.ts';
 import { FigureRow } from '#web/analytics/figure-row.tsx';
 import { FigureSkeleton } from '#web/analytics/figure-skeleton.tsx';

@@ -1,4 +1,4 @@
-import { saveBlob } from '#web/kit/base/save-blob.ts';
+import { saveBlob } from '#web/kit/list/save-blob.ts';
 /** What of a style a copy needs to look the same outside the page. */
 function styledCopy(source: Element): Element {
   const copy = source.cloneNode(false) as Element;

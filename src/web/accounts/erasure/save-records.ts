@@ -1,6 +1,6 @@
 import type { OutputOf } from '#web/api/action-types.ts';
 import { guardFormula } from '#domain/lists/export-cell.ts';
-import { saveBlob } from '#web/kit/base/save-blob.ts';
+import { saveBlob } from '#web/kit/list/save-blob.ts';
 
 type HeldRecord = OutputOf<'get_erasure'>['goes'][number]['records'][number];
 
