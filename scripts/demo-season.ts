@@ -14,6 +14,7 @@ import { DemoChance } from './demo/demo-chance.ts';
 import { planCover } from './demo/demo-cover.ts';
 import { setScene } from './demo/demo-scene.ts';
 import { DemoStage } from './demo/demo-stage.ts';
+import { keepBooks } from './demo/demo-office.ts';
 import { DemoTimeline } from './demo/demo-timeline.ts';
 import { keepNightlyWatch } from './demo/demo-nights.ts';
 import { planLines } from './demo/demo-lines.ts';
@@ -46,6 +47,7 @@ try {
   await planStories(stage, today);
   planLines(stage.withChance(new DemoChance(77)), today);
   keepNightlyWatch(stage, { until: now });
+  keepBooks(stage, { until: now });
   const steps = await timeline.live();
   clock.set(now);
   // Analytics have their figures from the first page on.

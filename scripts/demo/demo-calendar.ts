@@ -1,4 +1,4 @@
-import { addDays } from '#domain/dates.ts';
+import { addDays, sameWeekdayIn } from '#domain/dates.ts';
 
 /** A championship with its series (whose ratings count) and its rounds: circuit, country, first day, last day, hours. */
 export interface DemoChampionship {
@@ -6,8 +6,6 @@ export interface DemoChampionship {
   series: string;
   organiser: string;
   year: number;
-  /** Its organiser may still move the rounds. */
-  is_provisional?: boolean;
   rounds: readonly (readonly [
     name: string,
     circuit: string,
@@ -19,7 +17,7 @@ export interface DemoChampionship {
 }
 
 /** Real championships, circuits and dates of 2025 and 2026, as their organisers published them. */
-const publishedCalendar: readonly DemoChampionship[] = [
+export const demoCalendar: readonly DemoChampionship[] = [
   {
     name: 'GT World Challenge Europe Endurance Cup',
     series: 'GT World Challenge Europe Endurance',
@@ -148,30 +146,38 @@ const publishedCalendar: readonly DemoChampionship[] = [
   },
 ];
 
-/** Fifty-two weeks: a round of the next season is on the same days of the week. */
-const YEAR_IN_DAYS = 364;
+/** A season that ends sooner than this is over for whoever asks for cover. */
+const DAYS_OF_A_SEASON_TO_COME = 120;
 
-/** The season that nobody has published yet: each round of 2026 in its week a year later. */
-const provisionalCalendar: readonly DemoChampionship[] = publishedCalendar
-  .filter(({ year }) => year === 2026)
-  .map((championship) => ({
-    ...championship,
-    year: championship.year + 1,
-    is_provisional: true,
-    rounds: championship.rounds.map(([name, circuit, country, from, to, hours]) => [
-      name,
-      circuit,
-      country,
-      addDays(from, YEAR_IN_DAYS),
-      addDays(to, YEAR_IN_DAYS),
-      hours,
-    ]),
-  }));
+/**
+ * The seasons that follow the last published one, until one lies ahead: the same weekends a year on. Their organisers
+ * have not confirmed them, so their rounds are planned ones.
+ */
+export function seasonsToCome(today: string): DemoChampionship[] {
+  const known = Math.max(...demoCalendar.map(({ year }) => year));
+  let season = demoCalendar.filter(({ year }) => year === known);
+  const all: DemoChampionship[] = [];
+  const enough = addDays(today, DAYS_OF_A_SEASON_TO_COME);
+  const isAhead = () => season.every(({ rounds }) => rounds.some(([, , , from]) => from > enough));
+  while (!isAhead()) {
+    season = season.map(yearOn);
+    all.push(...season);
+  }
+  return all;
+}
 
-export const demoCalendar: readonly DemoChampionship[] = [
-  ...publishedCalendar,
-  ...provisionalCalendar,
-];
+const yearOn = ({ year, rounds, ...one }: DemoChampionship): DemoChampionship => ({
+  ...one,
+  year: year + 1,
+  rounds: rounds.map(([name, circuit, country, from, to, hours]) => [
+    name,
+    circuit,
+    country,
+    sameWeekdayIn(year + 1, from),
+    sameWeekdayIn(year + 1, to),
+    hours,
+  ]),
+});
 
 /** Test and track days that the insurer keeps itself, in days from the season's last day: what was, and what comes. */
 export const demoTestDays = [

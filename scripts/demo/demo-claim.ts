@@ -51,6 +51,11 @@ const damage = [
   ['parts', 'Rear wing and supports', 710_000],
   ['parts', 'Rim and upright', 380_000],
   ['parts', 'Crash box and crossmember', 1_240_000],
+  ['parts', 'Gearbox and drive shafts', 3_180_000],
+  ['parts', 'Roof and rear quarter in carbon', 1_960_000],
+  ['parts', 'Wiring loom and electronics', 1_450_000],
+  ['parts', 'Brakes of one axle', 1_120_000],
+  ['specialist', 'Engine dismounted and checked', 2_240_000],
   ['labour', 'Dismantling and assembly, 64 hours', 544_000],
   ['paint', 'Paint and wrap', 265_000],
   ['specialist', 'Chassis measured and straightened', 920_000],
@@ -82,6 +87,7 @@ interface Crash {
   end_on: string;
   start_number: string;
   chassis_number: string;
+  insured_value: number;
   turns: number;
 }
 
@@ -96,8 +102,9 @@ export async function tellOfCrashes(
     end_on: string;
     turns: number | null;
     chassis_number: string;
+    insured_value: number;
   }>`
-    select i.item_id, min(d.driver_id::text) as driver_id, e.end_on,
+    select i.item_id, i.insured_value, min(d.driver_id::text) as driver_id, e.end_on,
       coalesce(nullif(jsonb_array_length(c.corners), 0), c.turns) as turns,
       coalesce(nullif(car.chassis_number, ''), 'TEST9929999') as chassis_number
     from policy_items i join events e using (event_id) join circuits c using (circuit_id) join cars car using (car_id)
@@ -105,7 +112,7 @@ export async function tellOfCrashes(
     where i.policy_id = ${policy_id} and i.current group by i.item_id, e.end_on, c.circuit_id, car.chassis_number order by e.end_on`.execute(
     stage.app.services.db,
   );
-  for (const { item_id, driver_id, end_on, turns, chassis_number } of items.rows) {
+  for (const { item_id, driver_id, end_on, turns, chassis_number, insured_value } of items.rows) {
     const told = cover.ends?.startsWith('claim_') ?? false;
     if (!told && !mayHappen(stage, cover, 0.22)) continue;
     const crash: Crash = {
@@ -117,6 +124,7 @@ export async function tellOfCrashes(
       end_on,
       start_number: cover.car.start_number,
       chassis_number,
+      insured_value: Number(insured_value),
       turns: turns ?? 12,
     };
     const at = instantOf(end_on, '14:00') * 1000 + stage.chance.whole(0, 150) * 60_000;
@@ -148,8 +156,12 @@ async function report(stage: DemoStage, crash: Crash, at: number): Promise<void>
       { parent_type: 'claim', parent_id: claim_id, kind: picture.kind, caption: picture.caption },
       { document_name: picture.document_name, content_type: 'image/png', bytes: picture.bytes },
     );
-  // A claim that is to be paid has to stay above the excess of a tenth of the car.
-  const estimated_amount = chance.whole(crash.ends ? 75 : 12, 130) * 100_000;
+  // In thousandths of the car: what is to be paid stays above the excess of a tenth, and some others end below it.
+  const estimated_amount =
+    Math.round(
+      (crash.insured_value * chance.whole(crash.ends ? 125 : 60, crash.ends ? 185 : 230)) /
+        100_000_000,
+    ) * 100_000;
   await stage.claimStep(crash.team, 'save_claim', claim_id, {
     narrative: story.words,
     driver_accident_info: {
@@ -240,7 +252,7 @@ async function review(stage: DemoStage, claim: OpenClaim): Promise<void> {
 function linesFor(stage: DemoStage, estimated_amount: number): Lines {
   const lines: Lines = [];
   let total = 0;
-  for (let count = 0; count < 14 && total < estimated_amount; count += 1) {
+  for (let count = 0; count < 40 && total < estimated_amount; count += 1) {
     const [kind, description, price] = stage.chance.pick(damage);
     if (lines.some((line) => line.description === description)) continue;
     const claimed = Math.trunc((price * stage.chance.whole(120, 260)) / 100);

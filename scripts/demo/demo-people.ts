@@ -14,6 +14,8 @@ export interface DemoPerson {
   /** The key of a client's brokerage. */
   broker?: string;
   clean_seasons?: number;
+  /** Where money of theirs goes. */
+  iban?: string;
 }
 
 const login = (type: AccountType): string =>
@@ -82,6 +84,7 @@ export const demoStaff: readonly DemoPerson[] = [
     company_name: 'Chicane Versicherungsmakler',
     attn: 'Jonas Albrecht',
     email: other('chicane'),
+    iban: 'DE89370400440532013000',
     phone: '+49 69 5550 177',
     country: 'DE',
   },

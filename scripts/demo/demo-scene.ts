@@ -2,7 +2,12 @@ import { addDays } from '#domain/dates.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Insertable } from 'kysely';
 import { insuranceTypes } from '#domain/policies/insurance-types.ts';
-import { demoCalendar, demoTestDays } from './demo-calendar.ts';
+import {
+  demoCalendar,
+  demoTestDays,
+  seasonsToCome,
+  type DemoChampionship,
+} from './demo-calendar.ts';
 import { demoCars, demoClients, demoStaff, type DemoPerson } from './demo-people.ts';
 import type { DemoStage, StagedEvent } from './demo-stage.ts';
 
@@ -13,7 +18,8 @@ export async function setScene(
 ): Promise<void> {
   await addPeople(stage);
   await stage.app.services.db.updateTable('accounts').set({ password_hash }).execute();
-  await addCalendar(stage);
+  for (const season of demoCalendar) await addChampionship(stage, season, 'confirmed');
+  for (const season of seasonsToCome(today)) await addChampionship(stage, season, 'planned');
   await addWinterDays(stage, today);
   await addCars(stage);
 }
@@ -89,31 +95,33 @@ function remember(stage: DemoStage, person: DemoPerson, user_id: string): void {
   if (person.broker) stage.brokers.set(person.key, person.broker);
 }
 
-async function addCalendar(stage: DemoStage): Promise<void> {
+async function addChampionship(
+  stage: DemoStage,
+  { rounds, name, year, series, organiser }: DemoChampionship,
+  status: 'confirmed' | 'planned',
+): Promise<void> {
   const admin = stage.as('mila');
-  for (const { rounds, name, year, series, organiser, is_provisional } of demoCalendar) {
-    const { championship_id } = await admin.call('add_championship', {
-      name,
-      year,
-      series,
-      organiser,
+  const { championship_id } = await admin.call('add_championship', {
+    name,
+    year,
+    series,
+    organiser,
+  });
+  const staged: StagedEvent[] = [];
+  for (const [round, circuit_id, country, start_on, end_on, race_hours] of rounds) {
+    const { event_id } = await admin.call('add_event', {
+      name: round,
+      championship_id,
+      circuit_id,
+      country,
+      start_on,
+      end_on,
+      race_hours,
+      status,
     });
-    const staged: StagedEvent[] = [];
-    for (const [round, circuit_id, country, start_on, end_on, race_hours] of rounds) {
-      const { event_id } = await admin.call('add_event', {
-        name: round,
-        championship_id,
-        circuit_id,
-        country,
-        start_on,
-        end_on,
-        race_hours,
-        status: is_provisional ? 'planned' : 'confirmed',
-      });
-      staged.push({ event_id, name: round, start_on, end_on });
-    }
-    stage.rounds.set(`${name} ${year}`, staged);
+    staged.push({ event_id, name: round, start_on, end_on });
   }
+  stage.rounds.set(`${name} ${year}`, staged);
 }
 
 async function addWinterDays(stage: DemoStage, today: string): Promise<void> {

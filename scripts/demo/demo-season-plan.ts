@@ -26,6 +26,7 @@ const present: readonly (readonly [
 ])[] = [
   [0, 0, 'claim_ready', 20],
   [0, 5, 'claim_approved', 20],
+  [0, 9, 'claim_ready', 21],
   [1, 7, 'claim_accepted', 18],
   [1, 2, 'claim_revised', 18],
   [1, 8, 'claim_under_review', 18],

@@ -233,3 +233,78 @@ it('a panel of 60 and 40 % is owed 4,095.32 and 2,730.21 of 6,825.53, and gives 
   await cancel(policy_id, 'organiser');
   expect(await insurers()).toEqual({ [season.insurer_id]: 0, [insurer_id]: 0 });
 });
+
+const superadmin = () => app.as(season.people.superadmin);
+
+async function weighZandvoort(factor: string | null): Promise<string | null> {
+  const { revision, factor: before } = await superadmin().call('get_circuit', {
+    circuit_id: 'zandvoort',
+  });
+  const why = { factor, factor_reason: 'Looked at again' };
+  await superadmin().call('set_circuit_factor', { circuit_id: 'zandvoort', revision, ...why });
+  return before;
+}
+
+it('a circuit that is dearer since then bills a revision of notes nothing, where 9,752.13 were billed', async () => {
+  const policy_id = await inForce();
+  const before = await weighZandvoort('2.00');
+  await change(policy_id, {});
+  await admin().call('send_quote', { ...(await stateOf(app, policy_id)), message: 'A note' });
+  expect(await ledgerOf(app.services.db, policy_id)).toEqual(owed);
+  await weighZandvoort(before);
+});
+
+it('2,409.01, 30 % of 8,030.04, are taken back from the brokerage that had them, also when it was removed before', async () => {
+  const broker_id = season.people.brokerage.user_id;
+  const policy_id = await inForce({}, { broker_id, commission_pct: '30.0' });
+  const theirs = async () => {
+    const found = await sql<{ owed: number }>`
+      select coalesce(-sum(amount), 0)::bigint as owed from ledger_entries join ledger_transactions using (transaction_id)
+      where policy_id = ${policy_id} and account = 'commission' and broker_id = ${broker_id}`.execute(
+      app.services.db,
+    );
+    return found.rows[0]?.owed;
+  };
+  expect(await theirs()).toBe(240_901);
+  const revised = await admin().call('make_revision', {
+    ...(await stateOf(app, policy_id)),
+    reason: 'Direct from now on',
+  });
+  const { content } = (await read(policy_id)).version;
+  const saved = await admin().call('save_quote', {
+    ...revised,
+    content: { ...content!, broker_id: null },
+  });
+  await admin().call('send_quote', { ...saved, message: '' });
+  expect(await theirs()).toBe(240_901);
+  await cancel(policy_id, 'organiser');
+  expect(await theirs()).toBe(0);
+});
+
+it('a lapse over Zandvoort: reinstating bills Spa alone, to the cent that was given back for it, and a crash in June stays outside', async () => {
+  const { policy_id } = await buildPolicy(app, { season, event_ids: season.event_ids });
+  await cancel(policy_id, 'client');
+  const lapsed = await ledgerOf(app.services.db, policy_id);
+  at('06-12');
+  const { revision } = await stateOf(app, policy_id);
+  await superadmin().call('reinstate_policy', {
+    ...{ policy_id, revision, no_loss_by: 'J. van Dalen' },
+    no_loss_at: Math.floor(app.clock.now().getTime() / 1000) - 30,
+  });
+  const { premium_receivable } = await ledgerOf(app.services.db, policy_id);
+  // 90 % of 10,690.59 net with 21 % tax, and 25.00 with the tax on it for looking at it again.
+  const spa = 962_153 + 202_052;
+  expect(premium_receivable! - lapsed['premium_receivable']!).toBe(spa + 2500 + 525);
+  const crashed = sql<{ item_id: string; event_id: string }>`
+    select item_id, event_id from policy_items where policy_id = ${policy_id} and current`;
+  const items = (await crashed.execute(app.services.db)).rows;
+  const item_id = items.find(({ event_id }) => event_id === season.event_ids[0])!.item_id;
+  const report = app.as(season.people.agent).call('create_claim', {
+    ...{ policy_id, item_id, driver_id: season.driver_id },
+    date_accident: saturday,
+  });
+  expect((await refusalOf(report)).fields).toEqual([
+    'policy_id: not_in_force',
+    'date_accident: outside_cover',
+  ]);
+});

@@ -13,10 +13,10 @@ export const bordereauList = list<z.output<typeof bordereau>>()({
   place: { feature: featureOf('administration'), url_params: 'tab=bordereaux' },
   fields: {
     bordereau_number: { label: 'Number', kind: 'text', sort: true },
-    insurer_name: { label: 'Insurer', kind: 'long', length: 32, sort: true },
+    insurer_name: { label: 'Insurer', kind: 'long', length: 32, sort: true, card: 'line' },
     period_from: { label: 'From', kind: 'date', quiet: true },
     period_until: { label: 'Until', kind: 'date', sort: true, card: 'note' },
-    row_count: { label: 'Rows', kind: 'number', card: 'line' },
+    row_count: { label: 'Rows', kind: 'number', card: 'none' },
     closed_at: { label: 'Closed', kind: 'instant', quiet: true },
     sent_at: { label: 'Sent', kind: 'instant', quiet: true },
     sent_to: { label: 'Sent to', kind: 'long', length: 32, quiet: true },

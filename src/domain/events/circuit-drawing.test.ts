@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  besideCourse,
   cornerLabel,
   cornerNamed,
   distanceToSegment,
@@ -130,6 +131,17 @@ describe('[3.17] the drawing of a circuit', () => {
       { numRuns: 60 },
     );
   });
+});
+
+it('[3.17] a word beside a corner stands outside the bend, clear of the course', () => {
+  const bend = [
+    [0, 0],
+    [100, 0],
+    [100, 100],
+  ] as const;
+  const [x, y] = besideCourse([100, 0], bend, 15);
+  expect(Math.hypot(x - 100, y)).toBeCloseTo(15);
+  expect([x > 105, y < -5]).toEqual([true, true]);
 });
 
 describe('[3.17] the corner that a person means', () => {

@@ -191,6 +191,22 @@ function onLoop(share: number, { width, height, margin }: DrawingFrame): Point {
   ];
 }
 
+/** How many directions are tried for a word beside the course. */
+const directions = 16;
+
+/** Where a word stands beside a corner: at this distance from it, as far from the course as it gets. */
+export function besideCourse(at: Point, line: readonly Point[], distance: number): Point {
+  const courseFrom = (place: Point) =>
+    Math.min(
+      ...line.slice(1).map((end, index) => distanceToSegment(place, line[index] ?? end, end)),
+    );
+  const places = Array.from({ length: directions }, (_, index): Point => {
+    const angle = (index / directions) * 2 * Math.PI;
+    return [at[0] + distance * Math.cos(angle), at[1] + distance * Math.sin(angle)];
+  });
+  return places.reduce((best, place) => (courseFrom(place) > courseFrom(best) ? place : best));
+}
+
 /** The corner that a person means: by its name, or by its number as in `9`, `T9` and `Turn 9`. */
 export function cornerNamed<C extends { readonly number: number; readonly name: string }>(
   typed: string,

@@ -31,7 +31,7 @@ export async function clientSeason(
       select currency, 0, n, paid, 0 from figure_sums
       where cut = 'loss_client_year' and owner = '' and month = ${year}::date and value = ${user_id}
       union all
-      select c.currency, 0, 0, 0, coalesce((c.amounts->>'excess')::bigint, 0) from claims c
+      select c.currency, 0, 0, 0, coalesce(least((c.amounts->>'excess')::bigint, c.agreed), 0) from claims c
       where c.user_id = ${user_id} and c.status = 'paid' and c.date_accident >= ${year}::date::timestamp at time zone 'Europe/Amsterdam'
     ) s group by currency`.execute(db);
   const account = await db
@@ -51,7 +51,7 @@ export async function clientSeason(
         label: 'Claims paid',
         kind: 'money',
         value: row?.paid ?? 0,
-        note: row?.claims ? String(row.claims) : '',
+        note: row?.claims ? `of ${row.claims} ${row.claims === 1 ? 'claim' : 'claims'}` : '',
       },
       { label: 'Excess you bore', kind: 'money', value: row?.excess ?? 0, note: '' },
       { label: 'Clean seasons', kind: 'count', value: clean, note: '' },

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { isSmall } from '#domain/analytics/cards/card-words.ts';
 import { valueText } from '#domain/analytics/figure-text.ts';
-import { drawCircuit } from '#domain/events/circuit-drawing.ts';
+import { besideCourse, drawCircuit, type Point } from '#domain/events/circuit-drawing.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { SelectField } from '#web/kit/choice/select-field.tsx';
 import { useSearchOf } from '#web/kit/base/use-search-params.ts';
@@ -66,13 +66,13 @@ function Outline({ card, rows, hrefOf, circuitId }: ChartProps & { circuitId: st
       {drawing.start && !drawing.is_schematic ? (
         <circle cx={drawing.start[0]} cy={drawing.start[1]} r={4} fill={t.n[900]} />
       ) : null}
-      {drawing.corners.map(({ number, at: [x, y] }) => {
+      {drawing.corners.map(({ number, name, at: [x, y] }) => {
         const row = rows.find((one) => cornerOf(one) === String(number));
         if (!row)
           return (
-            <text key={number} x={x} y={y + 4} textAnchor="middle" fontSize={11} fill={t.n[500]}>
+            <Beside key={number} corner={[x, y]} line={drawing.line} distance={15}>
               {number}
-            </text>
+            </Beside>
           );
         const small = isSmall(card, row);
         const [cost, crashes] = card.values;
@@ -98,10 +98,37 @@ function Outline({ card, rows, hrefOf, circuitId }: ChartProps & { circuitId: st
             >
               {number}
             </text>
+            {name === '' ? null : (
+              <Beside corner={[x, y]} line={drawing.line} distance={sizeOf(row) + 12}>
+                {name}
+              </Beside>
+            )}
           </ChartMark>
         );
       })}
     </Box>
+  );
+}
+
+/** A word beside a corner; it begins or ends there, so that it never runs across the course. */
+function Beside({
+  corner,
+  line,
+  distance,
+  children,
+}: {
+  corner: Point;
+  line: readonly Point[];
+  distance: number;
+  children: ReactNode;
+}) {
+  const [x, y] = besideCourse(corner, line, distance);
+  const side = x - corner[0];
+  const anchor = side > distance / 2 ? 'start' : side < -distance / 2 ? 'end' : 'middle';
+  return (
+    <text x={x} y={y + 4} textAnchor={anchor} fontSize={11} fill={t.n[600]}>
+      {children}
+    </text>
   );
 }
 

@@ -74,20 +74,18 @@ function OpenInsurers(deeds: Deeds) {
     <Card title="Next bordereaux" flush>
       <PlainTable
         label="Next bordereaux"
-        columns={[whose, ...(phone ? [] : [agreements, waiting]), openColumn(deeds)]}
+        columns={phone ? [cardOf(deeds)] : [whose, agreements, waiting, openColumn(deeds)]}
         rows={read.data.insurers}
         rowId={(one) => one.insurer_id}
-        rowHeight={52}
+        rowHeight={phone ? 104 : 52}
         emptyText="There is no insurer yet."
       />
     </Card>
   );
 }
 
-const whose: Column<OpenInsurer> = {
-  id: 'insurer_name',
-  header: 'Insurer',
-  cell: ({ insurer_name, closed_until }) => (
+function Whose({ insurer_name, closed_until }: OpenInsurer) {
+  return (
     <TwoLines
       first={insurer_name}
       second={
@@ -97,8 +95,25 @@ const whose: Column<OpenInsurer> = {
       }
       length={48}
     />
-  ),
+  );
+}
+
+const whose: Column<OpenInsurer> = {
+  id: 'insurer_name',
+  header: 'Insurer',
+  cell: (one) => <Whose {...one} />,
 };
+
+/** On a phone: the insurer, and below it what can be done. */
+const cardOf = (deeds: Deeds): Column<OpenInsurer> => ({
+  ...whose,
+  cell: (one) => (
+    <Box sx={{ py: 2 }}>
+      <Whose {...one} />
+      <DeedButtons insurer={one} {...deeds} />
+    </Box>
+  ),
+});
 
 const agreements: Column<OpenInsurer> = {
   id: 'umrs',
@@ -115,24 +130,26 @@ const waiting: Column<OpenInsurer> = {
   width: 150,
 };
 
-function openColumn({ onOpen, onLayout }: Deeds): Column<OpenInsurer> {
-  return {
-    id: 'open',
-    header: '',
-    align: 'right',
-    cell: (one) => (
-      <Box sx={{ display: 'flex', gap: 2, justifyContent: 'flex-end' }}>
-        <Button onClick={() => onLayout(one)} aria-label={`Columns for ${one.insurer_name}`}>
-          Columns
-        </Button>
-        <Button
-          variant="outlined"
-          onClick={() => onOpen(one)}
-          aria-label={`Bordereau of ${one.insurer_name}`}
-        >
-          Bordereau
-        </Button>
-      </Box>
-    ),
-  };
+function DeedButtons({ insurer, onOpen, onLayout }: Deeds & { insurer: OpenInsurer }) {
+  return (
+    <Box sx={{ display: 'flex', gap: 2, justifyContent: 'flex-end' }}>
+      <Button onClick={() => onLayout(insurer)} aria-label={`Columns for ${insurer.insurer_name}`}>
+        Columns
+      </Button>
+      <Button
+        variant="outlined"
+        onClick={() => onOpen(insurer)}
+        aria-label={`Bordereau of ${insurer.insurer_name}`}
+      >
+        Bordereau
+      </Button>
+    </Box>
+  );
 }
+
+const openColumn = (deeds: Deeds): Column<OpenInsurer> => ({
+  id: 'open',
+  header: '',
+  align: 'right',
+  cell: (one) => <DeedButtons insurer={one} {...deeds} />,
+});

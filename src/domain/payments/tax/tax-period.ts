@@ -90,3 +90,16 @@ export function taxStateOf(
   if (today <= period_until) return 'running';
   return today <= due_on ? 'due' : 'late';
 }
+
+/** A period as people name it: "03-2025", "Q1 2025", "2025". */
+export function taxPeriodText({
+  frequency,
+  period_from,
+}: Pick<TaxPeriod, 'frequency' | 'period_from'>): string {
+  const year = period_from.slice(0, 4);
+  const month = Number(period_from.slice(5, 7));
+  if (frequency === 'year') return year;
+  return frequency === 'quarter'
+    ? `Q${Math.ceil(month / 3)} ${year}`
+    : `${period_from.slice(5, 7)}-${year}`;
+}

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { taxByRate } from './tax-rows.ts';
-import { taxPeriodAfter, taxPeriodOf, taxStateOf } from './tax-period.ts';
+import { taxPeriodAfter, taxPeriodOf, taxPeriodText, taxStateOf } from './tax-period.ts';
 
 test.each([
   ['NL', '2026-05-20', '2026-05-01', '2026-05-31', '2026-06-30'],
@@ -15,6 +15,12 @@ test.each([
   const period = taxPeriodOf(country, day);
   expect(period).toMatchObject({ period_from, period_until, due_on });
   expect(taxPeriodAfter(country, period_until).period_from > period_until).toBe(true);
+});
+
+test('a period is named as people name it', () => {
+  const named = (country: string) => taxPeriodText(taxPeriodOf(country, '2026-05-17'));
+  expect([named('NL'), named('GB')]).toEqual(['05-2026', 'Q2 2026']);
+  expect(taxPeriodText({ frequency: 'year', period_from: '2026-01-01' })).toBe('2026');
 });
 
 test('a period runs, is to be filed, and is late after its day', () => {

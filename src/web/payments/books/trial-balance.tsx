@@ -4,6 +4,7 @@ import type { ItemOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { Card } from '#web/kit/base/card.tsx';
 import { EmptyState } from '#web/kit/base/empty-state.tsx';
+import { useIsPhone } from '#web/kit/base/use-is-phone.ts';
 import { PlainTable } from '#web/kit/table/plain-table.tsx';
 import type { Column } from '#web/kit/table/table-column.ts';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
@@ -19,6 +20,7 @@ const money = (
   header,
   align: 'right',
   width: 150,
+  quiet: id !== 'closing',
   cell: (one) => (one[id] === 0 ? '—' : <MoneyText amount={one[id]} bare />),
 });
 
@@ -36,6 +38,7 @@ const columns: readonly Column<Account>[] = [
 
 /** Every account in balance: what stood when the year began, what moved, and what stands. */
 export function TrialBalance({ on }: { on: string }) {
+  const phone = useIsPhone();
   const read = useRead('get_trial_balance', { on }, { keepPrevious: true });
   if (!read.data) return <ReportState read={read} />;
   const { accounts } = read.data;
@@ -50,7 +53,7 @@ export function TrialBalance({ on }: { on: string }) {
       <Card key={currency} title={`Trial balance in ${currency}`} flush>
         <PlainTable
           label={`Trial balance in ${currency}`}
-          columns={columns}
+          columns={phone ? columns.filter(({ quiet }) => quiet !== true) : columns}
           rows={rows}
           rowId={(one) => one.account}
           totals={{

@@ -1,7 +1,11 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { formatCalendarDate } from '#domain/dates.ts';
-import { taxReturnStateLabels, type TaxReturnState } from '#domain/payments/tax/tax-period.ts';
+import {
+  taxPeriodText,
+  taxReturnStateLabels,
+  type TaxReturnState,
+} from '#domain/payments/tax/tax-period.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { Card } from '#web/kit/base/card.tsx';
@@ -88,8 +92,6 @@ export function TaxTab({ onTotal }: TabProps) {
   );
 }
 
-const periodOf = ({ period_from, period_until }: TaxReturn) =>
-  `${formatCalendarDate(period_from)} to ${formatCalendarDate(period_until)}`;
 const whenOf = ({ state, due_on, filed_by_name, reference }: TaxReturn) =>
   state === 'filed' ? `${reference} · ${filed_by_name}` : `due on ${formatCalendarDate(due_on)}`;
 const wordOf = ({ state }: TaxReturn): StatusWord => ({
@@ -107,7 +109,7 @@ const taxColumn: Column<TaxReturn> = {
 
 const columns: readonly Column<TaxReturn>[] = [
   { id: 'country', header: 'Country', cell: (one) => one.country_code, width: 90 },
-  { id: 'period', header: 'Period', cell: periodOf },
+  { id: 'period', header: 'Period', cell: taxPeriodText },
   {
     id: 'state',
     header: 'State',
@@ -133,7 +135,7 @@ const phoneColumns: readonly Column<TaxReturn>[] = [
     header: 'Country',
     cell: (one) => (
       <Box sx={{ py: 2, whiteSpace: 'normal' }}>
-        <TwoLines first={`${one.country_code} · ${periodOf(one)}`} second={whenOf(one)} />
+        <TwoLines first={`${one.country_code} · ${taxPeriodText(one)}`} second={whenOf(one)} />
         <StatusChip {...wordOf(one)} />
       </Box>
     ),

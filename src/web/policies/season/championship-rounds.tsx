@@ -5,6 +5,7 @@ import { Card } from '#web/kit/base/card.tsx';
 import { EmptyState } from '#web/kit/base/empty-state.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import { SelectField } from '#web/kit/choice/select-field.tsx';
+import { StatusChip } from '#web/kit/text/status-chip.tsx';
 import type { CoverPremium } from '#web/policies/instant/use-cover-premium.ts';
 import type { CalendarEvent } from '#web/policies/request/client-garage.ts';
 import { PickRow, toggled } from '#web/policies/request/pick-row.tsx';
@@ -26,7 +27,17 @@ export function ChampionshipRounds({
   const rounds = chosen?.rounds ?? [];
   const ticked = rounds.filter(({ event_id }) => event_ids.includes(event_id)).length;
   return (
-    <Card title="Which championship?">
+    <Card
+      title="Which championship?"
+      actions={
+        chosen ? (
+          <StatusChip
+            tone={chosen.confirmed ? 'success' : 'info'}
+            label={chosen.confirmed ? 'Calendar confirmed' : 'Dates planned'}
+          />
+        ) : null
+      }
+    >
       <SelectField
         label="Championship"
         placeholder="Choose a championship"
@@ -64,6 +75,9 @@ export function ChampionshipRounds({
   );
 }
 
+/** Days that are not divided between two lines. */
+const onOneLine = (text: string) => text.replaceAll(' ', '\u00A0');
+
 /** Every round with its tick and what it costs. */
 function Rounds({
   rounds,
@@ -91,7 +105,7 @@ function Rounds({
         <PickRow
           key={event.event_id}
           label={event.circuit_name || event.name}
-          note={`Round ${index + 1} · ${periodTextOf(event.start_on, event.end_on)}`}
+          note={`Round ${index + 1} · ${onOneLine(periodTextOf(event.start_on, event.end_on))}`}
           end={costOf(event.event_id)}
           checked={event_ids.includes(event.event_id)}
           onChange={(on) => draft.change({ event_ids: toggled(event_ids, event.event_id, on) })}

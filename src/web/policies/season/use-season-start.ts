@@ -11,6 +11,8 @@ export interface Championship {
   championship_id: string;
   name: string;
   rounds: CalendarEvent[];
+  /** That the organiser has confirmed every round. */
+  confirmed: boolean;
 }
 
 /** The championships that still have rounds, each with its rounds in their order. */
@@ -21,14 +23,26 @@ export function championshipsOf(events: readonly CalendarEvent[]): Championship[
     if (championship_id === null || kind !== 'race_event') continue;
     const known = found.get(championship_id);
     if (known) known.rounds.push(event);
-    else found.set(championship_id, { championship_id, name: championship_name, rounds: [event] });
+    else
+      found.set(championship_id, {
+        ...{ championship_id, name: championship_name, rounds: [event] },
+        confirmed: true,
+      });
   }
   return [...found.values()]
-    .map((one) => ({
+    .map(({ name, rounds, ...one }) => ({
       ...one,
-      rounds: one.rounds.toSorted((a, b) => a.start_on.localeCompare(b.start_on)),
+      name: ofTheYear(name, rounds),
+      rounds: rounds.toSorted((a, b) => a.start_on.localeCompare(b.start_on)),
+      confirmed: rounds.every(({ status }) => status === 'confirmed'),
     }))
     .toSorted((a, b) => a.name.localeCompare(b.name));
+}
+
+/** The name with its season, unless it names one: "DTM 2027". */
+function ofTheYear(name: string, rounds: readonly CalendarEvent[]): string {
+  const year = rounds.map(({ start_on }) => start_on.slice(0, 4)).toSorted()[0];
+  return withoutYear(name) === name.trim() && year ? `${name} ${year}` : name;
 }
 
 /** "Porsche Carrera Cup Benelux 2027" and its edition of 2026 are one championship. */

@@ -1,0 +1,92 @@
+import { addDays, addMonths, dateOfInstant, startOfDay, unixSeconds } from '#domain/dates.ts';
+import type { InputOf } from '#contract/contract.ts';
+import type { DemoStage } from './demo-stage.ts';
+
+/** The brokerage whose account is closed by itself; that of the demo's log-in is left for whoever looks. */
+const closedFor = 'chicane';
+/** The office closes the month before on its third day, at ten. */
+const HOURS_OF_DAY_THREE = 2 * 24 + 10;
+const HOURS_BEFORE_THE_END = 5;
+
+/**
+ * Each month the office closes and settles the account of a brokerage and files what premium tax is due. The last
+ * statement leaves with a batch that a second person has approved; a client's payout waits in another for its approval.
+ */
+export function keepBooks(stage: DemoStage, { until }: { until: Date }): void {
+  const { timeline } = stage;
+  const month = (first: string): void => {
+    const at = (startOfDay(first) + HOURS_OF_DAY_THREE * 3600) * 1000;
+    if (at > until.getTime()) return;
+    const next = addMonths(first, 1);
+    const isLast = (startOfDay(next) + HOURS_OF_DAY_THREE * 3600) * 1000 > until.getTime();
+    timeline.at(at, async () => {
+      await closeAccount(stage, { until: addDays(first, -1), isLast });
+      if (!isLast) await fileTaxes(stage);
+      month(next);
+    });
+  };
+  timeline.at(until.getTime() - HOURS_BEFORE_THE_END * 3_600_000, () => collectPayout(stage));
+  month(addMonths(`${dateOfInstant(unixSeconds(stage.clock.now())).slice(0, 8)}01`, 1));
+}
+
+async function closeAccount(
+  stage: DemoStage,
+  { until, isLast }: { until: string; isLast: boolean },
+): Promise<void> {
+  const office = stage.as('sanne');
+  const { accounts } = await office.call('get_open_statements', {});
+  for (const { account, party_id, currency } of accounts) {
+    if (party_id !== stage.idOf(closedFor)) continue;
+    const party = { account, party_id, currency };
+    const { closing, row_count } = await office.call('preview_statement', { ...party, until });
+    if (row_count === 0) continue;
+    const { statement_id, statement_number } = await office.call('close_statement', {
+      ...party,
+      ...{ until, closing },
+    });
+    if (closing === 0) continue;
+    if (isLast && closing > 0) await order(stage, statement_id);
+    else
+      await office.call('settle_statement', {
+        ...{ statement_id, booked_on: addDays(until, 3) },
+        reference: `Order ${statement_number}`,
+      });
+  }
+}
+
+/** One collects, another approves; the bank has not shown it yet. */
+async function order(stage: DemoStage, statement_id: string): Promise<void> {
+  const { batch_id, revision } = await collect(stage, [{ kind: 'settlement', id: statement_id }]);
+  await stage.as('mila').call('approve_payment_batch', { batch_id, revision });
+}
+
+const collect = (stage: DemoStage, items: InputOf<'collect_payment_batch'>['items']) =>
+  stage.as('sanne').call('collect_payment_batch', {
+    execute_on: dateOfInstant(unixSeconds(stage.clock.now())),
+    items,
+  });
+
+/** The payout of another client than the one whose log-in everybody tries. */
+async function collectPayout(stage: DemoStage): Promise<void> {
+  const { payables } = await stage.as('sanne').call('get_payables', {});
+  const one = payables.find(
+    ({ kind, user_id, held_until }) =>
+      kind === 'payout' && held_until === null && user_id !== stage.idOf('vandalen'),
+  );
+  if (one) await collect(stage, [{ kind: one.kind, id: one.id }]);
+}
+
+/** The oldest first, as they are filed. */
+async function fileTaxes(stage: DemoStage): Promise<void> {
+  const office = stage.as('sanne');
+  const year = Number(dateOfInstant(unixSeconds(stage.clock.now())).slice(0, 4));
+  const { returns } = await office.call('get_tax_returns', { year });
+  const due = returns.filter((one) => one.state === 'due' || one.state === 'late');
+  for (const { country_code, currency, period_until, tax } of due.toSorted((a, b) =>
+    a.period_until.localeCompare(b.period_until),
+  ))
+    await office.call('file_tax_return', {
+      ...{ country_code, currency, period_until, tax },
+      reference: `${country_code}-${period_until.slice(0, 7)}`,
+    });
+}
