@@ -124,7 +124,7 @@ export async function tellOfCrashes(
       end_on,
       start_number: cover.car.start_number,
       chassis_number,
-      insured_value: Number(insured_value),
+      insured_value,
       turns: turns ?? 12,
     };
     const at = instantOf(end_on, '14:00') * 1000 + stage.chance.whole(0, 150) * 60_000;

@@ -242,7 +242,7 @@ async function weighZandvoort(factor: string | null): Promise<string | null> {
   });
   const why = { factor, factor_reason: 'Looked at again' };
   await superadmin().call('set_circuit_factor', { circuit_id: 'zandvoort', revision, ...why });
-  return before;
+  return before ?? null;
 }
 
 it('a circuit that is dearer since then bills a revision of notes nothing, where 9,752.13 were billed', async () => {
