@@ -1,3 +1,4 @@
+import { counted } from '#domain/counted.ts';
 import type { z } from 'zod';
 import type { smallFiguresContract } from '#contract/analytics/small-figures.ts';
 import type { Currency } from '#domain/currencies.ts';
@@ -44,7 +45,12 @@ export function bookFigures(
   const starts = sumOf(rows, 'starts');
   return [
     { label: words.premium, kind: 'money', value: premium, note: '' },
-    { label: words.losses, kind: 'money', value: losses, note: claims === 0 ? '' : String(claims) },
+    {
+      label: words.losses,
+      kind: 'money',
+      value: losses,
+      note: claims === 0 ? '' : counted(claims, 'claim'),
+    },
     {
       label: 'Loss ratio',
       kind: 'percent',

@@ -12,7 +12,10 @@ export function instantRuleFacts(rules: Rules): { label: string; value: string; 
       label: 'Sold at once',
       value: rules.kinds.map((kind) => kindLabels[kind]).join(', ') || 'Nothing',
     },
-    { label: 'Highest value of a car', value: formatAmount(rules.max_value) },
+    {
+      label: 'Highest value of a car',
+      value: `${formatAmount(rules.max_value)}, in the currency of the cover`,
+    },
     { label: 'Highest level of a series', value: String(rules.max_series_level) },
     { label: 'Highest level of a driver', value: String(rules.max_driver_level) },
     { label: 'Highest factor of a circuit', value: rules.max_circuit_factor },
