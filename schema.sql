@@ -3363,6 +3363,27 @@ create table refunds (
   constraint refunds_unallocated_id_fkey FOREIGN KEY (unallocated_id) REFERENCES unallocated_receipts(unallocated_id)
 );
 
+create table renewals (
+  season integer not null,
+  user_id uuid not null,
+  policy_id uuid,
+  cap_pct numeric(4,1),
+  currency text not null,
+  premium_before bigint not null,
+  premium_asked bigint,
+  cap_cost bigint default 0 not null,
+  declined_at timestamp with time zone,
+  declined_by uuid,
+  declined_because text default ''::text not null,
+  reminded_days integer,
+  reminded_at timestamp with time zone,
+  constraint renewals_declined_by_fkey FOREIGN KEY (declined_by) REFERENCES accounts(user_id),
+  constraint renewals_pkey PRIMARY KEY (season, user_id),
+  constraint renewals_policy_id_fkey FOREIGN KEY (policy_id) REFERENCES policies(policy_id),
+  constraint renewals_season_check CHECK (((season >= 2000) AND (season <= 2099))),
+  constraint renewals_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(user_id)
+);
+
 create table requests (
   request_id uuid default uuidv7() not null,
   user_id uuid not null,
@@ -4245,6 +4266,10 @@ CREATE INDEX refunds_policy ON public.refunds USING btree (policy_id);
 
 CREATE INDEX refunds_unallocated ON public.refunds USING btree (unallocated_id) WHERE (unallocated_id IS NOT NULL);
 
+CREATE INDEX renewals_policy ON public.renewals USING btree (policy_id);
+
+CREATE INDEX renewals_user ON public.renewals USING btree (user_id);
+
 CREATE INDEX requests_broker ON public.requests USING btree (broker_id, created_at DESC) WHERE (broker_id IS NOT NULL);
 
 CREATE INDEX requests_open ON public.requests USING btree (status, submitted_at) WHERE (handled_at IS NULL);
@@ -4589,6 +4614,8 @@ comment on table instant_covers is 'Policies that were bought at once, with ever
 comment on table instant_rules is 'When cover may be bought without a person; the highest version of a broker_id holds, and none is changed';
 
 comment on table payee_accounts is 'Every account number that a payee ever had here, and since when: a new one waits';
+
+comment on table renewals is 'What became of a client''s cover for a season, one row a client and season that somebody or the reminder looked at';
 
 comment on table statements is 'Closed statements of insurers and brokerages';
 

@@ -7,6 +7,7 @@ import { useRead } from '#web/api/use-read.ts';
 import { AppLink } from '#web/kit/base/app-link.tsx';
 import { Card } from '#web/kit/base/card.tsx';
 import { t } from '#web/kit/base/tokens.ts';
+import { useIsPhone } from '#web/kit/base/use-is-phone.ts';
 
 type Book = ItemOf<'get_small_figures', 'books'>;
 
@@ -100,10 +101,15 @@ function BookPicture({ book: { currency, figures, months } }: { book: Book }) {
   );
 }
 
-const size = { width: 480, height: 72, foot: 16 };
+/** On a phone the words keep their size: the drawing is narrower, and every other month is named. */
+const sizes = {
+  phone: { width: 290, height: 72, foot: 16, named_each: 2 },
+  desk: { width: 480, height: 72, foot: 16, named_each: 1 },
+} as const;
 
 /** Premium in bars, losses as a line across them. */
 function MonthBars({ months, currency }: { months: Book['months']; currency: string }) {
+  const size = sizes[useIsPhone() ? 'phone' : 'desk'];
   const most = Math.max(...months.flatMap(({ premium, losses }) => [premium, losses]), 1);
   if (months.length < 2 || most === 1) return null;
   const each = size.width / months.length;
@@ -137,7 +143,7 @@ function MonthBars({ months, currency }: { months: Book['months']; currency: str
             fontSize={10}
             fill={t.n[600]}
           >
-            {label}
+            {index % size.named_each === 0 ? label : ''}
           </text>
         </g>
       ))}

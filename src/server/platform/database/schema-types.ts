@@ -1694,6 +1694,40 @@ export interface Refunds {
   unallocated_id: string | null;
 }
 
+export interface Renewals {
+  /**
+   * Net premium that the cap gives away
+   */
+  cap_cost: Generated<Int8>;
+  /**
+   * Most by which the premium rises for the same rounds; null: as the tables say
+   */
+  cap_pct: Numeric | null;
+  currency: string;
+  declined_at: Timestamp | null;
+  declined_because: Generated<string>;
+  declined_by: string | null;
+  /**
+   * Quote that was made for the season
+   */
+  policy_id: string | null;
+  /**
+   * Net premium of the season as the tables say, before the cap
+   */
+  premium_asked: Int8 | null;
+  /**
+   * Net premium of the season before
+   */
+  premium_before: Int8;
+  reminded_at: Timestamp | null;
+  /**
+   * How many days before its first round the client was reminded last
+   */
+  reminded_days: number | null;
+  season: number;
+  user_id: string;
+}
+
 export interface Requests {
   broker_id: string | null;
   client_name: Generated<string>;
@@ -2140,6 +2174,7 @@ export interface DB {
   record_presence: RecordPresence;
   recovery_codes: RecoveryCodes;
   refunds: Refunds;
+  renewals: Renewals;
   requests: Requests;
   sanctions_driver_hits: SanctionsDriverHits;
   sanctions_entries: SanctionsEntries;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CalendarEvent } from '#web/policies/request/client-garage.ts';
-import { championshipsOf, withoutYear } from '#web/policies/season/use-season-start.ts';
+import { withoutYear } from '#domain/events/season-names.ts';
+import { championshipsOf } from '#web/policies/season/use-season-start.ts';
 
 const round = (
   championship_id: string | null,

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { withoutYear } from '#domain/events/season-names.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import type { CalendarEvent, useClientGarage } from '#web/policies/request/client-garage.ts';
@@ -44,13 +45,6 @@ function ofTheYear(name: string, rounds: readonly CalendarEvent[]): string {
   const year = rounds.map(({ start_on }) => start_on.slice(0, 4)).toSorted()[0];
   return withoutYear(name) === name.trim() && year ? `${name} ${year}` : name;
 }
-
-/** "Porsche Carrera Cup Benelux 2027" and its edition of 2026 are one championship. */
-export const withoutYear = (name: string): string =>
-  name
-    .replaceAll(/\b20\d\d\b/g, '')
-    .replaceAll(/ {2,}/g, ' ')
-    .trim();
 
 /** What a season begins with: the championship of last season with every round, last season's cars and drivers. */
 export function useSeasonStart({

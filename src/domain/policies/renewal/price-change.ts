@@ -1,0 +1,54 @@
+// Why a premium is another one than last season's, cause by cause: the sum of the causes is the difference to the cent.
+
+import type { Cents } from '#domain/money.ts';
+
+/** What moves a premium from one season to the next, in the order in which it is worked out. */
+export const priceCauses = ['calendar', 'rates', 'levels', 'discount', 'values'] as const;
+
+/** One of them. */
+export type PriceCause = (typeof priceCauses)[number];
+
+/** What readers see for each of them. */
+export const priceCauseLabels: Readonly<Record<PriceCause, string>> = {
+  calendar: 'Rounds and cars',
+  rates: 'Rating tables',
+  levels: 'Claim levels',
+  discount: 'Clean seasons and adjustment',
+  values: 'Values of the cars',
+};
+
+/** What each cause adds to a premium, from the premium before through the one after each cause. */
+export function priceChange(
+  before: Cents,
+  after: Readonly<Record<PriceCause, Cents>>,
+): { cause: PriceCause; amount: Cents }[] {
+  return priceCauses.map((cause, index) => {
+    const previous = priceCauses[index - 1];
+    return { cause, amount: after[cause] - (previous === undefined ? before : after[previous]) };
+  });
+}
+
+/** The most that an underwriter may take off, in halves of a percent. */
+const LARGEST_STEP = 60;
+
+/**
+ * The adjustment that keeps a premium within a cap: half percents off, as few as do it, at most 30. The cap is a percentage
+ * over what the same rounds cost on last season's terms.
+ *
+ * @param asked net premium as the tables say
+ * @param like_for_like net premium of the same rounds on the terms of last season
+ */
+export function cappingAdjustment({
+  asked,
+  like_for_like,
+  cap_pct,
+}: {
+  asked: Cents;
+  like_for_like: Cents;
+  cap_pct: number;
+}): string {
+  const most = like_for_like * (1 + cap_pct / 100);
+  if (asked <= most || asked <= 0) return '0.0';
+  const halves = Math.min(LARGEST_STEP, Math.ceil((1 - most / asked) * 200 - 1e-9));
+  return `-${(halves / 2).toFixed(1)}`;
+}

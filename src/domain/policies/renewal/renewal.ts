@@ -1,0 +1,47 @@
+// The clients of one season are asked for the next (manual part two, A10). Example: on 26-11-2026 the clients of 2026 are
+// renewed for 2027, sixty, thirty and fourteen days before their first round they are reminded.
+
+import type { CalendarDate } from '#domain/dates.ts';
+import type { StatusTone } from '#domain/status-tone.ts';
+
+/** How far the renewal of a client is. */
+export const renewalStates = ['open', 'quoted', 'renewed', 'declined'] as const;
+
+/** One of them. */
+export type RenewalState = (typeof renewalStates)[number];
+
+/** What readers see for each of them. */
+export const renewalStateLabels: Readonly<Record<RenewalState, string>> = {
+  open: 'To renew',
+  quoted: 'Quoted',
+  renewed: 'Renewed',
+  declined: 'Not renewed',
+};
+
+/** How they are coloured. */
+export const renewalStateTones: Readonly<Record<RenewalState, StatusTone>> = {
+  open: 'secondary',
+  quoted: 'info',
+  renewed: 'success',
+  declined: 'none',
+};
+
+/** A client hears of its next season so many days before its first round. */
+export const reminderDays = [60, 30, 14] as const;
+
+/** The reminder that is due: the nearest one that has begun, unless it or a nearer one was sent. */
+export function reminderDue(days_to_go: number, reminded_days: number | null): number | null {
+  if (days_to_go < 0) return null;
+  const due = reminderDays.filter((days) => days_to_go <= days).at(-1);
+  if (due === undefined || (reminded_days !== null && reminded_days <= due)) return null;
+  return due;
+}
+
+/** From September on the season of the next year is renewed; until then a late one of this year. */
+const FIRST_MONTH_OF_RENEWAL = 9;
+
+/** The season that is renewed on a day. */
+export function seasonToRenew(today: CalendarDate): number {
+  const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
+  return month >= FIRST_MONTH_OF_RENEWAL ? year + 1 : year;
+}
