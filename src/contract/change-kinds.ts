@@ -38,6 +38,7 @@ export const changeKinds = [
   'presence',
   'rating_tables',
   'rating_trial',
+  'renewal',
   'request',
   'sanctions',
   'saved_view',

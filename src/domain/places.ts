@@ -51,6 +51,7 @@ export const pages = {
   quote: 'new-quotes/$policy_id',
   rating_calculator: 'rating-calculator',
   refunds: 'refunds',
+  renewals: 'renewals',
   requests: 'ontrack-requests',
   request: 'ontrack-requests/$request_id',
   season_cover: 'policies/season',
@@ -194,6 +195,7 @@ interface Searches {
   };
   requests: { request: string };
   reset_password: { token: string };
+  renewals: { season: string; view: string };
   season_cover: { request_id: string; user_id: string };
   series: { view: string | number; compare_year: string | number };
   upcoming_events: { view: string; from: string; to: string };

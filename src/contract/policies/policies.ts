@@ -41,6 +41,7 @@ import { policyLinksContract } from '#contract/policies/policy-links.ts';
 import { policyOverviewContract } from '#contract/policies/policy-overview.ts';
 import { instantCoverContract } from '#contract/policies/instant-cover.ts';
 import { requestsContract } from '#contract/policies/requests.ts';
+import { renewalsContract } from '#contract/policies/renewals.ts';
 import { seasonCoverContract } from '#contract/policies/season-cover.ts';
 
 /** A step answers where the document stands now. */
@@ -194,6 +195,7 @@ export const policiesContract = {
   ...clausePresetsContract,
   ...requestsContract,
   ...instantCoverContract,
+  ...renewalsContract,
   ...seasonCoverContract,
   ...documentsContract,
   ...policyAsOfContract,

@@ -16,6 +16,9 @@ import {
   declineRequest,
   quoteRequest,
 } from '#server/policies/request/answer-request.ts';
+import { declineRenewal, reopenRenewal } from '#server/policies/renewal/decline-renewal.ts';
+import { makeRenewals, previewRenewals } from '#server/policies/renewal/make-renewals.ts';
+import { getRenewals } from '#server/policies/renewal/renewal-queries.ts';
 import { getLastSeason } from '#server/policies/request/last-season.ts';
 import { previewRequest } from '#server/policies/request/preview-request.ts';
 import { cancelUnpaidPolicy } from '#server/policies/cancellation/cancel-unpaid-policy.ts';
@@ -110,6 +113,12 @@ const handlers = {
   assign_request: assignRequest,
   quote_request: quoteRequest,
   apply_request: applyPreviewedRequest,
+
+  get_renewals: getRenewals,
+  preview_renewals: previewRenewals,
+  make_renewals: makeRenewals,
+  decline_renewal: declineRenewal,
+  reopen_renewal: reopenRenewal,
 
   get_last_season: getLastSeason,
   preview_cover: previewCover,

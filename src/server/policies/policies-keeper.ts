@@ -22,6 +22,8 @@ export const policiesKeeper: Keeper = {
       'policy_versions.approval_booked_by': moves,
       'policy_versions.created_by': moves,
       'policy_versions.referral_cleared_by': moves,
+      'renewals.declined_by': moves,
+      'renewals.user_id': { ...moves, unique_with: ['season'] },
       'requests.broker_id': moves,
       'requests.created_by': moves,
       'requests.owner_id': moves,
@@ -45,6 +47,7 @@ export const policiesKeeper: Keeper = {
       where user_id in ${people} and accepted_by_client_name <> ''`.execute(db);
     await sql`update requests set client_name = ${erasedName}, message = '', outcome_reason = ''
       where user_id in ${people}`.execute(db);
+    await sql`update renewals set declined_because = '' where user_id in ${people}`.execute(db);
     await sql`update broker_rounds set answer = ''
       where policy_id in (select policy_id from policies where user_id in ${people})`.execute(db);
     // Links that open a document without a log-in are the person's too.

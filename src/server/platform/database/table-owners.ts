@@ -122,6 +122,7 @@ export const tableOwners = {
   record_presence: owned('presence', 'presence'),
   recovery_codes: owned('accounts', 'account'),
   refunds: owned('payments', 'payment'),
+  renewals: owned('policies', 'renewal'),
   requests: owned('policies', 'request'),
   sanctions_driver_hits: owned('accounts', 'sanctions'),
   sanctions_entries: owned('accounts', 'sanctions'),

@@ -10,7 +10,7 @@ import {
 } from '#domain/policies/cancellation-initiators.ts';
 import type { TransactionInitiator } from '#domain/policies/cover/transactions.ts';
 import { type InsuranceType, isVi } from '#domain/policies/insurance-types.ts';
-import type { Actor, WriteContext } from '#server/platform/context.ts';
+import type { Actor, Queryable, WriteContext } from '#server/platform/context.ts';
 import {
   type InsuredItem,
   itemsOfVersion,
@@ -40,6 +40,16 @@ async function insuredBy(
     : itemsOfVersion(ctx.db, version_id);
 }
 
+/** Whether a document was made to renew the season before. */
+async function isRenewal(db: Queryable, policy_id: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('renewals')
+    .select('season')
+    .where('policy_id', '=', policy_id)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Cover of a policy that was made begins: from the moment on at which its client accepted. */
 export async function beginCover(
   ctx: AnyWrite,
@@ -50,7 +60,7 @@ export async function beginCover(
   const items = await insuredBy(ctx, policy, version_id);
   await bookTransaction(ctx, {
     policy_id,
-    kind: 'new',
+    kind: (await isRenewal(ctx.db, policy_id)) ? 'renewal' : 'new',
     effective_at:
       accepted_by_client_at === null ? nowOf(ctx) : unixSeconds(new Date(accepted_by_client_at)),
     version_before: null,

@@ -5,7 +5,7 @@ import { formatDocumentNumber } from '#domain/policies/document-numbers.ts';
 import { type InsuranceType, isVi } from '#domain/policies/insurance-types.ts';
 import { concernsCover } from '#domain/rating/excess/excess-filter.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
-import type { Actor, Queryable, WriteContext } from '#server/platform/context.ts';
+import type { Actor, Queryable, ReadContext, WriteContext } from '#server/platform/context.ts';
 import { nextNumberWithGaps } from '#server/platform/database/number-sequences.ts';
 import { mandatoryClauses } from '#server/policies/conditions/clause-presets.ts';
 import {
@@ -84,7 +84,7 @@ function commissionOf(client: Client, insurance_type: InsuranceType): string {
 
 /** An empty content with the defaults of the client's account and the mandatory clauses. */
 export async function startContent(
-  ctx: WriteContext,
+  ctx: Pick<ReadContext, 'db' | 'today'>,
   client: Client,
   options: {
     insurance_type?: InsuranceType;
@@ -124,7 +124,7 @@ export async function startContent(
 
 /** Rules about everything, and those about the client or something that the items name. */
 async function printedExcess(
-  ctx: WriteContext,
+  ctx: Pick<ReadContext, 'db' | 'today'>,
   { user_id, items }: { user_id: string; items: readonly QuoteItem[] },
 ): Promise<string[]> {
   const event_id = items.map((item) => item.event_id);

@@ -1,0 +1,94 @@
+import type { z } from 'zod';
+import { counted } from '#domain/counted.ts';
+import { list } from '#contract/list.ts';
+import type { renewal } from '#contract/policies/renewals.ts';
+import { featureOf } from '#domain/places.ts';
+import { renewalStateLabels, renewalStateTones } from '#domain/policies/renewal/renewal.ts';
+
+/** Losses over premium of the season before, in whole percents; nothing where none was paid for. */
+const lossPct = ({ losses, premium_before }: { losses: number; premium_before: number }) =>
+  premium_before > 0 ? Math.round((losses / premium_before) * 100) : null;
+
+/** The clients of one season, to be asked for the next. */
+export const renewalList = list<z.output<typeof renewal>>()({
+  title: 'Renewals',
+  noun: { one: 'client', many: 'clients' },
+  read: 'get_renewals',
+  rows: 'renewals',
+  id: 'user_id',
+  whole: true,
+  place: { feature: featureOf('renewals') },
+  fields: {
+    client_name: { label: 'Client', kind: 'long', length: 32, sort: true, searched: true },
+    broker_name: {
+      label: 'Brokerage',
+      kind: 'long',
+      length: 28,
+      sort: true,
+      searched: true,
+      quiet: true,
+      optional: true,
+    },
+    state: {
+      label: 'State',
+      kind: 'status',
+      of: renewalStateLabels,
+      tones: renewalStateTones,
+      sort: true,
+    },
+    premium_before: { label: 'Last season', kind: 'money', sort: true, card: 'amount' },
+    losses: { label: 'Claims', kind: 'money', sort: true, quiet: true, card: 'none' },
+    loss_pct: {
+      label: 'Loss ratio',
+      kind: 'number',
+      value: lossPct,
+      shown: (row) => (lossPct(row) === null ? '—' : `${lossPct(row)} %`),
+      sort: true,
+      quiet: true,
+      card: 'none',
+    },
+    clean_seasons: {
+      label: 'Clean seasons',
+      kind: 'number',
+      sort: true,
+      quiet: true,
+      card: 'none',
+    },
+    cars: { label: 'Cars', kind: 'number', sort: true, card: 'none' },
+    rounds: {
+      label: 'Rounds',
+      kind: 'number',
+      sort: true,
+      card: 'line',
+      card_says: ({ rounds, cars }) => `${counted(rounds, 'round')}, ${counted(cars, 'car')}`,
+    },
+    first_on: { label: 'First round', kind: 'date', sort: true, card: 'note' },
+    document_number: { label: 'Document', kind: 'code', sort: true, searched: true, card: 'note' },
+    premium: { label: 'This season', kind: 'money', sort: true, card: 'none' },
+    cap_cost: { label: 'Given by cap', kind: 'money', sort: true, quiet: true, optional: true },
+    declined_because: {
+      label: 'Why not',
+      kind: 'long',
+      length: 32,
+      quiet: true,
+      optional: true,
+      card: 'none',
+    },
+  },
+  filters: {
+    state: { label: 'State', kind: 'choice', of: renewalStateLabels, offered: false },
+    broker_name: { label: 'Brokerage', kind: 'choice', of: 'text', promoted: true },
+  },
+  views: {
+    open: { label: renewalStateLabels.open, filters: { state: ['open'] } },
+    quoted: { label: renewalStateLabels.quoted, filters: { state: ['quoted'] } },
+    renewed: { label: renewalStateLabels.renewed, filters: { state: ['renewed'] } },
+    declined: { label: renewalStateLabels.declined, filters: { state: ['declined'] } },
+    all: { label: 'All' },
+  },
+  start: { view: 'open', sort: 'first_on' },
+  none: {
+    title: 'Nobody to renew.',
+    text: 'Clients who insured races in the season before appear here.',
+  },
+});

@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import type { OutputOf } from '#contract/contract.ts';
+import type { renewalsContract } from '#contract/policies/renewals.ts';
+import type { Handler } from '#server/platform/area.ts';
+import type { Queryable } from '#server/platform/context.ts';
+
+type Renewal = OutputOf<'get_renewals'>['renewals'][number];
+
+/** A championship without the year in its name: next year's edition is the same one. */
+const plainName = sql`trim(regexp_replace(regexp_replace(h.name, '\\m20\\d\\d\\M', '', 'g'), ' {2,}', ' ', 'g'))`;
+
+/**
+ * Who insured races in the season before, with what that brought and cost. Somebody with policies in two currencies stands
+ * there with the one that brought more.
+ */
+const clientsOf = (season: number) => sql`
+  select distinct on (s.user_id) s.* from (
+    select p.user_id, p.currency, sum(p.premium)::bigint as premium_before, array_agg(p.policy_id) as policy_ids
+    from policies p
+    where p.document_state = 'policy' and p.insurance_type = 'on_track'
+      and p.period_from >= make_date(${season} - 1, 1, 1) and p.period_from < make_date(${season}, 1, 1)
+      and exists (select from cover_intervals v where v.policy_id = p.policy_id and v.known_to is null and v.reason = 'covered')
+      and exists (select from policy_items i join events e using (event_id)
+        where i.policy_id = p.policy_id and i.current and e.kind = 'race_event')
+    group by p.user_id, p.currency) s
+  order by s.user_id, s.premium_before desc`;
+
+/** The clients of a season with how far their renewal is: all of them, or these. */
+export async function renewalsOf(
+  db: Queryable,
+  {
+    season,
+    today,
+    user_ids,
+  }: { season: number; today: string; user_ids?: readonly string[] | undefined },
+): Promise<Renewal[]> {
+  const found = await sql<Renewal>`
+    select c.user_id, coalesce(nullif(a.company_name, ''), nullif(a.team_name, ''), nullif(a.attn, ''), a.email) as client_name,
+      coalesce(nullif(b.company_name, ''), b.attn, '') as broker_name,
+      c.currency, c.premium_before, coalesce(lost.claims, 0) as claims, coalesce(lost.losses, 0) as losses,
+      a.clean_seasons, raced.cars, raced.rounds as rounds_before, coming.rounds, coming.first_on,
+      case when d.document_state = 'policy' then 'renewed' when r.declined_at is not null then 'declined'
+        when d.policy_id is not null then 'quoted' else 'open' end as state,
+      d.policy_id, coalesce(d.policy_number, d.quote_number, '') as document_number, d.premium,
+      trim_scale(r.cap_pct)::text as cap_pct, coalesce(r.cap_cost, 0) as cap_cost,
+      coalesce(r.declined_because, '') as declined_because, coalesce(w.attn, '') as declined_by_name, r.reminded_days
+    from (${clientsOf(season)}) c
+      join accounts a on a.user_id = c.user_id
+      left join accounts b on b.user_id = a.broker_id
+      left join renewals r on r.season = ${season} and r.user_id = c.user_id
+      left join accounts w on w.user_id = r.declined_by
+      cross join lateral (
+        select count(distinct i.car_id)::int as cars, count(distinct i.event_id)::int as rounds,
+          array_agg(distinct ${plainName}) filter (where h.name is not null) as names
+        from policy_items i join events e using (event_id) left join championships h using (championship_id)
+        where i.policy_id = any(c.policy_ids) and i.current and e.kind = 'race_event') raced
+      cross join lateral (
+        select count(*)::int as rounds, min(e.start_on) as first_on
+        from events e join championships h using (championship_id)
+        where ${isRoundOf(season, today)} and ${plainName} = any(raced.names)) coming
+      left join lateral (
+        select count(*)::int as claims, sum(x.paid_total + x.reserve)::bigint as losses from claims x
+        where x.policy_id = any(c.policy_ids) and x.status not in ('created', 'retracted')) lost on true
+      left join lateral (
+        select p.policy_id, p.document_state, p.policy_number, p.quote_number, p.premium from policies p
+        where p.user_id = c.user_id and p.insurance_type = 'on_track'
+          and p.status not in ('cancelled', 'declined', 'denied', 'expired')
+          and exists (select from policy_items i join events e using (event_id)
+            where i.policy_id = p.policy_id and i.current and e.kind = 'race_event'
+              and e.start_on >= make_date(${season}, 1, 1) and e.start_on < make_date(${season} + 1, 1, 1))
+        order by p.document_state = 'policy' desc, p.created_at desc limit 1) d on true
+    where ${user_ids ? sql`c.user_id = any(${user_ids}::uuid[])` : sql`true`}
+    order by coming.first_on nulls last, client_name, c.user_id`.execute(db);
+  return found.rows;
+}
+
+/** Whether an event is a round of the season that can still be insured. */
+export const isRoundOf = (season: number, today: string) => sql`
+  e.kind = 'race_event' and e.status <> 'cancelled' and e.active and e.merged_into is null and e.start_on > ${today}::date
+  and e.start_on >= make_date(${season}, 1, 1) and e.start_on < make_date(${season} + 1, 1, 1)`;
+
+/** What somebody insured last: the rounds, cars and terms that the next season is made from. */
+export async function lastSeasonOf(
+  db: Queryable,
+  { season, user_id }: { season: number; user_id: string },
+) {
+  const found = await sql<{ content: unknown; period_from: string }>`
+    select v.content, p.period_from from (${clientsOf(season)}) c
+      join policies p on p.policy_id = any(c.policy_ids)
+      join policy_versions v on v.version_id = (
+        select i.version_id from policy_items i where i.policy_id = p.policy_id and i.current limit 1)
+    where c.user_id = ${user_id} order by p.period_from, p.policy_id`.execute(db);
+  return found.rows;
+}
+
+/** The rounds of the season, of the championships that were insured before. */
+export async function roundsAgain(
+  db: Queryable,
+  { season, today, event_ids }: { season: number; today: string; event_ids: readonly string[] },
+): Promise<{ event_id: string }[]> {
+  const found = await sql<{ event_id: string }>`
+    with before as (select distinct ${plainName} as name from events e join championships h using (championship_id)
+      where e.event_id = any(${event_ids}::uuid[]))
+    select e.event_id from events e join championships h using (championship_id)
+      join before on before.name = ${plainName}
+    where ${isRoundOf(season, today)} order by e.start_on, e.event_id`.execute(db);
+  return found.rows;
+}
+
+export const getRenewals: Handler<(typeof renewalsContract)['get_renewals']> = async (
+  { db, today },
+  { season },
+) => ({ renewals: await renewalsOf(db, { season, today }) });
