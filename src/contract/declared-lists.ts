@@ -30,6 +30,7 @@ import { unallocatedList } from '#contract/payments/unallocated-list.ts';
 import { bordereauList } from '#contract/bordereaux/bordereau-list.ts';
 import { statementList } from '#contract/payments/statement-list.ts';
 import { refundList } from '#contract/payments/refund-list.ts';
+import { renewalList } from '#contract/policies/renewal-list.ts';
 import { plainLists } from '#contract/plain-lists.ts';
 
 /** The lists that are declared, by the name under which views of them are kept. */
@@ -60,6 +61,7 @@ export const declaredLists = {
   payment_batches: paymentBatchList,
   payouts: payoutList,
   refunds: refundList,
+  renewals: renewalList,
   statements: statementList,
   bordereaux: bordereauList,
   todos: todoList,

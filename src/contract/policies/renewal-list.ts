@@ -77,6 +77,14 @@ export const renewalList = list<z.output<typeof renewal>>()({
   },
   filters: {
     state: { label: 'State', kind: 'choice', of: renewalStateLabels, offered: false },
+    season: {
+      label: 'Season',
+      kind: 'choice',
+      of: 'number',
+      single: true,
+      beside: true,
+      offered: false,
+    },
     broker_name: { label: 'Brokerage', kind: 'choice', of: 'text', promoted: true },
   },
   views: {

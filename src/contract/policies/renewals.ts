@@ -30,6 +30,7 @@ const clients = z.array(id).min(1, 'Tick a client.').max(50, 'At most 50 clients
 
 /** A client of the season before, and how far its renewal is. */
 export const renewal = answer(staffAlone, {
+  season,
   user_id: id,
   client_name: z.string(),
   broker_name: z.string(),
@@ -80,8 +81,9 @@ const renewalPrice = answer(staffAlone, {
 export const renewalsContract = {
   get_renewals: read({
     summary: 'The clients who insured races in the season before, and how far each renewal is.',
-    input: z.object({ season: querySeason }),
-    output: z.object({ renewals: z.array(renewal) }),
+    input: z.object({ season: querySeason.optional() }),
+    /** Without a season: the one that is renewed now. */
+    output: z.object({ season, renewals: z.array(renewal) }),
     shows: ['account', 'car', 'championship', 'claim', 'event', 'policy', 'renewal'],
     access: staff,
   }),

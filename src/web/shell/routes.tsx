@@ -299,6 +299,11 @@ export const screens: readonly ScreenRoute[] = [
     bare: true,
   },
   {
+    path: patternOf('renewals'),
+    load: () => import('#web/policies/renewal/renewals-screen.tsx').then((m) => m.RenewalsScreen),
+    access: ['superadmin', 'admin'],
+  },
+  {
     path: patternOf('season_cover'),
     load: () =>
       import('#web/policies/season/season-cover-screen.tsx').then((m) => m.SeasonCoverScreen),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { OutputOf } from '#contract/contract.ts';
 import type { renewalsContract } from '#contract/policies/renewals.ts';
+import { seasonToRenew } from '#domain/policies/renewal/renewal.ts';
 import type { Handler } from '#server/platform/area.ts';
 import type { Queryable } from '#server/platform/context.ts';
 
@@ -35,7 +36,7 @@ export async function renewalsOf(
   }: { season: number; today: string; user_ids?: readonly string[] | undefined },
 ): Promise<Renewal[]> {
   const found = await sql<Renewal>`
-    select c.user_id, coalesce(nullif(a.company_name, ''), nullif(a.team_name, ''), nullif(a.attn, ''), a.email) as client_name,
+    select ${season}::int as season, c.user_id, coalesce(nullif(a.company_name, ''), nullif(a.team_name, ''), nullif(a.attn, ''), a.email) as client_name,
       coalesce(nullif(b.company_name, ''), b.attn, '') as broker_name,
       c.currency, c.premium_before, coalesce(lost.claims, 0) as claims, coalesce(lost.losses, 0) as losses,
       a.clean_seasons, raced.cars, raced.rounds as rounds_before, coming.rounds, coming.first_on,
@@ -109,5 +110,5 @@ export async function roundsAgain(
 
 export const getRenewals: Handler<(typeof renewalsContract)['get_renewals']> = async (
   { db, today },
-  { season },
-) => ({ renewals: await renewalsOf(db, { season, today }) });
+  { season = seasonToRenew(today) },
+) => ({ season, renewals: await renewalsOf(db, { season, today }) });

@@ -37,7 +37,11 @@ export function PolicyListScreen() {
       <DocumentList
         title={policyList.title}
         button={
-          staff ? null : (
+          staff ? (
+            <Button variant="outlined" onClick={() => go(addressOf('renewals'))}>
+              Renewals
+            </Button>
+          ) : (
             <>
               <Button variant="outlined" onClick={() => go(addressOf('season_cover'))}>
                 Season cover
