@@ -63,7 +63,13 @@ export const renewalList = list<z.output<typeof renewal>>()({
       card_says: ({ rounds, cars }) => `${counted(rounds, 'round')}, ${counted(cars, 'car')}`,
     },
     first_on: { label: 'First round', kind: 'date', sort: true, card: 'note' },
-    document_number: { label: 'Document', kind: 'code', sort: true, searched: true, card: 'note' },
+    document_number: {
+      label: 'Document',
+      kind: 'code',
+      sort: true,
+      searched: true,
+      card: 'none',
+    },
     premium: { label: 'This season', kind: 'money', sort: true, card: 'none' },
     cap_cost: { label: 'Given by cap', kind: 'money', sort: true, quiet: true, optional: true },
     declined_because: {

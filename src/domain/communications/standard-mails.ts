@@ -1,6 +1,7 @@
 // The mails that the product sends by itself, in one place and in English, so that another language can follow.
 // Example: a password reset is "Choose a new password", two lines and one button that works for an hour.
 
+import { counted } from '#domain/counted.ts';
 import { markupLine, markupText } from '#domain/communications/markup-text.ts';
 import { type CalendarDate, formatCalendarDate } from '#domain/dates.ts';
 import { type Money, formatMoney } from '#domain/money.ts';
@@ -266,6 +267,33 @@ export function documentDeclinedMail({
       '[bold] Why',
       markupText(reason),
       button('Ask us about it', url),
+    ),
+  };
+}
+
+/** To a client who raced last season: the next one begins, and is not insured yet. */
+export function seasonReminderMail(reminder: {
+  season: number;
+  first_on: CalendarDate;
+  cars: number;
+  rounds: number;
+  /** The number of a quote that waits for the client. */
+  quote_number: string;
+  url: string;
+}): StandardMail {
+  const { season, first_on, quote_number } = reminder;
+  const cars = counted(reminder.cars, 'car');
+  const rounds = counted(reminder.rounds, 'round');
+  return {
+    type: 'season_reminder',
+    subject: `Your season ${season} begins on ${day(first_on)}`,
+    title: `Season ${season}`,
+    body: lines(
+      `Last season you insured ${cars} with us. The first of ${rounds} of ${season} in the same championships begins on ${day(first_on)}, and is not insured yet.`,
+      quote_number === ''
+        ? 'Last season’s cars and drivers are filled in already: check them, and see the price at once.'
+        : `Quote ${markupLine(quote_number)} is ready for you.`,
+      button(quote_number === '' ? 'Insure the season' : 'Open the quote', reminder.url),
     ),
   };
 }

@@ -18,6 +18,7 @@ import {
 } from '#server/policies/request/answer-request.ts';
 import { declineRenewal, reopenRenewal } from '#server/policies/renewal/decline-renewal.ts';
 import { makeRenewals, previewRenewals } from '#server/policies/renewal/make-renewals.ts';
+import { remindRenewals } from '#server/policies/renewal/remind-renewals.ts';
 import { getRenewals } from '#server/policies/renewal/renewal-queries.ts';
 import { getLastSeason } from '#server/policies/request/last-season.ts';
 import { previewRequest } from '#server/policies/request/preview-request.ts';
@@ -201,11 +202,13 @@ export const policiesArea = defineArea({
     end_unpaid_instant_cover: endUnpaidInstantCover,
     expire_policies: expirePolicies,
     expire_quotes: expireQuotes,
+    remind_renewals: remindRenewals,
     resume_cover: resumeCover,
     suspend_cover: suspendCover,
   },
   crons: {
     expire_quotes: { at: '10 23 * * *', catch_up: true },
     expire_policies: { at: '20 23 * * *', catch_up: true },
+    remind_renewals: { at: '40 7 * * *' },
   },
 });

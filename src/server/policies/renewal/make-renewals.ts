@@ -103,6 +103,6 @@ export const makeRenewals: Handler<Actions['make_renewals']> = async (
 };
 
 /** Holds the renewals of a season until the end of the transaction. */
-export async function lockSeason(ctx: WriteContext, season: number): Promise<void> {
+export async function lockSeason(ctx: Pick<WriteContext, 'db'>, season: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('renewals', ${season}))`.execute(ctx.db);
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { areas } from '#server/areas.ts';
+import { jobsOf, runJob } from '#server/platform/jobs/jobs.ts';
 import { refusalOf, startTestApp, type TestApp } from '#test/harness/app.ts';
 import { buildChampionship, buildEvent } from '#test/harness/factories.ts';
 import { buildPolicy, buildSeason, type Season, stateOf } from '#test/harness/policy-factories.ts';
@@ -102,6 +104,27 @@ describe('the renewal of a season', () => {
     expect((await refusalOf(again)).code).toBe('transition_refused');
     await admin().call('reopen_renewal', one);
     expect(await renewals()).toMatchObject([{ state: 'open', declined_because: '' }]);
+  });
+
+  it('writes to the client sixty, thirty and fourteen days before its first round, once each', async () => {
+    const { services } = app;
+    const mails = async () => {
+      const found = await sql<{ subject: string }>`
+        select subject from emails where type = 'season_reminder'`.execute(services.db);
+      return found.rows.length;
+    };
+    const sent = [];
+    for (const day of ['2027-04-04', '2027-04-05', '2027-04-06', '2027-05-05', '2027-05-30']) {
+      app.clock.set(new Date(`${day}T07:40:00Z`));
+      await runJob(services, 'remind_renewals', jobsOf(areas)['remind_renewals']!, {
+        payload: {},
+        is_last_try: true,
+      });
+      sent.push(await mails());
+    }
+    expect(sent).toEqual([0, 1, 1, 2, 3]);
+    expect(await renewals()).toMatchObject([{ reminded_days: 14 }]);
+    app.clock.set(new Date('2026-11-26T09:00:00Z'));
   });
 
   it('becomes a quote once, and that a policy which is a renewal', async () => {

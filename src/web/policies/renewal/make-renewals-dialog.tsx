@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { counted } from '#domain/counted.ts';
-import { formatMoney } from '#domain/money.ts';
+import { formatAmount, formatMoney } from '#domain/money.ts';
 import { priceCauseLabels } from '#domain/policies/renewal/price-change.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
@@ -14,6 +14,9 @@ import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import type { RecordDialogProps } from '#web/kit/overlay/lazy-dialog.tsx';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
 import type { Renewal } from '#web/policies/renewal/renewals-screen.tsx';
+
+const signed = (amount: number) =>
+  `${amount > 0 ? '+' : ''}${formatAmount(amount).replace('-', '−')}`;
 
 type Price = ItemOf<'preview_renewals', 'prices'>;
 
@@ -110,17 +113,12 @@ function PriceRow({ price }: { price: Price }) {
           {price.causes
             .filter(({ amount }) => amount !== 0)
             .map(({ cause, amount }) => (
-              <Line
-                key={cause}
-                label={priceCauseLabels[cause]}
-                value={`${amount > 0 ? '+' : ''}${money(amount)}`}
-                quiet
-              />
+              <Line key={cause} label={priceCauseLabels[cause]} value={signed(amount)} quiet />
             ))}
           {premium === premium_asked ? null : (
             <Line
-              label={`Cap (adjustment ${price.adjust_pct} %)`}
-              value={money(premium - premium_asked)}
+              label={`Cap, adjustment ${price.adjust_pct.replace('-', '−')} %`}
+              value={signed(premium - premium_asked)}
               quiet
             />
           )}
