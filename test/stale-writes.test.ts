@@ -180,6 +180,10 @@ const guards: Readonly<Partial<Record<WriteName | UploadName, Guard>>> = {
   assign_document: 'set',
   assign_request: 'set',
   create_quote: 'append',
+  // Whoever is quoted, renewed or given up already is told so.
+  make_renewals: 'step',
+  decline_renewal: 'step',
+  reopen_renewal: 'step',
   duplicate_quote: 'append',
   // The order names all conditions that were seen; with one more or less it is refused.
   order_clause_presets: 'set',

@@ -2,12 +2,13 @@ import type { z } from 'zod';
 import { counted } from '#domain/counted.ts';
 import { list } from '#contract/list.ts';
 import type { renewal } from '#contract/policies/renewals.ts';
+import { shareOf } from '#domain/money.ts';
 import { featureOf } from '#domain/places.ts';
 import { renewalStateLabels, renewalStateTones } from '#domain/policies/renewal/renewal.ts';
 
 /** Losses over premium of the season before, in whole percents; nothing where none was paid for. */
 const lossPct = ({ losses, premium_before }: { losses: number; premium_before: number }) =>
-  premium_before > 0 ? Math.round((losses / premium_before) * 100) : null;
+  premium_before > 0 ? shareOf(100, losses, premium_before) : null;
 
 /** The clients of one season, to be asked for the next. */
 export const renewalList = list<z.output<typeof renewal>>()({

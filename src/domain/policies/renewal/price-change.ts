@@ -1,6 +1,6 @@
 // Why a premium is another one than last season's, cause by cause: the sum of the causes is the difference to the cent.
 
-import type { Cents } from '#domain/money.ts';
+import { type Cents, percentOf } from '#domain/money.ts';
 
 /** What moves a premium from one season to the next, in the order in which it is worked out. */
 export const priceCauses = ['calendar', 'rates', 'levels', 'discount', 'values'] as const;
@@ -47,8 +47,10 @@ export function cappingAdjustment({
   like_for_like: Cents;
   cap_pct: number;
 }): string {
-  const most = like_for_like * (1 + cap_pct / 100);
-  if (asked <= most || asked <= 0) return '0.0';
-  const halves = Math.min(LARGEST_STEP, Math.ceil((1 - most / asked) * 200 - 1e-9));
-  return `-${(halves / 2).toFixed(1)}`;
+  const most = percentOf(like_for_like, 100 + cap_pct);
+  for (let halves = 0; halves <= LARGEST_STEP; halves += 1)
+    if (percentOf(asked, 100 - halves / 2) <= most) return adjustmentOf(halves);
+  return adjustmentOf(LARGEST_STEP);
 }
+
+const adjustmentOf = (halves: number) => (halves === 0 ? '0.0' : `-${(halves / 2).toFixed(1)}`);

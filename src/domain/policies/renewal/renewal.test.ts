@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { percentOf } from '#domain/money.ts';
 import { cappingAdjustment, priceChange } from './price-change.ts';
 import { reminderDue, seasonToRenew } from './renewal.ts';
 
@@ -64,10 +65,10 @@ describe('a cap', () => {
         fc.integer({ min: 0, max: 50 }),
         (asked, like_for_like, cap_pct) => {
           const pct = Number(cappingAdjustment({ asked, like_for_like, cap_pct }));
-          const most = like_for_like * (1 + cap_pct / 100);
-          const net = (taken: number) => asked * (1 + taken / 100);
-          if (pct > -30) expect(net(pct)).toBeLessThanOrEqual(most + 1e-3);
-          if (pct < 0) expect(net(pct + 0.5)).toBeGreaterThan(most - 1e-3);
+          const most = percentOf(like_for_like, 100 + cap_pct);
+          const net = (taken: number) => percentOf(asked, 100 + taken);
+          if (pct > -30) expect(net(pct)).toBeLessThanOrEqual(most);
+          if (pct < 0) expect(net(pct + 0.5)).toBeGreaterThan(most);
         },
       ),
     );

@@ -1,9 +1,6 @@
-import { formatMoney, sumByCurrency } from '#domain/money.ts';
+import { formatMoney, shareOf, sumByCurrency } from '#domain/money.ts';
 import { KeyFigures } from '#web/kit/record/key-figures.tsx';
 import type { Renewal } from '#web/policies/renewal/renewals-screen.tsx';
-
-const shareOf = (part: number, whole: number) =>
-  whole === 0 ? '' : `${Math.round((part / whole) * 100)} %`;
 
 /** How many of last season's clients stay, and how much of their premium; what caps give away. */
 export function Retention({
@@ -34,7 +31,7 @@ export function Retention({
         { label: `Premium of ${season - 1}`, value: money(renewals, (one) => one.premium_before) },
         {
           label: 'Of it renewed',
-          value: one_currency ? shareOf(of_renewed ?? 0, of_before ?? 0) : '',
+          value: one_currency && of_before ? `${shareOf(100, of_renewed ?? 0, of_before)} %` : '',
           hint: `The premium of ${season - 1} of those who are renewed, as a share of all of it.`,
         },
         { label: `Premium of ${season}`, value: money(renewed, (one) => one.premium ?? 0) },
