@@ -266,6 +266,10 @@ export const columnReaders: Readonly<Record<string, TableReaders>> = {
     staff: 'note',
     plain: 'reason amount status',
   },
+  renewals: {
+    staff: 'declined_because cap_cost premium_asked premium_before',
+    plain: 'cap_pct currency',
+  },
   requests: {
     owners: 'message client_name summary outcome_reason',
     plain: 'kind insurance_type status content premium_effect outcome search_text',
