@@ -1,4 +1,4 @@
-// The clients of one season are asked for the next (manual part two, A10, decision 083). Example: on 26-11-2026 the clients of 2026 are
+// The clients of one season are asked for the next (manual part two, A10, decision 086). Example: on 26-11-2026 the clients of 2026 are
 // renewed for 2027, sixty, thirty and fourteen days before their first round they are reminded.
 
 import type { CalendarDate } from '#domain/dates.ts';
