@@ -32,7 +32,7 @@ export const reminderDays = [60, 30, 14] as const;
 /** The reminder that is due: the nearest one that has begun, unless it or a nearer one was sent. */
 export function reminderDue(days_to_go: number, reminded_days: number | null): number | null {
   if (days_to_go < 0) return null;
-  const due = reminderDays.filter((days) => days_to_go <= days).at(-1);
+  const due = reminderDays.findLast((days) => days_to_go <= days);
   if (due === undefined || (reminded_days !== null && reminded_days <= due)) return null;
   return due;
 }
