@@ -27,7 +27,7 @@ export const renewalStateTones: Readonly<Record<RenewalState, StatusTone>> = {
 };
 
 /** A client hears of its next season so many days before its first round. */
-export const reminderDays = [60, 30, 14] as const;
+const reminderDays = [60, 30, 14] as const;
 
 /** The reminder that is due: the nearest one that has begun, unless it or a nearer one was sent. */
 export function reminderDue(days_to_go: number, reminded_days: number | null): number | null {

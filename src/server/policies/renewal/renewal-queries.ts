@@ -76,7 +76,7 @@ export async function renewalsOf(
 }
 
 /** Whether an event is a round of the season that can still be insured. */
-export const isRoundOf = (season: number, today: string) => sql`
+const isRoundOf = (season: number, today: string) => sql`
   e.kind = 'race_event' and e.status <> 'cancelled' and e.active and e.merged_into is null and e.start_on > ${today}::date
   and e.start_on >= make_date(${season}, 1, 1) and e.start_on < make_date(${season} + 1, 1, 1)`;
 
