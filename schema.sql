@@ -1235,7 +1235,7 @@ CREATE OR REPLACE FUNCTION public.write_claim_figures(ids uuid[])
  LANGUAGE sql
 AS $function$
   insert into figures (is_new, kind, source_id, policy_id, user_id, broker_id, insurers, is_track, series, countries, currency,
-      on_day, made_on, event_id, event_on, words, claimed, agreed, paid, reserve, cost)
+      on_day, made_on, event_id, event_on, words, claimed, agreed, paid, reserve, recovered, cost)
   select true, 'claim', c.claim_id, p.policy_id, p.user_id, p.broker_id, p.insurers, p.is_track,
     array_remove(array[e.series], null), array_remove(array[e.country::text], null), p.currency, amsterdam_day(c.date_accident),
     case when p.is_sold then p.made_on end, case when p.is_sold then e.event_id end, case when p.is_sold then e.start_on end,
@@ -1258,7 +1258,9 @@ AS $function$
       'fault', coalesce(c.driver_accident_info ->> 'drivers_fault', ''),
       'category', coalesce((select nullif(d.category, '') from policy_item_drivers d
         where d.item_id = c.item_id and d.driver_id = c.driver_id), 'No category'))) end,
-    c.claimed, coalesce(c.agreed, 0), c.paid_total, c.reserve, coalesce(c.agreed, c.claimed)
+    c.claimed, coalesce(c.agreed, 0), c.paid_total, c.reserve,
+    coalesce((select sum(r.amount) from claim_recovery_receipts r where r.claim_id = c.claim_id and r.taken_back_because is null), 0),
+    coalesce(c.agreed, c.claimed)
   from figure_policies p
     join claims c on c.policy_id = p.policy_id and c.status not in ('created', 'retracted') and c.date_accident is not null
     left join figure_events e on e.event_id = c.event_id
@@ -1275,7 +1277,7 @@ AS $function$
     array_remove(array[e.series], null), array_remove(array[e.country::text], null), x.currency, amsterdam_day(c.date_accident),
     null, null, null, jsonb_build_object('age', (
       (extract(year from t.booked_on) - extract(year from amsterdam_day(c.date_accident))) * 12
-      + extract(month from t.booked_on) - extract(month from amsterdam_day(c.date_accident)))::int::text), 0, 0, x.amount, 0, 0
+      + extract(month from t.booked_on) - extract(month from amsterdam_day(c.date_accident)))::int::text), 0, 0, x.amount, 0, 0, 0
   from figure_policies p
     join claims c on c.policy_id = p.policy_id and c.status not in ('created', 'retracted') and c.date_accident is not null
     join ledger_transactions t on t.claim_id = c.claim_id
@@ -1942,6 +1944,36 @@ create table claim_lines (
   constraint claim_lines_kind_check CHECK ((kind = ANY (ARRAY['parts'::text, 'labour'::text, 'paint'::text, 'specialist'::text, 'transport'::text, 'other'::text]))),
   constraint claim_lines_pkey PRIMARY KEY (claim_line_id),
   constraint claim_lines_quantity_check CHECK ((quantity > (0)::numeric))
+);
+
+create table claim_recoveries (
+  recovery_id uuid default uuidv7() not null,
+  claim_id uuid not null,
+  kind text not null,
+  source text not null,
+  expected bigint not null,
+  created_at timestamp with time zone default clock_now() not null,
+  constraint claim_recoveries_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES claims(claim_id),
+  constraint claim_recoveries_expected_check CHECK ((expected > 0)),
+  constraint claim_recoveries_kind_check CHECK ((kind = ANY (ARRAY['salvage'::text, 'other_insurer'::text, 'third_party'::text, 'excess'::text]))),
+  constraint claim_recoveries_pkey PRIMARY KEY (recovery_id)
+);
+
+create table claim_recovery_receipts (
+  receipt_id uuid default uuidv7() not null,
+  recovery_id uuid not null,
+  claim_id uuid not null,
+  amount bigint not null,
+  received_on date not null,
+  reference text not null,
+  transaction_id uuid not null,
+  taken_back_because text,
+  created_at timestamp with time zone default clock_now() not null,
+  constraint claim_recovery_receipts_amount_check CHECK ((amount > 0)),
+  constraint claim_recovery_receipts_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES claims(claim_id),
+  constraint claim_recovery_receipts_pkey PRIMARY KEY (receipt_id),
+  constraint claim_recovery_receipts_recovery_id_fkey FOREIGN KEY (recovery_id) REFERENCES claim_recoveries(recovery_id),
+  constraint claim_recovery_receipts_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES ledger_transactions(transaction_id)
 );
 
 create table claim_statements (
@@ -3918,6 +3950,12 @@ CREATE INDEX circuits_search ON public.circuits USING gin (search_text gin_trgm_
 
 CREATE INDEX claim_lines_paid_before ON public.claim_lines USING btree (claim_line_words(part_number, description), kind) WHERE (settled AND (agreed > 0));
 
+CREATE INDEX claim_recoveries_claim ON public.claim_recoveries USING btree (claim_id);
+
+CREATE INDEX claim_recovery_receipts_claim ON public.claim_recovery_receipts USING btree (claim_id);
+
+CREATE INDEX claim_recovery_receipts_recovery ON public.claim_recovery_receipts USING btree (recovery_id);
+
 CREATE INDEX claim_statements_of_claim ON public.claim_statements USING btree (claim_id, claim_statement_id DESC);
 
 CREATE INDEX claims_accident ON public.claims USING btree (is_vi, date_accident DESC NULLS LAST, claim_id DESC);
@@ -4602,6 +4640,10 @@ comment on table bordereaux is 'Closed bordereaux of insurers';
 comment on table broker_rounds is 'What the outside broker of personal accident was asked, answered and has issued, one row a document';
 
 comment on table certificates is 'The code under which the cover of a car at an event is looked up';
+
+comment on table claim_recoveries is 'What is expected to come back of claims, in the currency of the claim';
+
+comment on table claim_recovery_receipts is 'Money that came back; the ledger has each as a booking of its own';
 
 comment on table error_hours is 'Faults of a kind in one hour; hours without any have no row';
 

@@ -105,6 +105,8 @@ export const columnReaders: Readonly<Record<string, TableReaders>> = {
     parties: 'description part_number supplier invoice_no reason agreed',
     plain: 'kind quantity claimed',
   },
+  claim_recoveries: { handlers: 'source', plain: 'kind' },
+  claim_recovery_receipts: { handlers: 'reference taken_back_because' },
   claim_statements: {
     nobody: 'key_hash',
     parties: 'asked_name given_name given_role statement',

@@ -8,6 +8,7 @@ import {
   fullClaim,
 } from '#contract/claims/claim-answers.ts';
 import { claimList } from '#contract/claims/claim-list.ts';
+import { claimRecoveriesContract } from '#contract/claims/claim-recoveries.ts';
 import { claimStatementsContract } from '#contract/claims/claim-statements.ts';
 import { claimActions } from '#contract/claims/claim-actions.ts';
 import { threadMessage } from '#contract/communications/communications.ts';
@@ -211,6 +212,7 @@ export const claimsContract = {
     access: ['superadmin', 'admin', 'loss_adjuster'],
     scope: claimScope,
   }),
+  ...claimRecoveriesContract,
   ...claimStatementsContract,
   ...claimActions,
 } as const satisfies Contract;

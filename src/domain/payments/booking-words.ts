@@ -15,6 +15,7 @@ export const bookingWords: Readonly<Record<string, string>> = {
   unallocated_used: 'Kept money used',
   refund_paid: 'Paid back',
   claim_owed: 'Claim',
+  claim_recovered: 'Recovery of a claim',
   claim_paid: 'Set off against a claim',
   claim_paid_by_insurer: 'Claim paid by the insurer',
   credit_used: 'Credit used',

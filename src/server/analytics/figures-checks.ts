@@ -17,12 +17,13 @@ const differing = sql`
     from policies p where not exists (select from figure_changes c where c.policy_id = p.policy_id)),
   kept as (
     select policy_id, sum(written) filter (where kind in ('item', 'charge', 'cover')) as premium,
-      sum(paid) filter (where kind = 'claim') as paid, sum(reserve) filter (where kind = 'claim') as reserve,
+      sum(paid) filter (where kind = 'claim') as paid, sum(reserve) filter (where kind = 'claim') as reserve, sum(recovered) filter (where kind = 'claim') as recovered,
       sum(tax) as tax, sum(commission) filter (where kind = 'commission') as commission,
       sum(written - paid) filter (where kind = 'insurer') as insurers
     from figures group by 1),
   claim as (
-    select policy_id, sum(paid_total) as paid, sum(reserve) as reserve from claims
+    select policy_id, sum(paid_total) as paid, sum(reserve) as reserve, sum((select coalesce(sum(r.amount), 0) from
+      claim_recovery_receipts r where r.claim_id = claims.claim_id and r.taken_back_because is null)) as recovered from claims
     where status not in ('created', 'retracted') and date_accident is not null group by 1),
   booked as (
     select t.policy_id, -sum(e.amount) filter (where e.account = 'tax_payable') as tax,
@@ -34,6 +35,7 @@ const differing = sql`
     left join kept k using (policy_id) left join claim c using (policy_id) left join booked b using (policy_id)
     cross join lateral (values ('net premium', coalesce(k.premium, 0), p.premium),
       ('claims paid', coalesce(k.paid, 0), coalesce(c.paid, 0)), ('reserves', coalesce(k.reserve, 0), coalesce(c.reserve, 0)),
+      ('recovered', coalesce(k.recovered, 0), coalesce(c.recovered, 0)),
       ('premium tax', coalesce(k.tax, 0), coalesce(b.tax, 0)), ('commission', coalesce(k.commission, 0), coalesce(b.commission, 0)),
       ('owed to insurers', coalesce(k.insurers, 0), coalesce(b.insurers, 0))) a (name, kept, found)
   where a.kept <> a.found`;

@@ -36,6 +36,10 @@ import { saveClaimLines } from '#server/claims/report/save-claim-lines.ts';
 import { saveClaim } from '#server/claims/report/save-claim.ts';
 import { submitClaim } from '#server/claims/report/submit-claim.ts';
 import { takeOverClaim } from '#server/claims/review/take-over-claim.ts';
+import { getClaimRecoveries } from '#server/claims/recovery/claim-recoveries.ts';
+import { receiveClaimRecovery } from '#server/claims/recovery/receive-claim-recovery.ts';
+import { saveClaimRecovery } from '#server/claims/recovery/save-claim-recovery.ts';
+import { takeBackClaimRecovery } from '#server/claims/recovery/take-back-claim-recovery.ts';
 import { askStatement } from '#server/claims/statement/ask-statement.ts';
 import { getClaimStatements } from '#server/claims/statement/get-claim-statements.ts';
 import { giveStatement, openStatement } from '#server/claims/statement/give-statement.ts';
@@ -55,6 +59,10 @@ const handlers = {
   get_claim_pdf: getClaimPdf,
   get_damage_sheet: getDamageSheet,
   get_part_prices: getPartPrices,
+  get_claim_recoveries: getClaimRecoveries,
+  save_claim_recovery: saveClaimRecovery,
+  receive_claim_recovery: receiveClaimRecovery,
+  take_back_claim_recovery: takeBackClaimRecovery,
   get_claim_statements: getClaimStatements,
   ask_statement: askStatement,
   withdraw_statement: withdrawStatement,

@@ -490,6 +490,27 @@ export interface ClaimLines {
   supplier: Generated<string>;
 }
 
+export interface ClaimRecoveries {
+  claim_id: string;
+  created_at: Generated<Timestamp>;
+  expected: Int8;
+  kind: 'salvage' | 'other_insurer' | 'third_party' | 'excess';
+  recovery_id: Generated<string>;
+  source: string;
+}
+
+export interface ClaimRecoveryReceipts {
+  amount: Int8;
+  claim_id: string;
+  created_at: Generated<Timestamp>;
+  receipt_id: Generated<string>;
+  received_on: string;
+  recovery_id: string;
+  reference: string;
+  taken_back_because: string | null;
+  transaction_id: string;
+}
+
 export interface Claims {
   additional_excess_codes: Generated<string[]>;
   additional_excess_confirmed: Generated<boolean>;
@@ -2098,6 +2119,8 @@ export interface DB {
   championships: Championships;
   circuits: Circuits;
   claim_lines: ClaimLines;
+  claim_recoveries: ClaimRecoveries;
+  claim_recovery_receipts: ClaimRecoveryReceipts;
   claim_statements: ClaimStatements;
   claims: Claims;
   clause_preset_versions: ClausePresetVersions;

@@ -43,6 +43,8 @@ export const tableOwners = {
   championships: owned('events', 'championship'),
   circuits: owned('events', 'circuit'),
   claim_lines: owned('claims', 'claim'),
+  claim_recoveries: owned('claims', 'claim'),
+  claim_recovery_receipts: owned('claims', 'claim'),
   claim_statements: owned('claims', 'claim'),
   claims: owned('claims', 'claim'),
   clause_preset_versions: owned('policies', 'clause_preset'),

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { OutputOf } from '#contract/contract.ts';
+import type { claimsContract } from '#contract/claims/claims.ts';
+import { incurredOf } from '#domain/claims/claim-recovery.ts';
+import { type ClaimRecord, findClaim } from '#server/claims/record/claim-record.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Handler } from '#server/platform/area.ts';
+import type { Queryable } from '#server/platform/context.ts';
+
+type Answer = OutputOf<'get_claim_recoveries'>;
+
+/** What comes back of a claim as it is kept, and what the claim comes to with it. */
+export async function recoveriesOf(db: Queryable, claim: ClaimRecord): Promise<Answer> {
+  const { claim_id, revision, currency, paid_total: paid, reserve } = claim;
+  const found = await sql<Answer['recoveries'][number]>`
+    select r.recovery_id, r.kind, r.source, r.expected, p.received, p.receipts
+    from claim_recoveries r cross join lateral (
+      select coalesce(sum(amount) filter (where taken_back_because is null), 0)::bigint as received,
+        coalesce(json_agg(json_build_object('receipt_id', receipt_id, 'amount', amount, 'received_on', received_on,
+          'reference', reference, 'taken_back_because', taken_back_because) order by received_on, receipt_id), '[]') as receipts
+      from claim_recovery_receipts where recovery_id = r.recovery_id) p
+    where r.claim_id = ${claim_id} order by r.recovery_id`.execute(db);
+  const recoveries = found.rows;
+  const recovered = recoveries.reduce((sum, one) => sum + one.received, 0);
+  const incurred = incurredOf({ paid, reserve, recovered });
+  return { claim_id, revision, currency, recoveries, paid, reserve, recovered, incurred };
+}
+
+export const getClaimRecoveries: Handler<(typeof claimsContract)['get_claim_recoveries']> = async (
+  { db },
+  { claim_id },
+) => {
+  const claim = await findClaim(db, claim_id);
+  if (!claim) throw new AppError('not_found');
+  return recoveriesOf(db, claim);
+};

@@ -1,0 +1,57 @@
+import type { claimsContract } from '#contract/claims/claims.ts';
+import { type ReceiptRefusal, refuseReceipt } from '#domain/claims/claim-recovery.ts';
+import { dateOfInstant } from '#domain/dates.ts';
+import { formatMoney } from '#domain/money.ts';
+import { claimRecovered } from '#domain/payments/ledger-postings.ts';
+import { panelOfClaim } from '#server/claims/record/claim-panel.ts';
+import { updateClaim } from '#server/claims/record/claim-record.ts';
+import { lockClaim } from '#server/claims/record/lock-claim.ts';
+import { recoveriesOf } from '#server/claims/recovery/claim-recoveries.ts';
+import { findRecovery } from '#server/claims/recovery/save-claim-recovery.ts';
+import { post } from '#server/payments/ledger/ledger.ts';
+import { fieldError } from '#server/platform/app-error.ts';
+import type { Handler } from '#server/platform/area.ts';
+
+/** Money came back: it stands on our bank, and who bore the claim is owed it by the same shares (decision 086). */
+export const receiveClaimRecovery: Handler<
+  (typeof claimsContract)['receive_claim_recovery']
+> = async (ctx, { recovery_id, amount, received_on, reference, ...key }) => {
+  const claim = await lockClaim(ctx, key);
+  const { claim_id, claim_number, currency, policy_id, date_accident } = claim;
+  const { source } = await findRecovery(ctx, { claim_id, recovery_id });
+  const refusal = refuseReceipt(
+    { amount, received_on },
+    {
+      ...(await recoveriesOf(ctx.db, claim)),
+      today: ctx.today,
+      accident_on: date_accident === null ? null : dateOfInstant(date_accident),
+    },
+  );
+  if (refusal) throw refused(refusal);
+  const panel = await panelOfClaim(ctx.db, claim);
+  const transaction_id = await post(ctx, claimRecovered({ currency, panel, amount }), {
+    description: `Recovery of ${claim_number} from ${source}: ${reference}`,
+    ...{ booked_on: received_on, policy_id, claim_id },
+  });
+  if (transaction_id === null) throw new Error('a recovery was not booked');
+  await ctx.db
+    .insertInto('claim_recovery_receipts')
+    .values({ recovery_id, claim_id, amount, received_on, reference, transaction_id })
+    .execute();
+  const changed = await updateClaim(ctx, claim, {});
+  await ctx.audit({
+    record_kind: 'claim',
+    record_id: claim_id,
+    after: { source, received: formatMoney(amount, currency), received_on, reference },
+  });
+  return recoveriesOf(ctx.db, changed);
+};
+
+const texts: Readonly<Record<ReceiptRefusal, { field: string; text: string }>> = {
+  in_future: { field: 'received_on', text: 'Money cannot have come on a day that is yet to come.' },
+  before_accident: { field: 'received_on', text: 'Nothing comes back before the accident.' },
+  above_cost: { field: 'amount', text: 'That is more than the claim has cost and may cost yet.' },
+};
+
+const refused = (refusal: ReceiptRefusal) =>
+  fieldError(texts[refusal].field, refusal, texts[refusal].text);
