@@ -316,23 +316,6 @@ export function claimOwed(claim: {
   ]);
 }
 
-/** Money of a claim comes back: whoever bore the claim is credited by the same shares. */
-export function claimRecovered(recovery: {
-  currency: string;
-  panel: readonly PanelShare[];
-  amount: Cents;
-}): LedgerPosting {
-  const { currency, panel, amount } = recovery;
-  return balancedPosting('claim_recovered', [
-    { account: 'cash', currency, amount },
-    ...splitByPanel(-amount, panel).map((part): LedgerEntry => ({
-      account: 'insurer',
-      currency,
-      ...part,
-    })),
-  ]);
-}
-
 /** A claim, or a part of it ahead, is paid: open premium is set off first, the rest leaves by bank. */
 export function claimPaid(payout: {
   currency: string;

@@ -2,7 +2,7 @@ import type { claimsContract } from '#contract/claims/claims.ts';
 import { type ReceiptRefusal, refuseReceipt } from '#domain/claims/claim-recovery.ts';
 import { dateOfInstant } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
-import { claimRecovered } from '#domain/payments/ledger-postings.ts';
+import { claimRecovered } from '#domain/payments/claim-recovered.ts';
 import { panelOfClaim } from '#server/claims/record/claim-panel.ts';
 import { updateClaim } from '#server/claims/record/claim-record.ts';
 import { lockClaim } from '#server/claims/record/lock-claim.ts';
