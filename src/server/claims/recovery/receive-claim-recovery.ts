@@ -12,7 +12,7 @@ import { post } from '#server/payments/ledger/ledger.ts';
 import { fieldError } from '#server/platform/app-error.ts';
 import type { Handler } from '#server/platform/area.ts';
 
-/** Money came back: it stands on our bank, and who bore the claim is owed it by the same shares (decision 086). */
+/** Money came back: it stands on our bank, and who bore the claim is owed it by the same shares (decision 087). */
 export const receiveClaimRecovery: Handler<
   (typeof claimsContract)['receive_claim_recovery']
 > = async (ctx, { recovery_id, amount, received_on, reference, ...key }) => {
