@@ -36,7 +36,7 @@ const recovery = answer(riskCarriers, {
 });
 
 /** What comes back of a claim, and what the claim comes to with it. */
-export const claimRecoveries = answer(riskCarriers, {
+const claimRecoveries = answer(riskCarriers, {
   claim_id: id,
   revision,
   currency,

@@ -119,7 +119,10 @@ function RecoveryRow({ claim, recovery, onEdit, onReceive }: RecoveryRowProps) {
           <Box sx={{ fontWeight: 600 }}>{source}</Box>
           <Box sx={{ color: t.n[600] }}>{recoveryKindLabels[kind]}</Box>
         </Box>
-        <Box className="num" sx={{ textAlign: 'right' }}>
+        <Box
+          className="num"
+          sx={{ flex: { xs: '1 1 100%', sm: 'none' }, textAlign: { sm: 'right' } }}
+        >
           <Box>
             {'Received '}
             <MoneyText amount={received} currency={currency} />
@@ -129,12 +132,14 @@ function RecoveryRow({ claim, recovery, onEdit, onReceive }: RecoveryRowProps) {
             <MoneyText amount={expected} currency={currency} />
           </Box>
         </Box>
-        {onReceive ? (
-          <Button variant="outlined" onClick={onReceive}>
-            Book receipt
-          </Button>
-        ) : null}
-        {onEdit ? <Button onClick={onEdit}>Edit</Button> : null}
+        <Box sx={{ display: 'flex', gap: 2, '&:empty': { display: 'none' } }}>
+          {onReceive ? (
+            <Button variant="outlined" onClick={onReceive}>
+              Book receipt
+            </Button>
+          ) : null}
+          {onEdit ? <Button onClick={onEdit}>Edit</Button> : null}
+        </Box>
       </Box>
       {receipts.map((one) => (
         <ReceiptLine
