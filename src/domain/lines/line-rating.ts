@@ -66,6 +66,12 @@ export interface LineRating<Terms, Item, Tables> {
   readonly price: (risk: LineRisk<Terms, Item>, tables: Tables) => PricedItems;
 }
 
+/** Items of a cover in force that keep their price, by their place; the others are priced by other tables. */
+export interface ChangedItems<Tables = unknown> {
+  readonly tables: Tables;
+  readonly kept: readonly (PricedItem | undefined)[];
+}
+
 /** The policy fee of every various insurance (manual 5). */
 const LINE_POLICY_FEE: Cents = 5_000;
 
@@ -112,6 +118,7 @@ export function calculateLine<Terms, Item, Tables>(
   line: LineRating<Terms, Item, Tables>,
   risk: LineRisk<Terms, Item>,
   taxes: readonly PremiumTaxRate[],
+  changed?: ChangedItems<Tables>,
 ): LineCalculation {
   const taxed = taxedRisk(line, risk);
   const issues = [
@@ -119,19 +126,28 @@ export function calculateLine<Terms, Item, Tables>(
     ...missingTaxRates(taxed, line.country_field, taxes),
   ];
   if (issues.length > 0) return { ok: false, issues };
-  const priced = firmlyPriced(line.price(risk, line.tables), risk.firm_premium);
+  const priced = firmlyPriced(pricedItems(line, risk, changed), risk.firm_premium);
   const result = resultOf(line, risk, priced, (amounts) => taxesOf(taxed, amounts, taxes));
   return {
     ok: true,
     result,
     trace: traceOf(priced, result),
     referrals: [...priced.referrals, ...adjustmentReferral(risk.adjustment_pct)].map(
-      (referral) => ({
-        ...referral,
-        label: lineReferralReasons[referral.reason],
-      }),
+      (referral) => ({ ...referral, label: lineReferralReasons[referral.reason] }),
     ),
   };
+}
+
+/** Discounts and referrals follow the line's tables and the new count, whatever each item was priced by. */
+function pricedItems<Terms, Item, Tables>(
+  { price, tables }: LineRating<Terms, Item, Tables>,
+  risk: LineRisk<Terms, Item>,
+  changed: ChangedItems<Tables> | undefined,
+): PricedItems {
+  const priced = price(risk, tables);
+  if (!changed) return priced;
+  const { items } = price(risk, changed.tables);
+  return { ...priced, items: items.map((item, index) => changed.kept[index] ?? item) };
 }
 
 function taxedRisk<Terms, Item, Tables>(

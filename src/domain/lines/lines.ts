@@ -25,6 +25,7 @@ import { limitOfValuable } from '#domain/lines/valuables/most-paid.ts';
 import { valuables } from '#domain/lines/valuables/rating.ts';
 import {
   calculateLine,
+  type ChangedItems,
   type LineCalculation,
   type LineRating,
   type LineRisk,
@@ -67,6 +68,7 @@ export interface Line {
     risk: LineRisk,
     taxes: readonly PremiumTaxRate[],
     tables?: unknown,
+    changed?: ChangedItems,
   ) => LineCalculation;
 }
 
@@ -82,8 +84,13 @@ const line = <Terms, Item, Tables>(
   item,
   claim,
   tables: rating.tables,
-  calculate: (risk, taxes, tables = rating.tables) =>
-    calculateLine({ ...rating, tables: tables as Tables }, risk as LineRisk<Terms, Item>, taxes),
+  calculate: (risk, taxes, tables = rating.tables, changed) =>
+    calculateLine(
+      { ...rating, tables: tables as Tables },
+      risk as LineRisk<Terms, Item>,
+      taxes,
+      changed as ChangedItems<Tables> | undefined,
+    ),
 });
 
 /** Every various insurance by its code [3.27]. */

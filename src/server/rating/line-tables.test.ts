@@ -160,10 +160,11 @@ describe('rating tables of a various insurance', () => {
     expect(await priced(after)).toEqual([55_500, 'VAL-2026.2']);
   });
 
-  it('a policy in force is changed by those that priced it', async () => {
+  it('a policy in force keeps what it was priced by; what is added has the tables of now', async () => {
     const [policy_id] = sold;
     await superadmin().call('make_revision', { ...(await stateOf(app, policy_id)) });
     await saveAgain(policy_id, [watch, { ...watch, serial_number: 'CH-1183' }]);
-    expect(await priced(policy_id)).toEqual([55_500, 'VAL-2026.1']);
+    // 277.50 as it was, and 555.00.
+    expect(await priced(policy_id)).toEqual([83_250, 'VAL-2026.1']);
   });
 });

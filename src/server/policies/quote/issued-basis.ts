@@ -1,7 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { QuoteItem } from '#contract/policies/document-content.ts';
+import type { LineCalculation } from '#contract/policies/line-answers.ts';
 import type { CalendarDate } from '#domain/dates.ts';
 import { invariant } from '#domain/invariant.ts';
+import type { LineCover } from '#domain/lines/line-cover.ts';
+import type { LineInForce } from '#domain/lines/line-in-force.ts';
 import type { OnTrackInput, OnTrackItem } from '#domain/rating/on-track-input.ts';
 import type { OnTrackTables } from '#domain/rating/on-track-tables.ts';
 import type { Queryable } from '#server/platform/context.ts';
@@ -26,9 +29,11 @@ export interface IssuedBasis {
   corrects?: true;
 }
 
-/** A various insurance in force: it is changed by the version of its tables that priced it (decision 082). */
-export interface IssuedLine {
+/** A various insurance in force, with the version of its tables that priced it. */
+export interface IssuedLine extends LineInForce {
   line_tables: string;
+  /** Its items are corrected: they keep the tables by which they were priced. */
+  corrects?: true;
 }
 
 /** What the version in force was priced by; undefined for a quote, and where nothing was calculated. */
@@ -41,14 +46,23 @@ export async function issuedBasis(
   kept?: OnTrackTables,
 ): Promise<IssuedBasis | IssuedLine | undefined> {
   if (document.document_state === 'quote' || document.locked_version_id === null) return undefined;
-  const { content, rating_risk, basis_hash, rating_version } =
-    version ?? (await findVersion(db, document.locked_version_id));
-  if (content.line) return rating_version === null ? undefined : { line_tables: rating_version };
+  const found = version ?? (await findVersion(db, document.locked_version_id));
+  const { content, rating_risk, basis_hash } = found;
+  if (content.line) return issuedLine(found, content.line);
   if (rating_risk === null || basis_hash === null) return undefined;
   const tables = kept ?? (await keptBases(db, [basis_hash])).get(basis_hash);
   if (!tables) return undefined;
   const { items, additional_excess } = content;
   return { items, additional_excess, risk: readKeptRisk(rating_risk as object), tables };
+}
+
+function issuedLine(
+  { rating_version, rating }: VersionRecord,
+  line: LineCover,
+): IssuedLine | undefined {
+  if (rating_version === null || rating === null) return undefined;
+  const { result, trace } = rating as unknown as LineCalculation;
+  return { line_tables: rating_version, line, result, trace };
 }
 
 /**

@@ -97,8 +97,8 @@ export async function rateContent(db: Queryable, rating: Rating): Promise<Rating
   const isLine = issued !== undefined && 'line_tables' in issued;
   return content.line
     ? rateLine(db, {
-        ...{ content, line: content.line },
-        priced_by: isLine ? issued.line_tables : undefined,
+        ...{ content, line: content.line, today: rating.today },
+        issued: isLine ? issued : undefined,
       })
     : rateOnTrack(db, { ...rating, issued: isLine ? undefined : issued });
 }

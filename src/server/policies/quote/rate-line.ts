@@ -1,10 +1,13 @@
 import type { QuoteContent } from '#contract/policies/document-content.ts';
 import type { LineCalculation } from '#contract/policies/line-answers.ts';
+import type { CalendarDate } from '#domain/dates.ts';
 import type { LineCover } from '#domain/lines/line-cover.ts';
-import type { LineRisk } from '#domain/lines/line-rating.ts';
+import { keptItems } from '#domain/lines/line-in-force.ts';
+import type { ChangedItems, LineRisk } from '#domain/lines/line-rating.ts';
 import { lines } from '#domain/lines/lines.ts';
 import type { Queryable } from '#server/platform/context.ts';
 import { loadCoverRecords, idsOfItems } from '#server/policies/document/cover-records.ts';
+import type { IssuedLine } from '#server/policies/quote/issued-basis.ts';
 import type { RatedLine, RatingAnswer } from '#server/policies/quote/quote-rating.ts';
 import { lineTablesNamed, lineTablesOn } from '#server/rating/line-tables.ts';
 import { premiumTaxRates } from '#server/rating/rating-basis.ts';
@@ -33,28 +36,50 @@ const ownFields: Readonly<Record<string, string>> = {
 const contentField = (path: string): string =>
   `content.${/^(terms|items)\b/.test(path) ? `line.${path}` : (ownFields[path] ?? path)}`;
 
+/** A content that is priced on a day. */
+interface LineChange {
+  content: QuoteContent;
+  line: LineCover;
+  today: CalendarDate;
+}
+
 /**
- * Prices a various insurance by the tables and tax rates of its first day; of a policy in force by the tables that priced
- * it. Nothing is written.
+ * What of a policy in force keeps its price, and the tables that hold for the rest: those of today, of its first day while
+ * that is ahead, and of a correction those that priced it (manual A4). A broker's firm price is one for all items.
+ */
+async function changedItems(
+  db: Queryable,
+  { content, line, issued, today }: LineChange & { issued: IssuedLine },
+): Promise<ChangedItems | undefined> {
+  const { insurance_type, period_from } = line;
+  const wasFirm = issued.trace.some(({ key }) => key === 'firm');
+  if (content.firm_price || wasFirm) return undefined;
+  const rated_on = today > period_from ? today : period_from;
+  const { tables } = issued.corrects
+    ? await lineTablesNamed(db, insurance_type, issued.line_tables)
+    : await lineTablesOn(db, insurance_type, rated_on);
+  return { tables, kept: keptItems(issued, line) };
+}
+
+/**
+ * Prices a various insurance by the tables and tax rates of its first day; of a policy in force only what is changed is
+ * priced anew. Nothing is written.
  */
 export async function rateLine(
   db: Queryable,
-  {
-    content,
-    line,
-    priced_by,
-  }: { content: QuoteContent; line: LineCover; priced_by: string | undefined },
+  { content, line, issued, today }: LineChange & { issued: IssuedLine | undefined },
 ): Promise<RatingAnswer> {
   const records = await loadCoverRecords(db, idsOfItems([]));
   if (line.items.length === 0) return { ok: false, records, fields: [nothingInsured(line)] };
   const { version, tables } =
-    priced_by === undefined
+    issued === undefined
       ? await lineTablesOn(db, line.insurance_type, line.period_from)
-      : await lineTablesNamed(db, line.insurance_type, priced_by);
+      : await lineTablesNamed(db, line.insurance_type, issued.line_tables);
   const calculated = lines[line.insurance_type].calculate(
     riskOfLine(content, line),
     await premiumTaxRates(db),
     tables,
+    issued && (await changedItems(db, { content, line, issued, today })),
   );
   if (!calculated.ok)
     return {
