@@ -68,7 +68,7 @@ export async function lineTablesNamed(
   return { version, tables: found.tables.line };
 }
 
-/** The tables of a line that price a cover whose first day it is, with the name of their version. */
+/** The tables of a line that price a cover whose first day it is, with the name of their version (decision 082). */
 export async function lineTablesOn(
   db: Queryable,
   insurance_type: ViType,

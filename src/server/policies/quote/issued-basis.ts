@@ -29,7 +29,7 @@ export interface IssuedBasis {
   corrects?: true;
 }
 
-/** A various insurance in force, with the version of its tables that priced it. */
+/** A various insurance in force, with the version of its tables that priced it (decision 082). */
 export interface IssuedLine extends LineInForce {
   line_tables: string;
   /** Its items are corrected: they keep the tables by which they were priced. */
