@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { claimPayers } from '#domain/claims/claim-payers.ts';
 import { type Action, type Contract, write } from '#contract/action.ts';
 import { answer, ownersAndStaff } from '#contract/audience.ts';
 import { driverAccidentInfo, fullClaim, lossAnswers } from '#contract/claims/claim-answers.ts';
@@ -144,7 +145,12 @@ export const claimActions = {
       },
     },
     pay_claim: {
-      input: { paid_on: calendarDate, reference: optionalLine(140).default('') },
+      input: {
+        paid_on: calendarDate,
+        reference: optionalLine(140).default(''),
+        /** The insurer may have paid the client itself; `reference` then says where the proof is. */
+        paid_by: z.enum(claimPayers).default('us'),
+      },
     },
     send_claim_reminder: {
       output: done,

@@ -105,7 +105,8 @@ export function checkCloseWithoutPayment(facts: GivenFacts): ClaimProblem[] {
 }
 
 /** Why whoever approved a large claim cannot pay it. */
-export const otherPayerNeeded = 'Above 25,000.00 somebody else than the approver has to pay.';
+export const otherPayerNeeded =
+  'More than 25,000.00 is paid by another person than the one who approved it.';
 
 /** Whether so much is paid, in cents, that whoever approves a claim cannot be the one who pays it. */
 export function needsOtherPayer(final_amount: number | null | undefined): boolean {

@@ -128,6 +128,8 @@ export function claimPaidMail(
     paid_on: CalendarDate;
     iban_end: string;
     reference: string;
+    /** The insurer that paid it itself; empty where we did. */
+    by: string;
   },
 ): StandardMail {
   return claimMail(claim, {
@@ -136,6 +138,7 @@ export function claimPaidMail(
     body: [
       `- Paid: [bold] ${money(claim.paid)}`,
       `- Date: ${day(claim.paid_on)}`,
+      ...(claim.by === '' ? [] : [`- By ${markupLine(claim.by)}`]),
       `- To the account ending in ${markupLine(claim.iban_end)}, reference ${markupLine(claim.reference)}`,
       ...(claim.set_off.amount > 0
         ? [`- Set off against open premiums: ${money(claim.set_off)}`]

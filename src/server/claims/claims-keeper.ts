@@ -35,7 +35,7 @@ export const claimsKeeper: Keeper = {
       .select('revision')
       .where('claim_id', '=', claim_id)
       .executeTakeFirstOrThrow();
-    await payPreparedClaim(ctx, { claim_id, revision, ...paid });
+    await payPreparedClaim(ctx, { claim_id, revision, ...paid, paid_by: 'us' });
   },
   async forgetPeople(db, { people }) {
     await sql`update claims set team_name = ${erasedName}, driver_name = ${erasedName} where user_id in ${people}`.execute(

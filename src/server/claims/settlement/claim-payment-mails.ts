@@ -22,6 +22,8 @@ export interface BookedPayment {
   set_off: Cents;
   paid_on: CalendarDate;
   reference: string;
+  /** The insurer paid it itself. */
+  by_insurer: boolean;
 }
 
 /** The client hears what was paid and what was set off, the insurer what its share is. */
@@ -41,11 +43,21 @@ export async function tellOfPayment(
       paid_on: payment.paid_on,
       iban_end: claim.settlement?.iban.slice(-4) ?? '',
       reference: payment.reference || claim_number,
+      by: payment.by_insurer ? await insurerName(ctx, claim) : '',
     }),
   });
   await tellInsurers(ctx, claim, payment.due);
   await tellClient(ctx, claim, 'the claim is paid');
   await tellHandlers(ctx, claim, 'the claim is paid');
+}
+
+async function insurerName(ctx: WriteContext, { insurer_id }: ClaimRecord): Promise<string> {
+  const insurer = await ctx.db
+    .selectFrom('insurers')
+    .select('name')
+    .where('insurer_id', '=', insurer_id)
+    .executeTakeFirstOrThrow();
+  return insurer.name;
 }
 
 /** Every insurer of the panel hears what its share is; the leader, who sees the claim, is also told of the step. */

@@ -126,6 +126,40 @@ describe('paying', () => {
     expect(mails[0]?.body).toContain('4300');
   });
 
+  it('what the insurer paid to the client itself is paid by other, and our bank stays as it was', async () => {
+    const cover = await buildCover(app, people);
+    const claim = await buildClaim(app, cover, { status: 'ready_to_be_paid' });
+    const paid = await app.as(people.second_admin).call('pay_claim', {
+      ...(await key(claim)),
+      paid_on: '2026-05-20',
+      reference: 'Letter of 20 May',
+      paid_by: 'insurer',
+    });
+    expect(paid).toMatchObject({
+      status: 'paid',
+      payout: { status: 'paid_by_other', reference: 'Letter of 20 May' },
+    });
+    // What the insurer owed us for the claim and what it paid for us are the same.
+    expect(await ledgerOfClaim(claim)).toEqual({});
+    const { payouts } = await app
+      .as(people.admin)
+      .call('get_payouts', { filters: { status: ['paid_by_other'] } });
+    expect(payouts).toMatchObject([{ claim_id: claim.claim_id, amount: 2_037_000 }]);
+    const mails = await mailsAbout(app, claim);
+    expect(mails.find(({ type }) => type === 'claim_paid')?.body).toContain('By ');
+  });
+
+  it('an insurer does not pay a claim against which premium is set off', async () => {
+    const cover = await buildCover(app, people);
+    await bill(cover);
+    const claim = await buildClaim(app, cover, { status: 'ready_to_be_paid' });
+    const refused = app.as(people.second_admin).call('pay_claim', {
+      ...(await key(claim)),
+      ...{ paid_on: '2026-05-20', reference: 'Letter', paid_by: 'insurer' },
+    });
+    expect((await refusalOf(refused)).fields).toEqual(['paid_by: set_off']);
+  });
+
   it('[4.22] a premium larger than the claim is set off in part, and nothing leaves by bank', async () => {
     const cover = await buildCover(app, people);
     await bill(cover);

@@ -1,6 +1,7 @@
 import type { Updateable } from 'kysely';
 import { sql } from 'kysely';
 import type { claimsContract } from '#contract/claims/claims.ts';
+import { canInsurerPay } from '#domain/claims/claim-payers.ts';
 import type { Cents } from '#domain/money.ts';
 import { assertAuthority } from '#server/accounts/people/staff-authority.ts';
 import { assertMayBePaid } from '#server/accounts/sanctions/sanctions-block.ts';
@@ -33,7 +34,7 @@ export const payClaim: PayClaim = async (ctx, input) => {
 /** Pays what was prepared; an approved claim of which nothing is due is closed without a payment. */
 export const payPreparedClaim: PayClaim = async (ctx, input) => {
   const claim = await lockClaim(ctx, input);
-  const { paid_on } = input;
+  const { paid_on, paid_by } = input;
   const reference = input.reference.trim();
   if (paid_on > ctx.today)
     throw fieldError('paid_on', 'in_future', 'The payment cannot be in the future.');
@@ -47,6 +48,12 @@ export const payPreparedClaim: PayClaim = async (ctx, input) => {
     },
   });
   if (due === 0) return closeWithoutPayment(ctx, claim, paid_on);
+  if (paid_by === 'insurer' && !canInsurerPay({ due, set_off: sumOfSetOffs(claim.set_offs) }))
+    throw fieldError(
+      'paid_by',
+      'set_off',
+      'Premium is set off against this claim, so that we pay the rest ourselves.',
+    );
   await assertMayBePaid(ctx, claim);
   await assertAggregateLeft(ctx, dossier, due);
   const settled = await settleClaim(ctx, {
@@ -57,6 +64,7 @@ export const payPreparedClaim: PayClaim = async (ctx, input) => {
     set_off: claim.set_offs,
     reference,
     paid_on,
+    ...(paid_by === 'insurer' ? { paid_by_insurer: claim.insurer_id } : {}),
   });
   const { set_off_total, cash } = settled;
   if (set_off_total !== sumOfSetOffs(claim.set_offs)) throw premiumWasPaid();
@@ -66,7 +74,10 @@ export const payPreparedClaim: PayClaim = async (ctx, input) => {
     after: { paid_on, reference, final_amount: claim.final_amount, set_off: set_off_total, cash },
   });
   await settleLines(ctx, claim.claim_id);
-  await tellOfPayment(ctx, paid, { due, cash, set_off: set_off_total, paid_on, reference });
+  await tellOfPayment(ctx, paid, {
+    ...{ due, cash, set_off: set_off_total, paid_on, reference },
+    by_insurer: paid_by === 'insurer',
+  });
   await suggestDriverLevel(ctx, paid);
   return fullClaim(ctx, claim.claim_id);
 };

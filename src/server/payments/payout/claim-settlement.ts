@@ -4,7 +4,11 @@ import type { Currency } from '#domain/currencies.ts';
 import { invariant } from '#domain/invariant.ts';
 import type { Cents } from '#domain/money.ts';
 import type { PaymentIdentity } from '#domain/payments/bulk-link.ts';
-import { claimPaid, type InstalmentPart } from '#domain/payments/ledger-postings.ts';
+import {
+  claimPaid,
+  claimPaidByInsurer,
+  type InstalmentPart,
+} from '#domain/payments/ledger-postings.ts';
 import { isOpen, paymentStatuses } from '#domain/payments/payment-status.ts';
 import { checkPaymentMove } from '#domain/payments/payment-transitions.ts';
 import type { PaymentChange } from '#domain/payments/premium-payment.ts';
@@ -62,6 +66,8 @@ export interface ClaimSettlement {
   set_off: readonly (PaymentIdentity & { amount?: Cents })[];
   reference: string;
   paid_on: CalendarDate;
+  /** The insurer that paid the client itself: nothing leaves our bank. */
+  paid_by_insurer?: string;
 }
 
 /** What a claim's money was used for. */
@@ -105,10 +111,16 @@ export async function settleClaim(
     .select('user_id')
     .where('policy_id', '=', policy_id)
     .executeTakeFirstOrThrow();
-  const reference = await payPayout(ctx, { payout, cash, ...claim });
+  const { paid_by_insurer, final_amount: amount } = claim;
+  const reference = await payPayout(ctx, {
+    ...{ payout, cash, ...claim },
+    status: paid_by_insurer === undefined ? 'paid_by_paddock' : 'paid_by_other',
+  });
   const transaction_id = await post(
     ctx,
-    claimPaid({ currency, user_id, amount: claim.final_amount, set_off, account: 'cash' }),
+    paid_by_insurer === undefined
+      ? claimPaid({ currency, user_id, amount, set_off, account: 'cash' })
+      : claimPaidByInsurer({ currency, user_id, insurer_id: paid_by_insurer, amount }),
     {
       description: `Claim paid to ${payout.payee}`,
       booked_on: claim.paid_on,

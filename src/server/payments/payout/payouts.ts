@@ -122,7 +122,10 @@ export async function lockPayout(ctx: AnyWrite, claim_id: string): Promise<Payou
   return payout;
 }
 
-/** Marks a payout as paid by us: `cash` left by bank, the rest was set off. Answers the reference it carries. */
+/**
+ * Marks a payout as paid, by us or by others [4.23]: `cash` went to the payee, the rest was set off. Answers the
+ * reference it carries.
+ */
 export async function payPayout(
   ctx: AnyWrite,
   paid: {
@@ -131,6 +134,7 @@ export async function payPayout(
     reference: string;
     paid_on: CalendarDate;
     claim_id: string;
+    status: 'paid_by_paddock' | 'paid_by_other';
   },
 ): Promise<string> {
   const { payout, cash, paid_on } = paid;
@@ -138,7 +142,7 @@ export async function payPayout(
   const reference = paid.reference.trim() === '' && cash === 0 ? 'Set off' : paid.reference;
   const move = moveOutgoing({
     payment: payout,
-    to: 'paid_by_paddock',
+    to: paid.status,
     by: staffKind(ctx),
     paid_on,
     reference,
