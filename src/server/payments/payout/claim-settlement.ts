@@ -106,11 +106,7 @@ export async function settleClaim(
   const set_off_total = set_off.reduce((total, part) => total + part.amount, 0);
   const cash = claim.final_amount - set_off_total;
   const { claim_id, policy_id, currency } = claim;
-  const { user_id } = await ctx.db
-    .selectFrom('policies')
-    .select('user_id')
-    .where('policy_id', '=', policy_id)
-    .executeTakeFirstOrThrow();
+  const { user_id } = await clientOf(ctx, policy_id);
   const { paid_by_insurer, final_amount: amount } = claim;
   const reference = await payPayout(ctx, {
     ...{ payout, cash, ...claim },
@@ -154,6 +150,18 @@ export async function settleClaim(
     await movePayment(ctx, { payment, change, message, method: 'claim' });
   }
   return { set_off, set_off_total, cash };
+}
+
+/** The client of a policy, to whom its claims are owed. */
+async function clientOf(
+  ctx: WriteContext<Actor | null>,
+  policy_id: string,
+): Promise<{ user_id: string }> {
+  return ctx.db
+    .selectFrom('policies')
+    .select('user_id')
+    .where('policy_id', '=', policy_id)
+    .executeTakeFirstOrThrow();
 }
 
 /** The refusal of a payment whose set-off is no longer open in full. */
