@@ -43,9 +43,10 @@ export const columnReaders: Readonly<Record<string, TableReaders>> = {
     parties: 'team_name email phone',
     owners: 'extra_emails vat_number iban',
     professionals: 'commission_pct',
-    staff: 'notes claim_level authority_limits',
+    staff: 'notes claim_level',
     nobody: 'password_hash',
-    plain: 'account_type account_types preferences language muted_notices search_text',
+    plain:
+      'account_type account_types preferences language muted_notices search_text authority_limits',
   },
   additional_excess_rules: { plain: 'code condition kind value filter reason' },
   addresses: { linked: 'address zip city', parties: 'label company_name attn state phone' },
@@ -105,8 +106,8 @@ export const columnReaders: Readonly<Record<string, TableReaders>> = {
     parties: 'description part_number supplier invoice_no reason agreed',
     plain: 'kind quantity claimed',
   },
-  claim_recoveries: { handlers: 'source', plain: 'kind' },
-  claim_recovery_receipts: { handlers: 'reference taken_back_because' },
+  claim_recoveries: { handlers: 'source', plain: 'kind expected' },
+  claim_recovery_receipts: { handlers: 'reference taken_back_because', plain: 'amount' },
   claim_statements: {
     nobody: 'key_hash',
     parties: 'asked_name given_name given_role statement',
