@@ -169,6 +169,7 @@ const unasked: ReadonlySet<string> = new Set([
   'get_file',
   'get_file_original',
   'get_payment',
+  'get_binder_capacity',
   'get_bordereau_layout',
   'get_payment_batch',
   'get_payment_batch_file',
