@@ -97,9 +97,7 @@ async function claimOf(
   );
   const [item] = found.rows;
   const second_admin = await buildAccount(app.services.db, { account_type: 'admin' });
-  // A total loss is more than an admin approves alone.
-  const { superadmin: admin, loss_adjuster: other_adjuster } = season.people;
-  const people = { ...season.people, admin, second_admin, other_adjuster };
+  const people = { ...season.people, second_admin, other_adjuster: season.people.loss_adjuster };
   const { car_id, driver_id, event_ids } = season;
   return buildClaim(
     app,
