@@ -1,4 +1,3 @@
-import type { StaffAuthority } from '#domain/accounts/staff-authority.ts';
 import { type Insertable, sql } from 'kysely';
 import type { InputOf, OutputOf } from '#contract/contract.ts';
 import type { AccountType } from '#domain/accounts/account-types.ts';
@@ -15,6 +14,7 @@ import {
   type BuiltAccount,
   unique,
 } from '#test/harness/factories.ts';
+import { liftLimits } from '#test/harness/staff-limits.ts';
 
 /** Who takes part in a claim, and two who do not. The brokerage may handle its clients' claims. */
 export type ClaimPeople = Record<AccountType | 'stranger', BuiltAccount> & {
@@ -289,23 +289,6 @@ interface ClaimWish {
 
 /** An IBAN whose check digits are right. */
 export const soundIban = 'NL91ABNA0417164300';
-
-/** What a claim that is only looked at costs is no question of who may decide it. */
-async function liftLimits(app: TestApp, people: readonly { user_id: string }[]): Promise<void> {
-  const none: StaffAuthority = {
-    ...{ value: null, adjustment_pct: null, claim_approval: null },
-    ...{ claim_payment: null, refund: null, write_off: null },
-  };
-  await app.services.db
-    .updateTable('accounts')
-    .set({ authority_limits: JSON.stringify(none) })
-    .where(
-      'user_id',
-      'in',
-      people.map(({ user_id }) => user_id),
-    )
-    .execute();
-}
 
 /**
  * A claim brought to a status by the people whose step it is. `accepted` is approved with the client's acceptance;
