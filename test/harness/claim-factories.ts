@@ -290,10 +290,7 @@ interface ClaimWish {
 /** An IBAN whose check digits are right. */
 export const soundIban = 'NL91ABNA0417164300';
 
-/**
- * A claim brought to a status by the people whose step it is. `accepted` is approved with the client's acceptance;
- * the admin approves and prepares, the second admin pays.
- */
+/** A claim brought to a status by whose step it is: the admin approves and prepares, the second admin pays. */
 export async function buildClaim(
   app: TestApp,
   cover: BuiltCover,
