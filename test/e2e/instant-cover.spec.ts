@@ -1,3 +1,4 @@
+import { call } from './other-hands.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './page-watch.ts';
 import { expect, phone, test, type Page } from './role-page.ts';
 
@@ -20,15 +21,32 @@ async function addCar(page: Page): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
+/** A client who owes nothing, with a driver: of one who owes a premium somebody would look first. */
+async function newClientOf(brokerage: Page, admin: Page): Promise<string> {
+  const company_name = `Clubsport ${Date.now()}`;
+  const own = await brokerage.request.get('/api/is_logged_in');
+  const { user_id: broker_id } = (await own.json()) as { user_id: string };
+  const { user_id } = await call<{ user_id: string }>(admin, 'add_account', {
+    ...{ account_type: 'agent', account_types: [], company_name, attn: 'Arthur Collard' },
+    ...{ email: `club-${Date.now()}@demo.paddock.example`, country: 'BE', broker_id },
+    send_invitation: false,
+  });
+  await call(admin, 'add_driver', {
+    ...{ first_name: 'Arthur', last_name: 'Collard', birth_date: '1990-05-04', country: 'BE' },
+    ...{ experience: 'Experienced', user_ids: [user_id] },
+  });
+  return company_name;
+}
+
 test('a brokerage buys cover of a track day on a phone, pays it by card and holds the certificate, without anybody of the house', async ({
   openAs,
 }) => {
   test.setTimeout(180_000);
   const page = await openAs('brokerage', { viewport: phone });
+  const team = await newClientOf(page, await openAs('admin'));
   await page.goto('/dashboard/policies/request');
   await page.getByLabel('Client').click();
-  // The client of the demo owes premiums, so that somebody looks first.
-  await page.getByRole('option', { name: /Ardennes Endurance/ }).click();
+  await page.getByRole('option', { name: team }).click();
   await continueTo(page, 'Which cars?');
   await addCar(page);
   await continueTo(page, 'Which events?');

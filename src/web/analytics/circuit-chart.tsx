@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useMemo, type ReactNode } from 'react';
+import { Fragment, useMemo, type ReactNode } from 'react';
 import { isSmall } from '#domain/analytics/cards/card-words.ts';
 import { valueText } from '#domain/analytics/figure-text.ts';
 import { besideCourse, drawCircuit, type Point } from '#domain/events/circuit-drawing.ts';
@@ -76,34 +76,37 @@ function Outline({ card, rows, hrefOf, circuitId }: ChartProps & { circuitId: st
           );
         const small = isSmall(card, row);
         const [cost, crashes] = card.values;
-        const says = `${row.label}: ${cost ? valueText(row.values[0], cost) : ''}, ${crashes ? valueText(row.values[1], crashes) : ''} crashes`;
+        const called = name === '' ? row.label : `${number} ${name}`;
+        const says = `${called}: ${cost ? valueText(row.values[0], cost) : ''}, ${crashes ? valueText(row.values[1], crashes) : ''} crashes`;
         return (
-          <ChartMark key={number} href={hrefOf(row)} label={says}>
-            <circle
-              cx={x}
-              cy={y}
-              r={sizeOf(row)}
-              fill={small ? t.n[0] : t.chart[0]}
-              stroke={small ? t.chart[0] : t.n[0]}
-              strokeWidth={2}
-              strokeDasharray={small ? '4 3' : undefined}
-            />
-            <text
-              x={x}
-              y={y + 4}
-              textAnchor="middle"
-              fontSize={12}
-              fontWeight={700}
-              fill={t.n[900]}
-            >
-              {number}
-            </text>
+          <Fragment key={number}>
+            <ChartMark href={hrefOf(row)} label={says}>
+              <circle
+                cx={x}
+                cy={y}
+                r={sizeOf(row)}
+                fill={small ? t.n[0] : t.chart[0]}
+                stroke={small ? t.chart[0] : t.n[0]}
+                strokeWidth={2}
+                strokeDasharray={small ? '4 3' : undefined}
+              />
+              <text
+                x={x}
+                y={y + 4}
+                textAnchor="middle"
+                fontSize={12}
+                fontWeight={700}
+                fill={t.n[900]}
+              >
+                {number}
+              </text>
+            </ChartMark>
             {name === '' ? null : (
               <Beside corner={[x, y]} line={drawing.line} distance={sizeOf(row) + 12}>
                 {name}
               </Beside>
             )}
-          </ChartMark>
+          </Fragment>
         );
       })}
     </Box>
