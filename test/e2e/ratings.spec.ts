@@ -198,6 +198,7 @@ test('[3.26] [7.16] a line’s tables are drafted beside the test box, whose lis
   await page.keyboard.press('Enter');
   await expect(rate).toHaveText(/3\+1\.5$/);
   await expect(box.getByText('EUR 877.25')).toBeVisible();
+  await waitForContent(page);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Discard draft' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Discard draft' }).click();

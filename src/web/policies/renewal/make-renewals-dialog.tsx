@@ -82,7 +82,7 @@ export function MakeRenewalsDialog({
         <InlineAlert tone="error">The prices could not be worked out.</InlineAlert>
       ) : null}
       {read.isPending ? <PageSkeleton /> : null}
-      <Box sx={{ display: 'grid', gap: 3, opacity: read.isPlaceholderData ? 0.6 : 1 }}>
+      <Box sx={{ display: 'grid', gap: 3, opacity: read.isPlaceholderData ? 0.85 : 1 }}>
         {prices.map((price) => (
           <PriceRow key={price.user_id} price={price} />
         ))}

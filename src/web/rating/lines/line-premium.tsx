@@ -25,7 +25,11 @@ export function LinePremium({
   return (
     <>
       <Card title="Premium">
-        <Box aria-live="polite" sx={{ opacity: isBehind && calculation ? 0.6 : 1 }}>
+        <Box
+          aria-live="polite"
+          aria-busy={isBehind}
+          sx={{ opacity: isBehind && calculation ? 0.85 : 1 }}
+        >
           <Headline result={calculation?.result} currency={currency} />
         </Box>
         {error ? (
