@@ -64,7 +64,9 @@ test('[7.9] a championship has its events and its history, on a phone too', asyn
   await waitForContent(page);
   await expectAccessible(page);
   await page.getByRole('textbox', { name: 'Search championships' }).fill('dtm 2026');
-  await page.getByRole('link', { name: /^DTM/ }).first().click();
+  const found = page.getByRole('link', { name: /^DTM/ });
+  await expect(found).toHaveCount(1);
+  await found.click();
   await expect(page.getByRole('heading', { level: 1, name: 'DTM 2026' })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Events' })).toBeVisible();
   await expectAccessible(page);

@@ -58,7 +58,12 @@ function groupsOf(all: readonly ShortcutLine[]): { title: string; lines: Shortcu
 export function KeyboardSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <SidePanel open={open} title="Keyboard shortcuts" onClose={onClose}>
-      {open ? <SheetBody onClose={onClose} /> : null}
+      {open ? (
+        // What is longer than the window is scrolled by keys too.
+        <Box tabIndex={0} role="group" aria-label="Keys">
+          <SheetBody onClose={onClose} />
+        </Box>
+      ) : null}
     </SidePanel>
   );
 }
