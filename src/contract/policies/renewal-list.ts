@@ -53,6 +53,7 @@ export const renewalList = list<z.output<typeof renewal>>()({
       kind: 'number',
       sort: true,
       quiet: true,
+      optional: true,
       card: 'none',
     },
     cars: { label: 'Cars', kind: 'number', sort: true, card: 'none' },

@@ -49,12 +49,14 @@ export function RenewalsScreen() {
         total={shown.all?.length}
         actions={
           <>
-            <ToggleButtons
-              label="Season"
-              value={String(season)}
-              choices={seasonsFor(season).map((one) => ({ value: one, label: one }))}
-              onChange={(next) => change({ season: next }, { replace: true })}
-            />
+            <Box>
+              <ToggleButtons
+                label="Season"
+                value={String(season)}
+                choices={seasonsFor(season).map((one) => ({ value: one, label: one }))}
+                onChange={(next) => change({ season: next }, { replace: true })}
+              />
+            </Box>
             {shown.exporting.menu}
           </>
         }
