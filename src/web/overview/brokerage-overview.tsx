@@ -80,7 +80,7 @@ export function BrokerageOverview() {
           />
         </DashboardCards>
       </Box>
-      <Box sx={{ mt: 4, display: 'grid', gap: 4 }}>
+      <Box sx={{ mt: 4, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
         <MyRequests requests={requests.open} title="Requests of your clients" />
         <SmallFigures title="Your quotes, premium and commission, last twelve months" />
         <StatementsCard />

@@ -92,7 +92,8 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
   const { ids, allMatching, onPage, takeAll } = model.ticks;
 
   return (
-    <Box sx={{ minWidth: 0 }}>
+    // Takes the width it is given and scrolls inside: long cells never widen the page around it.
+    <Box sx={{ minWidth: 0, contain: 'inline-size' }}>
       {filled && props.bulk?.length && !props.refuseSelect ? (
         <SelectAllLine
           onPage={onPage}
