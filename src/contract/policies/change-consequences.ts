@@ -87,7 +87,7 @@ export const correctionWishes = {
   ...reinstatementWishes,
 };
 
-/** The hash of a preview that was looked at; without one the change is booked unseen, as bulk runs and jobs do. */
+/** The hash of a preview that was looked at; without one the change is booked unseen, as jobs do. */
 export const previewHash = {
   preview_hash: z
     .string()

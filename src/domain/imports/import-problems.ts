@@ -77,6 +77,11 @@ export const importProblems = {
     fixes: ['keep_first', 'keep_last', 'skip_rows'],
   },
   taken: { severity: 'error', text: 'used by another record', fixes: ['leave_empty', 'skip_rows'] },
+  insured: {
+    severity: 'error',
+    text: 'moves cars that are insured there',
+    fixes: ['leave_empty', 'skip_rows'],
+  },
   guessed: { severity: 'warning', text: 'found by its place', fixes: ['use', 'skip_rows'] },
   repeats: { severity: 'warning', text: 'repeats an earlier row', fixes: [] },
   looks_alike: {

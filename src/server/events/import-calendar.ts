@@ -9,6 +9,7 @@ import {
   type ReferenceSource,
 } from '#server/platform/sheets/import-store.ts';
 import { tableImport } from '#server/platform/sheets/table-import.ts';
+import { insuredEvents } from '#server/policies/cover/move-event.ts';
 
 const events = tableImport({
   table: 'events',
@@ -42,6 +43,11 @@ const events = tableImport({
 /** Events as imports write them: known by championship, name and first day. */
 export const eventImport: ImportStore = {
   ...events,
+  held: {
+    fields: ['start_on', 'end_on'],
+    of: insuredEvents,
+    why: 'an event at which cars are insured, whose days have moved since',
+  },
   alike: async (db, rows) => {
     const asked = rows.map(({ championship_id, circuit_id, start_on, end_on }, n) => ({
       n,

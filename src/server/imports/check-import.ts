@@ -15,7 +15,7 @@ import { StepProgress } from '#server/imports/step-progress.ts';
 import type { Job } from '#server/platform/area.ts';
 import type { Queryable } from '#server/platform/context.ts';
 import type { Tx } from '#server/platform/database/database.ts';
-import type { FoundRecord } from '#server/platform/sheets/import-store.ts';
+import { type FoundRecord, touchingHeld } from '#server/platform/sheets/import-store.ts';
 
 const batchSize = 1000;
 
@@ -93,6 +93,7 @@ async function compareWithRecords(
         db,
         batch.map(({ values }) => values),
       );
+      const updates: HeldCandidate[] = [];
       for (const [index, entry] of batch.entries()) {
         const record = found[index];
         if (!record) continue;
@@ -106,15 +107,41 @@ async function compareWithRecords(
             value: entry.key.slice(store.length + 1),
           });
         else if (earlier) plan.refuseTwin(entry, earlier);
-        else markFound(entry, record, run);
+        else updates.push({ entry, id: record.id, changes: markFound(entry, record, run) });
       }
+      await refuseHeld(db, plan, { updates, store });
       await progress.add(batch.length);
     }
     await warnOfTwins(db, known, store);
   }
 }
 
-function markFound(entry: PlanEntry, record: FoundRecord, { existing, target }: ImportRun): void {
+interface HeldCandidate {
+  entry: PlanEntry;
+  id: string;
+  changes: ImportValues;
+}
+
+/** What is changed elsewhere, with all that follows from it, is no matter of a file. */
+async function refuseHeld(
+  db: Queryable,
+  plan: ImportPlan,
+  { updates, store }: { updates: readonly HeldCandidate[]; store: ImportStoreId },
+): Promise<void> {
+  const { held } = stores[store];
+  const changed = updates.filter(({ entry }) => entry.outcome === 'update');
+  for (const { entry, changes } of await touchingHeld(stores[store], db, changed)) {
+    const field = held?.fields.find((name) => name in changes) ?? '';
+    plan.refuse(entry, { code: 'insured', field, value: valueText(changes[field]) });
+  }
+}
+
+/** What of a record that is there the row would change. */
+function markFound(
+  entry: PlanEntry,
+  record: FoundRecord,
+  { existing, target }: ImportRun,
+): ImportValues {
   entry.record_id = record.id;
   for (const { id, for_new } of target.fields)
     if (for_new?.store === entry.store) entry.values = { ...entry.values, [id]: null };
@@ -123,6 +150,7 @@ function markFound(entry: PlanEntry, record: FoundRecord, { existing, target }: 
   const is_changed =
     existing === 'update' && entry.handle === null && Object.keys(changes).length > 0;
   entry.outcome = is_changed ? 'update' : 'same';
+  return changes;
 }
 
 async function warnOfTwins(

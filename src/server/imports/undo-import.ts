@@ -10,6 +10,7 @@ import { changeRun, lockForStep } from '#server/imports/import-run.ts';
 import { stores } from '#server/imports/import-stores.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Handler } from '#server/platform/area.ts';
+import { touchingHeld } from '#server/platform/sheets/import-store.ts';
 import { writeAuditBatch } from '#server/platform/database/audit-batch.ts';
 import type { WriteContext } from '#server/platform/context.ts';
 
@@ -77,16 +78,20 @@ async function takeBack(
       ctx.db,
       made.map(({ record_id }) => record_id),
     );
-  await keeper.update(
-    ctx.db,
-    here
-      .filter(({ outcome }) => outcome === 'update')
-      .map(({ record_id, before, after }) => ({
-        id: record_id,
-        before: { ...after, ...now.get(record_id) },
-        changes: before ?? {},
-      })),
+  const restored = here
+    .filter(({ outcome }) => outcome === 'update')
+    .map((row) => ({
+      row,
+      id: row.record_id,
+      before: { ...row.after, ...now.get(row.record_id) },
+      changes: row.before ?? {},
+    }));
+  const held = await touchingHeld(keeper, ctx.db, restored);
+  refuse(
+    held.map(({ row }) => row),
+    keeper.held?.why ?? '',
   );
+  await keeper.update(ctx.db, restored);
   await writeAuditBatch(
     ctx.db,
     {

@@ -24,6 +24,7 @@ import { writeAuditBatch } from '#server/platform/database/audit-batch.ts';
 import { fieldError } from '#server/platform/app-error.ts';
 import type { Handler, Job } from '#server/platform/area.ts';
 import type { WriteContext } from '#server/platform/context.ts';
+import { touchingHeld } from '#server/platform/sheets/import-store.ts';
 import { sqlState } from '#server/platform/database/database-faults.ts';
 
 const batchSize = 1000;
@@ -220,6 +221,7 @@ async function writeBatch(
     const changes = changesOf({ ...before, ...record?.called }, row.values);
     return { position: row.position, id, before, changes };
   });
+  if ((await touchingHeld(keeper, ctx.db, updates)).length > 0) throw new StalePlan();
   await keeper.update(ctx.db, updates);
   const written = [
     ...made.map((row, index) => ({

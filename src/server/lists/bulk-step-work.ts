@@ -4,7 +4,12 @@ import { type BulkStepName, bulkSteps } from '#contract/lists/bulk-steps.ts';
 import { claimSteps } from '#contract/claims/claim-steps.ts';
 import { type ActionName, contract } from '#contract/contract.ts';
 import { type BulkStep, bulkStepsOf } from '#contract/step.ts';
-import { documentStatusLabels, type DocumentStatus } from '#domain/policies/document-status.ts';
+import type { CalendarDate } from '#domain/dates.ts';
+import {
+  documentStatusLabels,
+  type DocumentStatus,
+  isOver,
+} from '#domain/policies/document-status.ts';
 import { allowedNextStatuses } from '#domain/policies/document-transitions.ts';
 import { adminArea } from '#server/admin/admin-area.ts';
 import { claimsArea } from '#server/claims/claims-area.ts';
@@ -63,7 +68,7 @@ function rowStep(
   table: keyof typeof keys,
   of: {
     /** Why this very row cannot take it. */
-    refusal?: (row: Row, given: Given) => string | undefined;
+    refusal?: (row: Row, given: Given, today: CalendarDate) => string | undefined;
   } = {},
 ): BulkStepWork {
   const { refusal } = of;
@@ -77,7 +82,7 @@ function rowStep(
     given,
     work: async (ctx, { row_ids: [id], given: wish }) => {
       const row = await lockRow(ctx, table, id);
-      const why = refusal?.(row, wish);
+      const why = refusal?.(row, wish, ctx.today);
       if (why !== undefined) throw refused(why);
       const { refused: words }: BulkStep = bulkSteps[step];
       await orElse(words, () =>
@@ -109,23 +114,38 @@ function mayFollow(from: DocumentStatus, to: DocumentStatus): boolean {
 
 const labelOf = (status: unknown) => documentStatusLabels[status as DocumentStatus];
 
+const SHOWN_FIRST =
+  'What this does to a policy is shown before it is booked. Open the policy and do it there.';
+
+type PolicyFacts = Pick<Parameters<typeof isOver>[0], 'document_state' | 'period_to'>;
+
+/** Whether a status ends a policy or sends its revision: cover and money move, which nobody confirms unseen (decision 051). */
+function movesPolicy(policy: Parameters<typeof isOver>[0], to: unknown): boolean {
+  if (policy.document_state !== 'policy') return false;
+  if (to === 'expired') return policy.status === 'policy_made' && !isOver(policy);
+  return to === 'cancelled' || to === 'completed';
+}
+
 const documentWork = {
   assign_document: rowStep('assign_document', 'policies'),
   change_document_status: rowStep('change_document_status', 'policies', {
-    refusal: ({ status }, { status: to }) =>
+    refusal: ({ status, ...row }, { status: to }, today) =>
       status === to || !mayFollow(status as DocumentStatus, to as DocumentStatus)
         ? `${labelOf(status)} cannot become ${labelOf(to)}.`
-        : undefined,
+        : movesPolicy({ ...(row as PolicyFacts), status: status as DocumentStatus, today }, to)
+          ? SHOWN_FIRST
+          : undefined,
   }),
   check_document: rowStep('check_document', 'policies', {
     refusal: ({ status }) =>
       status === 'internal_check' ? undefined : `${labelOf(status)} needs no check.`,
   }),
   send_quote: rowStep('send_quote', 'policies', {
-    refusal: ({ status }) => {
+    refusal: ({ status, document_state }) => {
       if (status === 'completed') return 'This was sent already.';
       const may = mayFollow(status as DocumentStatus, 'completed');
-      return may ? undefined : `${labelOf(status)} cannot be sent.`;
+      if (!may) return `${labelOf(status)} cannot be sent.`;
+      return document_state === 'policy' ? SHOWN_FIRST : undefined;
     },
   }),
 };

@@ -73,6 +73,10 @@ export async function mergeRecords<Facts>(
   if (!kept || !other) throw new AppError('not_found');
   await assertMergeable(kept, other, { pair, steps });
   const move = { kind, from: other_id, to: kept_id };
+  for (const keeper of ctx.services.keepers) {
+    const message = await keeper.refuseMerge?.(ctx.db, move);
+    if (message !== undefined) throw new AppError('transition_refused', { message });
+  }
   const renamed = ((await steps.first?.()) ?? 0) + (await moveMentions(ctx, move));
   const rows = Object.values(await repointRows(ctx, move));
   await sql`update ${sql.table(table)} set active = false, merged_into = ${kept_id}, revision = revision + 1

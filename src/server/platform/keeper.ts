@@ -58,6 +58,8 @@ export interface Keeper {
   ): Promise<void>;
   /** The columns of its tables that name a record of which staff may make one of two. */
   repoints?: Repoints;
+  /** Why two records cannot become one, for staff; nothing where they can. */
+  refuseMerge?(db: Queryable, moved: MovedRecord): Promise<string | undefined>;
   /** Who wrote and sent is another account from now on. */
   repointAccount?(db: Queryable, moved: MovedAccount): Promise<void>;
   /** Texts that name a record name another one from now on; answers how many were changed. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { erasedName } from '#domain/accounts/erasure.ts';
 import { policiesChecks } from '#server/policies/policies-checks.ts';
+import { refuseMerge } from '#server/policies/cover/refuse-merge.ts';
 import type { Keeper } from '#server/platform/keeper.ts';
 import { moves } from '#server/platform/repoint.ts';
 
@@ -39,6 +40,7 @@ export const policiesKeeper: Keeper = {
       'policy_items.event_id': moves,
     },
   },
+  refuseMerge,
   async forgetPeople(db, { people }) {
     await sql`update policies set client_name = ${erasedName} where user_id in ${people}`.execute(
       db,

@@ -14,6 +14,31 @@ export interface FoundRecord {
   called?: ImportValues;
 }
 
+/** What an import leaves alone of certain records. */
+export interface HeldFields {
+  fields: readonly string[];
+  /** Which of the records it is held of. */
+  of(db: Queryable, ids: readonly string[]): Promise<Set<string>>;
+  /** What keeps them from being taken back, for its reader. */
+  why: string;
+}
+
+/** Those of these changes that touch what is held of their record. */
+export async function touchingHeld<T extends { id: string; changes: ImportValues }>(
+  { held }: Pick<ImportStore, 'held'>,
+  db: Queryable,
+  changed: readonly T[],
+): Promise<T[]> {
+  if (!held) return [];
+  const touching = changed.filter(({ changes }) => held.fields.some((field) => field in changes));
+  if (touching.length === 0) return [];
+  const of = await held.of(
+    db,
+    touching.map(({ id }) => id),
+  );
+  return touching.filter(({ id }) => of.has(id));
+}
+
 /**
  * Where an area keeps records of one kind for imports. All functions take many records at once and ask the database
  * once; answers are in the order of the question.
@@ -35,6 +60,8 @@ export interface ImportStore {
   /** What keeps a used record, for its reader; without it, that other records refer to it. */
   in_use?: string;
   remove(db: Tx, ids: readonly string[]): Promise<void>;
+  /** Fields of some records that are changed elsewhere, where what follows from it is shown. */
+  held?: HeldFields;
   /** Records that may be the same although what they are known by differs; their names. */
   alike?(db: Queryable, rows: readonly ImportValues[]): Promise<(string | undefined)[]>;
 }

@@ -6,12 +6,29 @@ import {
   refuseMovedDays,
 } from '#domain/policies/cover/moved-days.ts';
 import { fieldError } from '#server/platform/app-error.ts';
-import type { Actor, WriteContext } from '#server/platform/context.ts';
+import type { Actor, Queryable, WriteContext } from '#server/platform/context.ts';
 import { endorseItems } from '#server/policies/cover/book-cover.ts';
 import { lockDocument, updateDocument } from '#server/policies/document/document-record.ts';
 import { queuePaperInForce } from '#server/policies/policy/queue-paper.ts';
 
 type AnyWrite = WriteContext<Actor | null>;
+
+/** The cars at events that policies insure. */
+const insuredItems = sql`(select i.policy_id, i.event_id
+  from policy_items i join policies p on p.policy_id = i.policy_id
+  where i.current and p.document_state = 'policy') insured`;
+
+/**
+ * Those of these events at which policies insure cars. Their days are moved on the event alone, where what that does to
+ * each policy is shown first: cover moves with them.
+ */
+export async function insuredEvents(db: Queryable, ids: readonly string[]): Promise<Set<string>> {
+  const found = await sql<{ event_id: string }>`
+    select distinct event_id from ${insuredItems} where event_id = any(${[...ids]}::uuid[])`.execute(
+    db,
+  );
+  return new Set(found.rows.map(({ event_id }) => event_id));
+}
 
 /**
  * The days of an event were changed: cover of every policy that insures a car there moves with it from now on, and so
@@ -28,9 +45,9 @@ export async function moveInsuredEvent(
   }: { event_id: string; before: EventDays & { status: string }; after: EventDays; reason: string },
 ): Promise<number> {
   const found = await sql<{ policy_id: string }>`
-    select distinct i.policy_id from policy_items i join policies p on p.policy_id = i.policy_id
-    where i.event_id = ${event_id} and i.current and p.document_state = 'policy'
-    order by i.policy_id`.execute(ctx.db);
+    select distinct policy_id from ${insuredItems} where event_id = ${event_id} order by policy_id`.execute(
+    ctx.db,
+  );
   // What the organiser called off never begins.
   if (found.rows.length > 0 && before.status !== 'cancelled') {
     const refusal = refuseMovedDays(before, after, ctx.today);
