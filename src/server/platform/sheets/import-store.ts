@@ -15,7 +15,7 @@ export interface FoundRecord {
 }
 
 /** What an import leaves alone of certain records. */
-export interface HeldFields {
+interface HeldFields {
   fields: readonly string[];
   /** Which of the records it is held of. */
   of(db: Queryable, ids: readonly string[]): Promise<Set<string>>;
