@@ -57,6 +57,9 @@ export const queryFlag = z
   .union([z.boolean(), z.enum(['true', 'false', ''])])
   .transform((value) => value === true || value === 'true');
 
+/** Which of a document's cars or items is meant, from 1 on [2.40]. */
+export const subPolicyNumber = queryNumber.pipe(z.number().int().min(1).max(5000));
+
 /** The page, from 1. */
 export const page = queryNumber.pipe(z.number().int().min(1).max(1_000_000)).default(1);
 

@@ -172,7 +172,13 @@ interface Searches {
   new_payment: { bulk_id: string; link: string; result: string };
   policies: { view: string };
   policy: { tab: string; message: string } & PointOfTime;
-  policy_info: { policy_id: string; policy_key: string; version_id: string; is_vi: string };
+  policy_info: {
+    policy_id: string;
+    policy_key: string;
+    version_id: string;
+    is_vi: string;
+    sub_policy: string | number;
+  };
   premium_ratings: {
     tab: string;
     series: string | number;

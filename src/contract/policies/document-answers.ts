@@ -41,10 +41,14 @@ const missingData = z.enum(['driver', 'chassis', 'payment']);
 /** How far the premium is paid; `none` before there is an instalment. */
 const paidState = z.enum(['none', 'open', 'partly_paid', 'paid', 'too_late']);
 
-/** One car of a document, as the expandable sub-row of lists [2.40]. */
+/** One car or item of a document, as the expandable sub-row of lists [2.40]. */
 export const subPolicy = answer(signedIn, {
+  /** Which of the document's cars or items it is, from 1 on; null: all that are beyond those that are listed. */
+  sub_policy: z.number().int().nullable(),
   sub_policy_number: z.string(),
-  car_id: id,
+  /** Null beside the track. */
+  car_id: id.nullable(),
+  /** The car, or what else is insured. */
   car_title: z.string(),
   chassis_number: z.string(),
   start_number: z.string(),

@@ -10,7 +10,15 @@ import {
   documentVersion,
   versionRow,
 } from '#contract/policies/document-answers.ts';
-import { calendarDate, cents, currency, id, queryFlag, unixSeconds } from '#contract/fields.ts';
+import {
+  calendarDate,
+  cents,
+  currency,
+  id,
+  queryFlag,
+  unixSeconds,
+  subPolicyNumber,
+} from '#contract/fields.ts';
 import { listInput, paged } from '#contract/list-read.ts';
 import { labelsOf, viewsOf } from '#contract/list.ts';
 import { policyList } from '#contract/policies/policy-list.ts';
@@ -152,8 +160,18 @@ export const documentsContract = {
     scope: { policy_id: 'policy' },
   }),
   get_policy_pdf_url: read({
-    summary: 'A link to the policy-info page of a document, with a key of its own [7.31].',
-    input: z.object({ policy_id: id, is_sub_policy: queryFlag.default(false) }),
+    summary:
+      'A link to the policy-info page of a document, or of one of its cars or items, with a key of its own [7.31].',
+    input: z
+      .object({
+        policy_id: id,
+        is_sub_policy: queryFlag.default(false),
+        sub_policy: subPolicyNumber.optional(),
+      })
+      .refine(({ is_sub_policy, sub_policy }) => !is_sub_policy || sub_policy !== undefined, {
+        path: ['sub_policy'],
+        message: 'Say which car or item.',
+      }),
     output: answer(ownersAndStaff, {
       policy_id: id,
       policy_key: z.string(),
@@ -165,10 +183,15 @@ export const documentsContract = {
     scope: { policy_id: 'policy' },
   }),
   get_policy_pdf: download({
-    summary: 'The PDF of a version; of one that is not locked, as it would be sent now.',
+    summary:
+      'The PDF of a version, or of one car or item of it; of one that is not locked, as it would be sent now.',
     past: 'Downloaded the policy',
     activity: 'download',
-    input: z.object({ policy_id: id, version_id: id.optional() }),
+    input: z.object({
+      policy_id: id,
+      version_id: id.optional(),
+      sub_policy: subPolicyNumber.optional(),
+    }),
     output: z.any(),
     access: [...seers, 'loss_adjuster'],
     scope: { policy_id: 'policy' },

@@ -8,7 +8,7 @@ import {
   insuranceType,
   versionRow,
 } from '#contract/policies/document-answers.ts';
-import { done, id, line, queryFlag, text, unixSeconds } from '#contract/fields.ts';
+import { done, id, line, queryFlag, text, unixSeconds, subPolicyNumber } from '#contract/fields.ts';
 
 /**
  * What a policy link carries. A wrong key and a wrong id answer the same `not_found` [2.7] [3.13]. A browser that has
@@ -121,10 +121,10 @@ export const policyInfoContract = {
     errors,
   }),
   get_policy_info_pdf: download({
-    summary: 'The PDF of the version behind a policy link.',
+    summary: 'The PDF of the version behind a policy link, or of one car or item of it.',
     past: 'Downloaded the policy by its link',
     activity: 'download',
-    input: policyKeyFields,
+    input: policyKeyFields.extend({ sub_policy: subPolicyNumber.optional() }),
     output: z.any(),
     access: 'public',
     errors,

@@ -12,33 +12,12 @@ import {
   documentStatusTones,
 } from '#domain/policies/document-status.ts';
 import { labelsOf, list } from '#contract/list.ts';
-import type { DocumentRow } from '#contract/policies/document-answers.ts';
 import { documentListFilters } from '#contract/policies/document-list-filters.ts';
-
-/** A line of the list: a policy, or one of its cars below it [2.40]; what changes cost beyond the cars is a line too. */
-type PolicyLine = DocumentRow & { car?: PolicyCar };
-type PolicyCar = DocumentRow['sub_policies'][number] & { is_changes?: boolean };
-
-/** The cars of a policy and, where its changes kept or gave back premium, a line for that: together its net premium. */
-function linesBelow(policy: DocumentRow): PolicyLine[] {
-  const { sub_policies: cars, net_of_changes: premium, document_number } = policy;
-  const [first] = cars;
-  if (!first) return [];
-  const changes = {
-    ...first,
-    is_changes: true,
-    sub_policy_number: `${document_number}-0`,
-    car_title: 'Kept and given back',
-    chassis_number: '',
-    start_number: '',
-    event_title: '',
-    driver_title: '',
-    sum_insured: 0,
-    premium,
-    missing: [],
-  };
-  return [...cars, ...(premium === 0 ? [] : [changes])].map((car) => ({ ...policy, car }));
-}
+import {
+  type DocumentLine,
+  lineWord,
+  subPolicyLines,
+} from '#contract/policies/sub-policy-lines.ts';
 
 const statuses = documentStatuses.filter(
   (status) => !['accepted_by_client', 'denied', 'expired'].includes(status),
@@ -47,8 +26,12 @@ const statuses = documentStatuses.filter(
 const { event, period, series, user, brokerage, insurer, owner, insurance_type } =
   documentListFilters;
 
-/** Every policy that was made, with its cars below it. A car's line leaves empty what only its policy has. */
-export const policyList = list<PolicyLine>()({
+/** Whom a car has at its wheel; what is no car has nobody. */
+const nameBelow = ({ car_id, driver_title, is_changes }: NonNullable<DocumentLine['part']>) =>
+  driver_title || (is_changes || car_id === null ? '' : 'No driver yet');
+
+/** Every policy that was made, with its cars or items below it. Their lines leave empty what only the policy has. */
+export const policyList = list<DocumentLine>()({
   title: 'New policies',
   noun: { one: 'policy', many: 'policies' },
   read: 'get_documents',
@@ -57,23 +40,20 @@ export const policyList = list<PolicyLine>()({
   id: 'policy_id',
   place: { feature: featureOf('policies') },
   opens: (one) => addressOf('policy', { policy_id: one.policy_id }),
-  below: {
-    of: (one) => (one.car ? [] : linesBelow(one)),
-    is: (one) => one.car !== undefined,
-  },
+  below: subPolicyLines,
   currency_in_heads: true,
   fields: {
     document_number: {
       label: 'Policy',
       kind: 'code',
-      value: ({ car, document_number }) => car?.sub_policy_number ?? document_number,
+      value: ({ part, document_number }) => part?.sub_policy_number ?? document_number,
       sort: true,
     },
     issued: {
       label: 'Issued',
       kind: 'day',
       value: (one) => one.made_at,
-      shown: ({ car, made_at }) => (car ? '' : `Issued ${formatDate(made_at)}`),
+      shown: ({ part, made_at }) => (part ? '' : `Issued ${formatDate(made_at)}`),
       under: 'document_number',
       exported: 'never',
     },
@@ -81,13 +61,13 @@ export const policyList = list<PolicyLine>()({
     line: {
       label: 'Line',
       kind: 'text',
-      value: ({ car }) => (car ? (car.is_changes ? 'Changes' : 'Car') : 'Policy'),
+      value: lineWord,
       exported: 'always',
     },
     status: {
       label: 'Status',
       kind: 'status',
-      value: ({ car, status }) => car?.status ?? status,
+      value: ({ part, status }) => part?.status ?? status,
       of: documentStatusLabels,
       tones: documentStatusTones,
       sort: true,
@@ -97,8 +77,7 @@ export const policyList = list<PolicyLine>()({
       head: 'Client / insurer',
       kind: 'long',
       length: 26,
-      shown: ({ car, client_name }) =>
-        car ? car.driver_title || (car.is_changes ? '' : 'No driver yet') : client_name,
+      shown: ({ part, client_name }) => (part ? nameBelow(part) : client_name),
       sort: true,
       card: 'line',
       max_width: 160,
@@ -106,7 +85,7 @@ export const policyList = list<PolicyLine>()({
     insurer_name: {
       label: 'Insurer',
       kind: 'text',
-      shown: ({ car, insurer_name }) => (car ? '' : insurer_name),
+      shown: ({ part, insurer_name }) => (part ? '' : insurer_name),
       under: 'client_name',
     },
     car_title: {
@@ -114,22 +93,22 @@ export const policyList = list<PolicyLine>()({
       head: 'Car / chassis',
       kind: 'long',
       length: 26,
-      value: ({ car, car_title }) => car?.car_title ?? car_title,
+      value: ({ part, car_title }) => part?.car_title ?? car_title,
       card: 'note',
       max_width: 166,
     },
     chassis_title: {
       label: 'Chassis',
       kind: 'text',
-      value: ({ car, chassis_title }) => car?.chassis_number ?? chassis_title,
+      value: ({ part, chassis_title }) => part?.chassis_number ?? chassis_title,
       under: 'car_title',
     },
     period_from: {
       label: 'Event',
       head: 'Event or period',
       kind: 'long',
-      value: ({ car, event_title }) => car?.event_title ?? event_title,
-      shown: (one) => one.car?.event_title || eventOrPeriod(one),
+      value: ({ part, event_title }) => part?.event_title ?? event_title,
+      shown: (one) => one.part?.event_title || eventOrPeriod(one),
       wraps: true,
       sort: true,
       quiet: true,
@@ -146,7 +125,7 @@ export const policyList = list<PolicyLine>()({
     premium: {
       label: 'Net premium',
       kind: 'money',
-      value: ({ car, premium }) => car?.premium ?? premium,
+      value: ({ part, premium }) => part?.premium ?? premium,
       sort: true,
     },
     paid_state: {
@@ -160,8 +139,8 @@ export const policyList = list<PolicyLine>()({
     missing: {
       label: 'Missing',
       kind: 'text',
-      value: ({ car, missing }) =>
-        (car?.missing ?? missing).map((part) => missingLabels[part]).join(', '),
+      value: ({ part, missing }) =>
+        (part?.missing ?? missing).map((part) => missingLabels[part]).join(', '),
     },
     made_at: { label: 'Issued', kind: 'day', once: true, sort: true, optional: true, quiet: true },
     amount_open: { label: 'Open', kind: 'money', once: true, optional: true },
@@ -169,14 +148,14 @@ export const policyList = list<PolicyLine>()({
       label: 'Driver',
       kind: 'long',
       length: 26,
-      value: ({ car, driver_title }) => car?.driver_title ?? driver_title,
+      value: ({ part, driver_title }) => part?.driver_title ?? driver_title,
       optional: true,
       quiet: true,
     },
     sum_insured: {
       label: 'Sum insured',
       kind: 'money',
-      value: ({ car, sum_insured }) => car?.sum_insured ?? sum_insured,
+      value: ({ part, sum_insured }) => part?.sum_insured ?? sum_insured,
       sort: true,
       optional: true,
     },

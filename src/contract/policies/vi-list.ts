@@ -4,16 +4,19 @@ import { documentStatuses, documentStatusLabels } from '#domain/policies/documen
 import { paidStateLabels, paidStateTones } from '#domain/policies/document-list-words.ts';
 import { insuranceTypeLabels, viTypes } from '#domain/policies/insurance-types.ts';
 import { labelsOf, list } from '#contract/list.ts';
-import type { DocumentRow } from '#contract/policies/document-answers.ts';
 import { quoteList } from '#contract/policies/quote-list.ts';
 import { documentListFilters } from '#contract/policies/document-list-filters.ts';
+import {
+  type DocumentLine,
+  lineWord,
+  subPolicyLines,
+} from '#contract/policies/sub-policy-lines.ts';
 
-const { document_number, status, client_name, currency, premium, gross, broker_name, created_at } =
-  quoteList.fields;
+const { status, client_name, currency, gross, broker_name, created_at } = quoteList.fields;
 const { period, user, brokerage, insurer, owner, premium: premiums } = documentListFilters;
 
-/** Every quote and policy of the various insurances. */
-export const viList = list<DocumentRow>()({
+/** Every quote and policy of the various insurances, with its items below it. */
+export const viList = list<DocumentLine>()({
   title: 'Various insurances',
   noun: { one: 'insurance', many: 'insurances' },
   read: 'get_documents',
@@ -22,32 +25,52 @@ export const viList = list<DocumentRow>()({
   id: 'policy_id',
   place: { feature: featureOf('vi') },
   opens: (one) => addressOf('vi_document', { policy_id: one.policy_id }),
+  below: subPolicyLines,
   currency_in_heads: true,
   fields: {
-    document_number,
+    document_number: {
+      label: 'Number',
+      kind: 'code',
+      value: ({ part, document_number }) => part?.sub_policy_number ?? document_number,
+      sort: true,
+    },
     version_label: {
       label: 'Version',
       kind: 'text',
-      shown: (one) => `Version ${one.version_label}`,
+      shown: ({ part, version_label }) => (part ? '' : `Version ${version_label}`),
       under: 'document_number',
     },
+    line: { label: 'Line', kind: 'text', value: lineWord, exported: 'always' },
     insurance_type: {
       label: 'Type',
       kind: 'choice',
       of: insuranceTypeLabels,
-      shown: (one) => one.insurance_type,
+      shown: (one) => (one.part ? lineWord(one) : one.insurance_type),
       max_width: 130,
     },
     type_name: {
       label: 'Insurance',
       kind: 'text',
       value: (one) => insuranceTypeLabels[one.insurance_type],
+      shown: (one) => (one.part ? '' : insuranceTypeLabels[one.insurance_type]),
       under: 'insurance_type',
     },
     status,
     client_name,
-    car_title: { label: 'Item(s)', kind: 'long', length: 30, card: 'note', max_width: 190 },
-    sum_insured: { label: 'Sum insured', kind: 'money', sort: true },
+    car_title: {
+      label: 'Item(s)',
+      kind: 'long',
+      length: 30,
+      value: ({ part, car_title }) => part?.car_title ?? car_title,
+      card: 'note',
+      max_width: 190,
+    },
+    sum_insured: {
+      label: 'Sum insured',
+      kind: 'money',
+      value: ({ part, sum_insured }) => part?.sum_insured ?? sum_insured,
+      sort: true,
+    },
     period_from: {
       label: 'Period',
       kind: 'text',
@@ -59,19 +82,27 @@ export const viList = list<DocumentRow>()({
     },
     period_to: { label: 'To', kind: 'date', with: 'period_from' },
     currency,
-    premium,
+    // Nothing is priced while nothing is insured.
+    premium: {
+      label: 'Net premium',
+      kind: 'money',
+      value: ({ part, car_title, premium }) =>
+        part ? part.premium : car_title === '' ? null : premium,
+      sort: true,
+    },
     insurer_name: { label: 'Insurer', kind: 'long', length: 22, optional: true },
     paid_state: {
       label: 'Paid',
       kind: 'status',
       of: paidStateLabels,
       tones: paidStateTones,
+      once: true,
       card: 'none',
     },
-    gross,
-    broker_name,
-    amount_open: { label: 'Open', kind: 'money', optional: true },
-    owner_name: { label: 'Owner', kind: 'text', for: ['staff'], optional: true },
+    gross: { ...gross, once: true },
+    broker_name: { ...broker_name, once: true },
+    amount_open: { label: 'Open', kind: 'money', once: true, optional: true },
+    owner_name: { label: 'Owner', kind: 'text', for: ['staff'], once: true, optional: true },
     created_at,
   },
   filters: {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { statusesInForce } from '#domain/policies/document-status.ts';
 import type { z } from 'zod';
-import type { DocumentRow, subPolicy } from '#contract/policies/document-answers.ts';
+import type { DocumentRow } from '#contract/policies/document-answers.ts';
 import type { documentsContract } from '#contract/policies/documents.ts';
 import type { CalendarDate } from '#domain/dates.ts';
 import type { Actor, Queryable, ReadContext } from '#server/platform/context.ts';
@@ -15,13 +15,18 @@ import {
   type DocumentFilter,
   isSearch,
 } from '#server/policies/document/document-filter.ts';
-import { sumInsured } from '#server/policies/quote/sum-insured.ts';
+import {
+  type ListItem,
+  listThings,
+  type ListThing,
+  missingOf,
+  subPolicies,
+} from '#server/policies/document/sub-policies.ts';
 import { shortTitle } from '#server/policies/quote/version-figures.ts';
 import { paymentsOfPolicy } from '#server/policies/policy/payment-state.ts';
 import { versionLabel } from '#server/policies/quote/version-answer.ts';
 
 type Sort = z.output<typeof documentsContract.get_documents.input>['sortBy'];
-type SubPolicy = z.output<typeof subPolicy>;
 
 const sortColumns: Record<Sort, string> = {
   created_at: 'policies.created_at',
@@ -39,20 +44,11 @@ const sortColumns: Record<Sort, string> = {
 
 const nullable: ReadonlySet<Sort> = new Set(['period_from', 'valid_until', 'made_at']);
 
-/** One car at one event as the list needs it. */
-interface ListItem {
-  car_id: string;
-  car_title: string;
-  chassis_number: string;
-  start_number: string;
-  event_name: string;
-  drivers: string[];
-  insured_value: number;
-  premium: number;
-}
-
 type ListRow = Omit<DocumentRow, 'sub_policies' | 'missing' | 'version_label' | 'chassis_title'> & {
   items: ListItem[] | null;
+  things: ListThing[] | null;
+  /** Net premium of the version that is shown. */
+  version_premium: number;
   in_force: boolean;
   total: number | null;
 };
@@ -129,7 +125,8 @@ export async function listDocuments(
   );
   const found = await sql<ListRow>`
     ${pageOf(question, order)}
-    select found.total, ${listColumns}, ${listItems} as items
+    select found.total, ${listColumns}, ${listItems} as items, ${listThings} as things,
+      v.premium as version_premium
     from found join policies using (policy_id)
       join policy_versions v on v.version_id = ${shownVersion(actor)}
       join insurers n on n.insurer_id = policies.insurer_id
@@ -151,7 +148,8 @@ function shownVersion(actor: Actor) {
         then coalesce(policies.locked_version_id, policies.version_id) else policies.version_id end`;
 }
 
-function asDocumentRow({ items, in_force, total: _total, ...row }: ListRow): DocumentRow {
+function asDocumentRow(found: ListRow): DocumentRow {
+  const { items, things, version_premium: net, in_force, total: _total, ...row } = found;
   const all = items ?? [];
   return {
     ...row,
@@ -161,41 +159,8 @@ function asDocumentRow({ items, in_force, total: _total, ...row }: ListRow): Doc
       ...missingOf(all),
       ...(in_force && row.paid_state === 'too_late' ? (['payment'] as const) : []),
     ],
-    sub_policies: subPolicies(all, row),
+    sub_policies: subPolicies(row, { cars: all, things: things ?? [], net }),
   };
-}
-
-function missingOf(items: readonly ListItem[]): ('driver' | 'chassis')[] {
-  return [
-    ...(items.some((item) => item.drivers.length === 0) ? (['driver'] as const) : []),
-    ...(items.some((item) => item.chassis_number === '') ? (['chassis'] as const) : []),
-  ];
-}
-
-/** One row for each car; a document of a single car shows itself and has none [2.40]. */
-function subPolicies(
-  items: readonly ListItem[],
-  row: Pick<ListRow, 'document_number' | 'status'>,
-): SubPolicy[] {
-  const cars = [...new Set(items.map((item) => item.car_id))];
-  if (cars.length < 2) return [];
-  return cars.map((car_id, index) => {
-    const own = items.filter((item) => item.car_id === car_id);
-    const [first] = own;
-    return {
-      sub_policy_number: `${row.document_number}-${index + 1}`,
-      car_id,
-      car_title: first?.car_title ?? '',
-      chassis_number: first?.chassis_number ?? '',
-      start_number: first?.start_number ?? '',
-      event_title: shortTitle(own.map((item) => item.event_name)),
-      driver_title: shortTitle(own.flatMap((item) => item.drivers)),
-      sum_insured: sumInsured(own),
-      premium: own.reduce((sum, item) => sum + item.premium, 0),
-      status: row.status,
-      missing: missingOf(own),
-    };
-  });
 }
 
 async function countsOf(

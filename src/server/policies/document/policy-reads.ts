@@ -70,7 +70,10 @@ async function listInvoices(db: Queryable, policy_id: string): Promise<ViVersion
   return found.rows;
 }
 
-export const getPolicyPdfUrl: Handler<Reads['get_policy_pdf_url']> = async (ctx, { policy_id }) => {
+export const getPolicyPdfUrl: Handler<Reads['get_policy_pdf_url']> = async (
+  ctx,
+  { policy_id, is_sub_policy, sub_policy },
+) => {
   // Who looks on as somebody else makes nothing in that one's name; the document itself is there to be read.
   if (ctx.actor.view) throw new AppError('view_only');
   const document = await findDocument(ctx.db, policy_id);
@@ -79,8 +82,8 @@ export const getPolicyPdfUrl: Handler<Reads['get_policy_pdf_url']> = async (ctx,
   if (!document || !version_id)
     throw new AppError('not_found', { message: 'This document was not sent yet.' });
   const link = await issuePolicyLink(ctx, {
-    policy_id,
-    version_id,
+    ...{ policy_id, version_id },
+    sub_policy: is_sub_policy ? sub_policy : undefined,
     insurance_type: document.insurance_type,
     created_by: ctx.actor.user_id,
     sent_to: '',
@@ -91,14 +94,14 @@ export const getPolicyPdfUrl: Handler<Reads['get_policy_pdf_url']> = async (ctx,
 
 export const getPolicyPdf: Handler<Reads['get_policy_pdf']> = async (
   ctx,
-  { policy_id, version_id },
+  { policy_id, version_id, sub_policy },
 ) => {
   const document = await findDocument(ctx.db, policy_id);
   if (!document) throw new AppError('not_found');
   const version = version_id
     ? await readableVersion(ctx, { policy_id, version_id })
     : await versionFor(ctx.db, document, ctx.actor);
-  return policyPdfAnswer(ctx.services, { policy_id, version_id: version.version_id });
+  return policyPdfAnswer(ctx.services, { policy_id, version_id: version.version_id, sub_policy });
 };
 
 type PolicyNumber = z.output<Reads['get_policy_numbers']['output']>['policies'][number];

@@ -166,11 +166,12 @@ export const addPolicyInfoMessage: Handler<
 
 export const getPolicyInfoPdf: Handler<(typeof policyInfoContract)['get_policy_info_pdf']> = async (
   ctx,
-  link,
+  { sub_policy, ...link },
 ) => {
   const { document, version } = await openLink(ctx, link);
   return policyPdfAnswer(ctx.services, {
     policy_id: document.policy_id,
     version_id: version.version_id,
+    sub_policy,
   });
 };

@@ -14,11 +14,12 @@ export function policyInfoUrl(
     policy_key: string;
     version_id: string;
     insurance_type: InsuranceType;
+    sub_policy?: number | undefined;
   },
 ): string {
-  const { policy_id, policy_key, version_id, insurance_type } = link;
+  const { policy_id, policy_key, version_id, insurance_type, sub_policy } = link;
   const is_vi = isVi(insurance_type) ? 'true' : undefined;
-  return `${public_url}${publicAddress('policy_info', { policy_id, policy_key, version_id, is_vi })}`;
+  return `${public_url}${publicAddress('policy_info', { policy_id, policy_key, version_id, is_vi, sub_policy })}`;
 }
 
 /**
@@ -31,6 +32,8 @@ export async function issuePolicyLink(
     policy_id: string;
     version_id: string;
     insurance_type: InsuranceType;
+    /** Which car or item alone its paper is about; all of them unless told. */
+    sub_policy?: number | undefined;
     created_by: string | null;
     /** Whom it is mailed to; empty for whoever asked for it. */
     sent_to: string;

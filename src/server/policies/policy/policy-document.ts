@@ -38,6 +38,8 @@ export interface PaperFacts {
   standing: PaperStanding | null;
   /** What changes up to this version kept and gave back beyond its price. */
   charges: DocumentDetail['charges'];
+  /** It is about one car or item alone: what is signed is the whole. */
+  is_part?: boolean;
 }
 
 const scopeLabels = { parts_only: 'Parts only', parts_and_labour: 'Parts and labour' } as const;
@@ -266,6 +268,7 @@ function closing(paper: PaperFacts): PdfBlock[] {
           : 'Report every accident within 48 hours. Take photographs before the car is taken apart and keep damaged parts until they are released.',
       },
     ];
+  if (paper.is_part) return [];
   const accepted =
     paper.accepted_by_client_at === null
       ? {}

@@ -20,6 +20,7 @@ import {
 import { readCharges } from '#server/policies/policy/change-charges.ts';
 import { paperStanding } from '#server/policies/policy/paper-standing.ts';
 import { type PaperFacts, policyDocument } from '#server/policies/policy/policy-document.ts';
+import { subPolicyDocument } from '#server/policies/policy/sub-policy-paper.ts';
 import { namedPanel } from '#server/policies/quote/named-panel.ts';
 import { unixOf, versionAnswer } from '#server/policies/quote/version-answer.ts';
 
@@ -139,11 +140,35 @@ export const makePolicyPdf: Job = async ({ services, write }, payload) => {
   });
 };
 
+/** The paper of one car or item of a version, drawn now. */
+async function subPolicyPdf(
+  { db, pdf }: Pick<Services, 'db' | 'pdf'>,
+  { policy_id, version_id, sub_policy }: VersionOnPaper & { sub_policy: number },
+): Promise<FileAnswer> {
+  const paper = await paperFacts(db, policy_id, await findVersion(db, version_id));
+  const described = subPolicyDocument(paper, sub_policy);
+  const bytes = await pdf.render(described);
+  return {
+    ...{ content_type: 'application/pdf', inline: true },
+    document_name: `${described.number} version ${paper.version.version_number}.pdf`,
+    ...{ body: bytes, size_bytes: bytes.length },
+  };
+}
+
+interface VersionOnPaper {
+  policy_id: string;
+  version_id: string;
+  /** Which car or item alone; all of them unless told. */
+  sub_policy?: number | undefined;
+}
+
 /** The PDF of a version to be downloaded: the kept one of a locked version, else drawn now. */
 export async function policyPdfAnswer(
   services: Services,
-  { policy_id, version_id }: { policy_id: string; version_id: string },
+  { policy_id, version_id, sub_policy }: VersionOnPaper,
 ): Promise<FileAnswer> {
+  if (sub_policy !== undefined)
+    return subPolicyPdf(services, { policy_id, version_id, sub_policy });
   const kept = await services.db
     .selectFrom('policy_versions as v')
     .innerJoin('files as f', 'f.file_id', 'v.pdf_file_id')

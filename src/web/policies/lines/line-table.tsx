@@ -6,6 +6,7 @@ import { Facts } from '#web/kit/record/facts.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { PlainTable } from '#web/kit/table/plain-table.tsx';
 import type { Column } from '#web/kit/table/table-column.ts';
+import { PartPaper } from '#web/policies/lines/part-paper.tsx';
 import type { Version } from '#web/policies/document/cover-table.tsx';
 
 type Line = NonNullable<Version['line']>;
@@ -45,9 +46,30 @@ const columnsIn = (currency: string): readonly Column<LineItem>[] => [
   },
 ];
 
+const paperOf = (of: { policy_id: string; version_id: string }): Column<LineItem> => ({
+  id: 'paper',
+  header: '',
+  cell: (item) => <PartPaper of={of} item={item} />,
+  align: 'right',
+});
+
 /** What a various insurance insures: what holds for everything, and each item with what was said of it. */
-export function LineTable({ version, line }: { version: Version; line: Line }) {
+export function LineTable({
+  version,
+  line,
+  policy_id,
+}: {
+  version: Version;
+  line: Line;
+  /** Of a policy: each of several items has a paper of its own. */
+  policy_id?: string;
+}) {
   const { terms, items, nouns } = line;
+  const columns = columnsIn(version.currency);
+  const of =
+    policy_id !== undefined && items.length > 1
+      ? { policy_id, version_id: version.version_id }
+      : undefined;
   return (
     <>
       {terms.length > 0 ? (
@@ -58,7 +80,7 @@ export function LineTable({ version, line }: { version: Version; line: Line }) {
       <Card title={nouns} flush>
         <PlainTable
           label={nouns}
-          columns={columnsIn(version.currency)}
+          columns={of ? [...columns, paperOf(of)] : columns}
           rows={items}
           rowId={({ position }) => String(position)}
           emptyText="Nothing is insured yet."

@@ -4,13 +4,16 @@ import { Card } from '#web/kit/base/card.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import { Facts } from '#web/kit/record/facts.tsx';
 import { UnbrokenText } from '#web/kit/text/unbroken-text.tsx';
+import { PartPaper } from '#web/policies/lines/part-paper.tsx';
 import type { Version } from '#web/policies/document/cover-table.tsx';
 
 /** What a client has insured beside the track: each item, what holds for all, and what one pays oneself. */
 export function MyLine({
+  policy_id,
   version,
   line,
 }: {
+  policy_id: string;
   version: Version;
   line: NonNullable<Version['line']>;
 }) {
@@ -27,11 +30,14 @@ export function MyLine({
               '& + &': { borderTop: `1px solid ${t.n[200]}` },
             }}
           >
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3 }}>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3 }}>
               <Box sx={{ fontWeight: 600, flex: '1 1 160px', overflowWrap: 'anywhere' }}>
                 {item.label}
               </Box>
               <Box className="num">{money(item.sum_insured)}</Box>
+              {line.items.length > 1 ? (
+                <PartPaper of={{ policy_id, version_id: version.version_id }} item={item} />
+              ) : null}
             </Box>
             <Box sx={{ color: t.n[600], fontSize: 14, lineHeight: '20px' }}>
               <UnbrokenText>

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { Plus } from 'lucide-react';
+import type { DocumentLine } from '#contract/policies/sub-policy-lines.ts';
 import { viList } from '#contract/policies/vi-list.ts';
 import { holdsPermission } from '#domain/accounts/menu-permissions.ts';
 import { addressOf } from '#domain/places.ts';
@@ -13,6 +14,7 @@ import {
   useDocumentMenu,
   useDocumentOptions,
 } from '#web/policies/document/document-list.tsx';
+import { lineId, useSubPolicyMenu } from '#web/policies/document/use-sub-policy-menu.ts';
 import { useAskedInAddress } from '#web/policies/document/use-asked-in-address.ts';
 
 const useNewInsuranceDialog = lazyDialog(() =>
@@ -49,6 +51,11 @@ export function ViListScreen() {
   });
   const quoteMenu = useDocumentMenu(staff, 'quote');
   const policyMenu = useDocumentMenu(staff, 'policy');
+  const partMenu = useSubPolicyMenu();
+  const rowMenu = (line: DocumentLine) => {
+    if (line.part) return partMenu(line);
+    return line.document_state === 'quote' ? quoteMenu(line) : policyMenu(line);
+  };
   const button = (icon?: React.ReactNode) =>
     staff ? (
       <Button variant="contained" startIcon={icon} onClick={() => open()}>
@@ -61,7 +68,9 @@ export function ViListScreen() {
         title={viList.title}
         button={staff ? button(<Plus />) : <AskForInsurance />}
         shown={shown}
-        rowMenu={(row) => (row.document_state === 'quote' ? quoteMenu(row) : policyMenu(row))}
+        rowId={lineId}
+        canSelect={({ part }) => !part}
+        rowMenu={rowMenu}
         add={button()}
       />
       {dialog}

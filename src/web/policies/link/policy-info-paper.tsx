@@ -9,34 +9,26 @@ import { useIsPhone } from '#web/kit/base/use-is-phone.ts';
 import type { PolicyInfo, PolicyLink } from '#web/policies/link/policy-info-screen.tsx';
 
 /** The paper itself: in the page where there is room, on a phone one press away. */
-export function PolicyInfoPaper({ link, info }: { link: PolicyLink; info: PolicyInfo }) {
+export function PolicyInfoPaper({
+  link,
+  info,
+  sub_policy,
+}: {
+  link: PolicyLink;
+  info: PolicyInfo;
+  sub_policy: string | undefined;
+}) {
   const phone = useIsPhone();
   const frame = useRef<HTMLIFrameElement>(null);
   const address = downloadAddress('get_policy_info_pdf', {
     ...link,
     version_id: info.version.version_id,
+    ...(sub_policy === undefined ? {} : { sub_policy: Number(sub_policy) }),
   });
-  const name = `${info.document_number} version ${info.version.version_label}`;
-  if (phone)
-    return (
-      <Card>
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, mb: 4 }}>
-          <FileText size={20} strokeWidth={1.75} color={t.n[500]} aria-hidden="true" />
-          <Box>
-            <Box sx={{ fontWeight: 600 }}>{name}</Box>
-            <Box sx={{ color: t.n[500], fontSize: 14 }}>PDF</Box>
-          </Box>
-        </Box>
-        <Box sx={{ display: 'grid', gap: 2 }}>
-          <Button variant="contained" href={address} target="_blank" sx={{ minHeight: 48 }}>
-            Open PDF
-          </Button>
-          <Button variant="outlined" href={address} download={`${name}.pdf`}>
-            Download PDF
-          </Button>
-        </Box>
-      </Card>
-    );
+  const number =
+    sub_policy === undefined ? info.document_number : `${info.document_number}-${sub_policy}`;
+  const name = `${number} version ${info.version.version_label}`;
+  if (phone) return <PaperOnPhone address={address} name={name} />;
   return (
     <Card
       title="Document"
@@ -68,6 +60,28 @@ export function PolicyInfoPaper({ link, info }: { link: PolicyLink; info: Policy
         src={address}
         sx={{ display: 'block', width: '100%', height: 800, border: 0, background: t.n[100] }}
       />
+    </Card>
+  );
+}
+
+function PaperOnPhone({ address, name }: { address: string; name: string }) {
+  return (
+    <Card>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, mb: 4 }}>
+        <FileText size={20} strokeWidth={1.75} color={t.n[500]} aria-hidden="true" />
+        <Box>
+          <Box sx={{ fontWeight: 600 }}>{name}</Box>
+          <Box sx={{ color: t.n[500], fontSize: 14 }}>PDF</Box>
+        </Box>
+      </Box>
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <Button variant="contained" href={address} target="_blank" sx={{ minHeight: 48 }}>
+          Open PDF
+        </Button>
+        <Button variant="outlined" href={address} download={`${name}.pdf`}>
+          Download PDF
+        </Button>
+      </Box>
     </Card>
   );
 }

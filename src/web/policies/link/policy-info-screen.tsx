@@ -52,7 +52,8 @@ export function PolicyInfoScreen() {
     enabled: policy_key === '',
   });
   const error = exchange.error ?? (info.isError ? info.error : null);
-  if (info.data && exchange.error === null) return <PolicyInfoPage link={link} info={info.data} />;
+  if (info.data && exchange.error === null)
+    return <PolicyInfoPage link={link} info={info.data} sub_policy={search.sub_policy} />;
   if (error === null) return <LoadingScreen />;
   if (error.code === 'not_found' || error.code === 'invalid_input') throw error;
   const retry = () => (exchange.error ? exchange.retry() : void info.refetch());
@@ -61,7 +62,16 @@ export function PolicyInfoScreen() {
   return <ErrorState title="The document could not be loaded." error={error} onRetry={retry} />;
 }
 
-function PolicyInfoPage({ link, info }: { link: PolicyLink; info: PolicyInfo }) {
+function PolicyInfoPage({
+  link,
+  info,
+  sub_policy,
+}: {
+  link: PolicyLink;
+  info: PolicyInfo;
+  /** The link is about one car or item alone: that one's paper is on show. */
+  sub_policy: string | undefined;
+}) {
   const at = useClientNow();
   const { version } = info;
   const title = `${documentStateLabels[info.document_state]} ${info.document_number}`;
@@ -87,22 +97,7 @@ function PolicyInfoPage({ link, info }: { link: PolicyLink; info: PolicyInfo }) 
         <Box sx={{ mt: 4, display: 'grid', gap: 3 }}>
           <NewerVersion link={link} info={info} />
         </Box>
-        <Card sx={{ mt: 4 }}>
-          <Facts
-            columns={4}
-            facts={[
-              { label: 'Insured', value: info.insured },
-              { label: 'Period', value: periodTextOf(version.period_from, version.period_to) },
-              {
-                label: 'Premium incl. tax',
-                value: version.build_up
-                  ? formatMoney(version.build_up.gross, version.currency)
-                  : null,
-              },
-              { label: 'Insurer', value: info.insurer_name },
-            ]}
-          />
-        </Card>
+        <PolicyInfoFacts info={info} />
         <Box
           sx={{
             mt: 4,
@@ -113,7 +108,7 @@ function PolicyInfoPage({ link, info }: { link: PolicyLink; info: PolicyInfo }) 
           }}
         >
           <Box sx={{ order: { xs: 2, md: 1 }, minWidth: 0 }}>
-            <PolicyInfoPaper link={link} info={info} />
+            <PolicyInfoPaper link={link} info={info} sub_policy={sub_policy} />
           </Box>
           <Box sx={{ order: { xs: 1, md: 2 }, display: 'grid', gap: 4, minWidth: 0 }}>
             <PolicyInfoActions link={link} info={info} />
@@ -124,6 +119,26 @@ function PolicyInfoPage({ link, info }: { link: PolicyLink; info: PolicyInfo }) 
         </Box>
       </Box>
     </Box>
+  );
+}
+
+function PolicyInfoFacts({ info }: { info: PolicyInfo }) {
+  const { version } = info;
+  return (
+    <Card sx={{ mt: 4 }}>
+      <Facts
+        columns={4}
+        facts={[
+          { label: 'Insured', value: info.insured },
+          { label: 'Period', value: periodTextOf(version.period_from, version.period_to) },
+          {
+            label: 'Premium incl. tax',
+            value: version.build_up ? formatMoney(version.build_up.gross, version.currency) : null,
+          },
+          { label: 'Insurer', value: info.insurer_name },
+        ]}
+      />
+    </Card>
   );
 }
 

@@ -146,7 +146,7 @@ function MyPolicyBody({ policy, today }: { policy: PolicyDetail; today: string }
     >
       <Box sx={{ display: 'grid', gap: 4 }}>
         {line ? (
-          <MyLine version={policy.version} line={line} />
+          <MyLine policy_id={policy.policy_id} version={policy.version} line={line} />
         ) : (
           <>
             <MyCoverList policy={policy} today={today} />

@@ -14,6 +14,7 @@ import {
   useDocumentMenu,
   useDocumentOptions,
 } from '#web/policies/document/document-list.tsx';
+import { lineId, useSubPolicyMenu } from '#web/policies/document/use-sub-policy-menu.ts';
 import { MissingMarks } from '#web/policies/policy/missing-marks.tsx';
 import { useCancelPolicyDialog } from '#web/policies/cancellation/use-policy-end.ts';
 import { usePolicyBulk } from '#web/policies/policy/use-policy-bulk.tsx';
@@ -21,10 +22,10 @@ import { usePolicyBulk } from '#web/policies/policy/use-policy-bulk.tsx';
 type Line = Parameters<typeof policyList.opens>[0];
 
 const cells = {
-  missing: ({ car, missing }: Line) => <MissingMarks missing={car?.missing ?? missing} />,
+  missing: ({ part, missing }: Line) => <MissingMarks missing={part?.missing ?? missing} />,
 };
 
-/** /dashboard/new-policies: every policy that was made, with its cars below it. */
+/** /dashboard/new-policies: every policy that was made, with its cars or items below it. */
 export function PolicyListScreen() {
   const staff = useIsAmong('superadmin', 'admin');
   const options = useDocumentOptions(staff);
@@ -57,8 +58,8 @@ export function PolicyListScreen() {
           )
         }
         shown={shown}
-        rowId={({ policy_id, car }) => (car ? `${policy_id}_${car.sub_policy_number}` : policy_id)}
-        canSelect={({ car }) => !car}
+        rowId={lineId}
+        canSelect={({ part }) => !part}
         rowMenu={rowMenu}
         {...(staff ? { bulk: bulk.actions, onlyBulk: true } : {})}
       />
@@ -74,13 +75,14 @@ function useRowMenu(staff: boolean): {
 } {
   const { open: cancel, dialog } = useCancelPolicyDialog();
   const menuOf = useDocumentMenu(staff, 'policy');
+  const partMenu = useSubPolicyMenu();
   const claim = (policy: DocumentRow): MenuAction => ({
     label: 'New claim',
     icon: Siren,
     href: addressOfNewClaim(policy),
   });
   const rowMenu = (line: Line): readonly MenuAction[] => {
-    if (line.car) return [];
+    if (line.part) return partMenu(line);
     const cancellable = staff && allowedNextStatuses(line.status).includes('cancelled');
     return [
       ...menuOf(line),
