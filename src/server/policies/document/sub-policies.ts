@@ -80,7 +80,7 @@ function partsOfLine(things: readonly ListThing[], net: Cents): Part[] {
   }));
 }
 
-/** One row for each car or item; a document of a single one shows itself and has none [2.40]. */
+/** One row for each car or item; a document of a single one shows itself and has none [2.40] (decision 088). */
 export function subPolicies(
   { document_number, status }: Pick<DocumentRow, 'document_number' | 'status'>,
   { cars, things, net }: { cars: readonly ListItem[]; things: readonly ListThing[]; net: Cents },
