@@ -1,15 +1,13 @@
 import type { Cents } from '#domain/money.ts';
 import { panelOf } from '#domain/payments/insurer-panel.ts';
-import {
-  chargesOfLeavingItems,
-  type VersionCharge,
-} from '#domain/rating/change/version-charges.ts';
+import type { VersionCharge } from '#domain/rating/change/version-charges.ts';
 import { recordMessage } from '#server/communications/thread-messages.ts';
 import { billPolicy } from '#server/payments/invoice/premium-billing.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { WriteContext } from '#server/platform/context.ts';
 import { itemNames, moneyOf } from '#server/policies/cancellation/cancellable-items.ts';
 import { tellOfCancellation } from '#server/policies/cancellation/cancellation-letter.ts';
+import { chargesOfItems } from '#server/policies/cancellation/charges-of-items.ts';
 import { assertCancellable } from '#server/policies/cancellation/assert-cancellable.ts';
 import {
   type CancellationTerms,
@@ -25,7 +23,7 @@ import {
 } from '#server/policies/document/document-record.ts';
 import { assertStep, takeStep } from '#server/policies/document/document-step.ts';
 import { queuePaper } from '#server/policies/policy/queue-paper.ts';
-import { changeCharges, writeCharges } from '#server/policies/policy/change-charges.ts';
+import { writeCharges } from '#server/policies/policy/change-charges.ts';
 import { hasRevision } from '#server/policies/policy/end-revision.ts';
 import { issuedBasis } from '#server/policies/quote/issued-basis.ts';
 import { price } from '#server/policies/quote/save-quote.ts';
@@ -77,7 +75,11 @@ export async function cancelItems(
     { policy_id, version_before: before.version_id, version_after: version_id },
     { initiator, reason, effective_at: momentOf(ctx, effective_on) },
   );
-  const charges = await chargesOf(ctx, { policy_id, before, after, wish, terms });
+  const rest = after.rated?.tables && {
+    items: after.content.items,
+    policy: { input: after.rated.risk, result: after.rated.rating.result },
+  };
+  const charges = await chargesOfItems(ctx, { policy_id, before, rest: rest ?? null, terms }, wish);
   await writeCharges(ctx, key, charges);
   await billPolicy(ctx, { ...key, carried_by: panelOf(before.content) });
   const gives_back =
@@ -135,33 +137,4 @@ async function issueWithout(
     old_parent_version_id: old_version_id,
   });
   return { issued, after: priced };
-}
-
-/** What stays or goes back beside the difference in price: a withdrawal's rules, or the refund of the table's row. */
-async function chargesOf(
-  ctx: WriteContext,
-  {
-    policy_id,
-    before,
-    after,
-    wish,
-    terms,
-  }: {
-    policy_id: string;
-    before: VersionRecord;
-    after: PricedContent;
-    wish: ItemsWish;
-    terms: CancellationTerms;
-  },
-): Promise<VersionCharge[]> {
-  const { priced } = terms;
-  if (!priced || !after.rated?.tables) return [];
-  if (wish.is_withdrawal)
-    return changeCharges(
-      { db: ctx.db, today: wish.effective_on },
-      { policy_id, before, items: after.content.items, priced },
-    );
-  const refunds = terms.items.flatMap(({ refund }) => refund ?? []);
-  const is = { input: after.rated.risk, result: after.rated.rating.result };
-  return chargesOfLeavingItems(priced.policy, is, refunds);
 }

@@ -109,6 +109,8 @@ export interface EndorsementStep {
   reason: string;
   /** Who wished it; who books it, unless told. */
   initiator?: TransactionInitiator;
+  /** It takes items out again: for whom or what they ended. */
+  cancelled_for?: CancellationInitiator;
   version_before: string;
   version_after: string;
 }
@@ -148,9 +150,10 @@ export async function endorseCover(
   for (const [index, step] of steps.entries()) {
     await bookTransaction(ctx, {
       policy_id,
-      kind: 'endorsement',
+      kind: step.cancelled_for ? 'cancellation' : 'endorsement',
       effective_at: step.effective_at,
       cover_from: now,
+      ...(step.cancelled_for ? { cancelled_for: step.cancelled_for } : {}),
       ...(step.initiator ? { initiator: step.initiator } : {}),
       reason: step.reason,
       version_before: step.version_before,

@@ -9,6 +9,7 @@ import {
   unixSeconds,
 } from '#domain/dates.ts';
 import type { Cents } from '#domain/money.ts';
+import type { CancellationInitiator } from '#domain/policies/cancellation-initiators.ts';
 import { statusAt, transactionHolding } from '#domain/policies/cover/policy-as-of.ts';
 import type { TransactionInitiator, TransactionKind } from '#domain/policies/cover/transactions.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -31,6 +32,8 @@ export interface BookedTransaction {
   /** As exactly as the database knows it. */
   booked_stamp: string;
   initiator: TransactionInitiator;
+  /** Of a cancellation: who or what ended the policy, or items of it. */
+  cancelled_for: CancellationInitiator | null;
   reason: string;
   version_before: string | null;
   version_after: string | null;
@@ -45,7 +48,7 @@ export async function bookedTransactions(
   const found = await sql<BookedTransaction>`
     select t.transaction_id, t.kind, unix(t.effective_at) as effective_at, unix(t.booked_at) as booked_at,
       to_char(t.booked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as booked_stamp,
-      t.initiator, t.reason, t.version_before, t.version_after, v.version_number
+      t.initiator, t.cancelled_for, t.reason, t.version_before, t.version_after, v.version_number
     from policy_transactions t left join policy_versions v on v.version_id = t.version_after
     where t.policy_id = ${policy_id} order by t.booked_at, t.transaction_id`.execute(db);
   return found.rows;

@@ -157,7 +157,7 @@ async function changePolicy(
     reason: after.change_reason,
     ...(placed ? { steps: placed.steps } : {}),
   });
-  if (placed) await chargePlaced(ctx, policy_id, placed);
+  if (placed) await chargePlaced(ctx, placed);
   else await chargeChange(ctx, { policy_id, before, after });
   const carried_by = panelOf(before.content);
   await billPolicy(ctx, { policy_id, version_id: after.version_id, carried_by });

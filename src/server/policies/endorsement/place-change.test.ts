@@ -69,10 +69,10 @@ const asOf = (policy_id: string, valid_on?: string) =>
 async function standingOf(policy_id: string) {
   const { version, premium, gross } = await admin().call('get_document', { policy_id });
   const { items: all } = await asOf(policy_id);
-  // What is withdrawn is insured no more: the premium it had last is a memory, and depends on what was booked before.
+  // What was taken out is insured no more: the premium it had last is a memory, and depends on what was booked before.
   const items = all.map(({ terms, ...item }) => ({
     ...item,
-    terms: item.intervals.some(({ reason }) => reason === 'withdrawn')
+    terms: item.intervals.some(({ reason }) => reason === 'withdrawn' || reason === 'cancelled')
       ? { ...terms, net_premium: null }
       : terms,
   }));
@@ -181,14 +181,18 @@ describe('a change that holds from a day before a booked one', () => {
     expect(fields).toEqual([refusal]);
   });
 
-  it('is refused before a cancellation of a part, with the day from which it may hold; from that day on it is put in', async () => {
+  it('is refused before the policy ended and came back, with the day from which it may hold; from that day on it is put in', async () => {
     const { policy_id } = await both();
     at('05-04');
-    const { items } = await admin().call('get_cancellable_items', { policy_id });
     await admin().call('cancel_policy', {
       ...(await stateOf(app, policy_id)),
-      ...{ initiator: 'client', effective_on: '2026-05-04', reason: 'Spa is not driven' },
-      item_ids: [items[1]!.item_id],
+      ...{ initiator: 'client', effective_on: '2026-05-04', reason: 'The car is sold' },
+    });
+    at('05-06');
+    const { revision } = await stateOf(app, policy_id);
+    await app.as(season.people.superadmin).call('reinstate_policy', {
+      ...{ policy_id, revision, no_loss_by: 'J. van Dalen' },
+      no_loss_at: Math.floor(app.clock.now().getTime() / 1000) - 30,
     });
     at('05-12');
     const key = await revise(policy_id, excess(0, '15.0'));
@@ -203,14 +207,59 @@ describe('a change that holds from a day before a booked one', () => {
           field: 'holds_from',
           code: 'ended',
           message:
-            'A cancellation holds from 04-05-2026. What it moved was worked out from the policy as it stood, so this change holds from 05-05-2026 at the earliest.',
+            'A reinstatement holds from 06-05-2026. What it moved was worked out from the policy as it stood, so this change holds from 07-05-2026 at the earliest.',
         },
       ],
     });
-    await admin().call('send_quote', { ...key, holds_from: '2026-05-05' });
-    expect((await asOf(policy_id, '2026-05-04')).version_label).toBe('II');
-    expect((await asOf(policy_id, '2026-05-05')).version_label).toBe('III');
+    await admin().call('send_quote', { ...key, holds_from: '2026-05-07' });
+    expect((await asOf(policy_id, '2026-05-06')).version_label).toBe('I');
+    expect((await asOf(policy_id, '2026-05-07')).version_label).toBe('II');
   });
+
+  it.each([
+    ['the client, to whom half goes back', 'client'],
+    ['the organiser', 'organiser'],
+    ['the insurer', 'insurer'],
+  ] as const)(
+    'is put in before Zandvoort was taken out by %s: version, cover and cents are those of the order of the days',
+    async (_, initiator) => {
+      const takeOut = async (policy_id: string) => {
+        at('06-02');
+        const { items } = await admin().call('get_cancellable_items', { policy_id });
+        await admin().call('cancel_policy', {
+          ...(await stateOf(app, policy_id)),
+          ...{ initiator, effective_on: '2026-06-02', reason: 'Zandvoort is not driven' },
+          item_ids: [items[0]!.item_id],
+        });
+      };
+      const told: Change = (content) => ({
+        ...value(1, 24_000_000)(content),
+        ...{ adjust_pct: '-5.0', adjust_reason: 'A good season' },
+      });
+      at('04-20');
+      const [inOrder, outOfOrder] = [await both(), await both()];
+      at('05-01');
+      await endorse(inOrder.policy_id, told);
+      await takeOut(inOrder.policy_id);
+      await takeOut(outOfOrder.policy_id);
+      const before = await postings(outOfOrder.policy_id);
+      at('06-04');
+      await endorse(outOfOrder.policy_id, told, { holds_from: '2026-05-01' });
+      expect((await postings(outOfOrder.policy_id)) - before).toBe(1);
+      const standing = await standingOf(outOfOrder.policy_id);
+      expect(standing).toEqual(await standingOf(inOrder.policy_id));
+      const then = await asOf(outOfOrder.policy_id, '2026-05-05');
+      expect(then).toMatchObject({ version_label: 'III', status: 'in_force' });
+      expect((await asOf(outOfOrder.policy_id)).version_label).toBe('IV');
+      const kinds = (await asOf(outOfOrder.policy_id)).transactions.map(({ kind }) => kind);
+      expect(kinds).toEqual(['new', 'cancellation', 'endorsement', 'cancellation']);
+      // A third is put in between them: of what was taken out again still counts when it was taken out first.
+      at('06-05');
+      await endorse(inOrder.policy_id, excess(1, '15.0'));
+      await endorse(outOfOrder.policy_id, excess(1, '15.0'), { holds_from: '2026-05-20' });
+      expect(await standingOf(outOfOrder.policy_id)).toEqual(await standingOf(inOrder.policy_id));
+    },
+  );
 
   it('what has begun stays frozen, whatever day the change holds from', async () => {
     const { policy_id } = await both();

@@ -1,5 +1,11 @@
 import { quoteContent, type QuoteContent } from '#contract/policies/document-content.ts';
-import { addDays, dateOfInstant, formatCalendarDate, startOfDay } from '#domain/dates.ts';
+import {
+  addDays,
+  dateOfInstant,
+  formatCalendarDate,
+  startOfDay,
+  unixSeconds,
+} from '#domain/dates.ts';
 import { standingTransactions } from '#domain/policies/cover/policy-as-of.ts';
 import { changedByBoth, putIn, type PutIn } from '#domain/policies/endorsement/replay-edits.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
@@ -32,8 +38,16 @@ export interface PlacedChange {
   booked: readonly BookedTransaction[];
 }
 
-/** What they gave back or charged was worked out from the policy as it stood; nothing is put in before that (decision 056). */
-const notBefore = ['cancellation', 'reinstatement', 'correction'] as const;
+/**
+ * Of these nothing is put in front: the end of a whole policy, its return and a correction were worked out from the policy
+ * as it stood (decision 056). Items that were taken out are taken out again, by the same rule on the same day.
+ */
+function staysAsBooked(one: BookedTransaction, now: number): boolean {
+  if (one.kind === 'reinstatement' || one.kind === 'correction') return true;
+  if (one.kind !== 'cancellation') return false;
+  const is_whole = one.version_after === one.version_before;
+  return is_whole || one.cancelled_for === 'non_payment' || one.effective_at > now;
+}
 
 function effectiveOf(
   ctx: WriteContext<Actor>,
@@ -52,7 +66,7 @@ function effectiveOf(
     );
   const effective_at = Math.max(startOfDay(holds_from), first.effective_at);
   const end = booked.findLast(
-    ({ kind, effective_at: at }) => notBefore.some((one) => one === kind) && at >= effective_at,
+    (one) => one.effective_at >= effective_at && staysAsBooked(one, unixSeconds(ctx.now)),
   );
   if (end) {
     const ended_on = dateOfInstant(end.effective_at);
@@ -127,10 +141,11 @@ export async function placeChange(
     settled,
   );
   const own: Omit<Step, 'content'> = { effective_at, reason: draft.change_reason };
-  const again = later.map(({ effective_at: at, reason, initiator }) => ({
+  const again = later.map(({ effective_at: at, reason, initiator, cancelled_for }) => ({
     effective_at: at,
     reason,
     initiator,
+    ...(cancelled_for === null ? {} : { cancelled_for }),
   }));
   return writeSteps(ctx, {
     document: await makeRoom(ctx, document, later.length),

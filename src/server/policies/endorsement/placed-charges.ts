@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { dateOfInstant } from '#domain/dates.ts';
 import type { VersionCharge } from '#domain/rating/change/version-charges.ts';
 import type { Actor, Queryable, WriteContext } from '#server/platform/context.ts';
+import { chargesOfItemsAgain } from '#server/policies/cancellation/charges-of-items.ts';
 import type { PlacedChange } from '#server/policies/endorsement/place-change.ts';
 import { changeCharges, writeCharges } from '#server/policies/policy/change-charges.ts';
 
@@ -9,14 +10,12 @@ import { changeCharges, writeCharges } from '#server/policies/policy/change-char
  * What a change that was put in costs beyond its price, and what those that were applied again cost more or less than they
  * did: together what they would have cost, had they been booked in the order of their days.
  */
-export async function chargePlaced(
-  ctx: WriteContext<Actor>,
-  policy_id: string,
-  { steps, booked }: PlacedChange,
-): Promise<void> {
-  for (const [index, { before, after, effective_at }] of steps.entries()) {
-    const on = { db: ctx.db, today: dateOfInstant(effective_at) };
-    const fresh = await changeCharges(on, { policy_id, before, items: after.content.items });
+export async function chargePlaced(ctx: WriteContext<Actor>, placed: PlacedChange): Promise<void> {
+  const { steps, booked } = placed;
+  const { policy_id } = placed.document;
+  for (const [index, step] of steps.entries()) {
+    const { after, effective_at } = step;
+    const fresh = await chargesOfStep(ctx, placed, step);
     const again = booked.filter(
       (one) => one.effective_at === effective_at && one.version_after !== one.version_before,
     );
@@ -25,6 +24,25 @@ export async function chargePlaced(
     const charges = differenceOf(old, fresh);
     await writeCharges(ctx, { policy_id, version_id: after.version_id }, charges);
   }
+}
+
+function chargesOfStep(
+  { db }: WriteContext<Actor>,
+  { document, booked }: PlacedChange,
+  { before, after, effective_at, cancelled_for }: PlacedChange['steps'][number],
+): Promise<VersionCharge[]> {
+  const { policy_id } = document;
+  const end = booked.find(
+    (one) => one.kind === 'cancellation' && one.effective_at === effective_at,
+  );
+  if (cancelled_for !== undefined && end)
+    return chargesOfItemsAgain(
+      { db },
+      { document, before, after },
+      { initiator: cancelled_for, effective_at, booked_at: end.booked_at },
+    );
+  const on = { db, today: dateOfInstant(effective_at) };
+  return changeCharges(on, { policy_id, before, items: after.content.items });
 }
 
 async function chargesOf(db: Queryable, version_ids: readonly string[]): Promise<VersionCharge[]> {

@@ -1,0 +1,84 @@
+import type { QuoteItem } from '#contract/policies/document-content.ts';
+import { dateOfInstant } from '#domain/dates.ts';
+import {
+  type CancellationInitiator,
+  extentOfCancellation,
+} from '#domain/policies/cancellation-initiators.ts';
+import type { PricedPolicy } from '#domain/rating/change/change-amounts.ts';
+import {
+  chargesOfLeavingItems,
+  type VersionCharge,
+} from '#domain/rating/change/version-charges.ts';
+import type { ReadContext } from '#server/platform/context.ts';
+import {
+  type CancellationTerms,
+  type CancellationWish,
+  termsOfCancellation,
+} from '#server/policies/cancellation/cancellation-terms.ts';
+import type { DocumentRecord, VersionRecord } from '#server/policies/document/document-record.ts';
+import { changeCharges, pricedVersion } from '#server/policies/policy/change-charges.ts';
+
+/** What is left of a version after some of its items were taken out, as it is priced. */
+interface Rest {
+  items: readonly QuoteItem[];
+  policy: PricedPolicy;
+}
+
+/** What stays or goes back beside the difference in price: a withdrawal's rules, or the refund of the table's row. */
+export async function chargesOfItems(
+  { db }: Pick<ReadContext, 'db'>,
+  change: { policy_id: string; before: VersionRecord; rest: Rest | null; terms: CancellationTerms },
+  wish: Pick<CancellationWish, 'effective_on'> & { is_withdrawal: boolean },
+): Promise<VersionCharge[]> {
+  const { policy_id, before, rest, terms } = change;
+  const { priced } = terms;
+  if (!priced || !rest) return [];
+  if (wish.is_withdrawal)
+    return changeCharges(
+      { db, today: wish.effective_on },
+      { policy_id, before, items: rest.items, priced },
+    );
+  const refunds = terms.items.flatMap(({ refund }) => refund ?? []);
+  return chargesOfLeavingItems(priced.policy, rest.policy, refunds);
+}
+
+/** How items were taken out of a policy, as it was booked; instants in unix seconds. */
+export interface ItemsEnd {
+  initiator: CancellationInitiator;
+  effective_at: number;
+  booked_at: number;
+}
+
+/**
+ * What taking items out would have charged, had the version before it been this one: by the same rule, the same day and
+ * what had begun then (manual A7).
+ */
+export async function chargesOfItemsAgain(
+  { db }: Pick<ReadContext, 'db'>,
+  change: { document: DocumentRecord; before: VersionRecord; after: VersionRecord },
+  { initiator, effective_at, booked_at }: ItemsEnd,
+): Promise<VersionCharge[]> {
+  const { document, before, after } = change;
+  const then = { db, now: new Date(booked_at * 1000), today: dateOfInstant(booked_at) };
+  const effective_on = dateOfInstant(effective_at);
+  const as_of = { ...document, locked_version_id: before.version_id };
+  const stays = new Set(after.content.items.map(keyOf));
+  const all = await termsOfCancellation(then, as_of, { initiator, effective_on });
+  const chosen = all.items.flatMap(({ item, item_id }) =>
+    stays.has(keyOf(item)) ? [] : [item_id],
+  );
+  const ahead = all.items.flatMap(({ item_id, stays: begun }) => (begun ? [] : [item_id]));
+  const terms = await termsOfCancellation(then, as_of, { initiator, effective_on, chosen });
+  const priced = await pricedVersion(then, after);
+  const rest = priced && { items: after.content.items, policy: priced.policy };
+  return chargesOfItems(
+    { db },
+    { policy_id: document.policy_id, before, rest, terms },
+    {
+      effective_on,
+      is_withdrawal: extentOfCancellation({ initiator, ahead, chosen }) === 'withdrawal',
+    },
+  );
+}
+
+const keyOf = ({ car_id, event_id }: QuoteItem): string => `${car_id} ${event_id}`;
