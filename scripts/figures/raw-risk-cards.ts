@@ -45,6 +45,30 @@ const byEvent: CardReader = (question) =>
       from (${aheadFacts(question)}) cars group by event_id, name order by sum(payout) desc, 1 limit 20`,
   );
 
+/** A weekend begins with an event at a circuit where the day before and its own days know no other. */
+const byWeekend: CardReader = (question) =>
+  rowsOfCard(
+    question.db,
+    sql<FoundRow>`
+      with coming as (
+        select event_id, coalesce(circuit_id, event_id::text) as at, start_on, end_on from events
+        where end_on >= ${question.today}::date and status <> 'cancelled'),
+      begun as (
+        select distinct c.at, c.start_on from coming c where not exists (select from coming o
+          where o.at = c.at and o.start_on < c.start_on and o.end_on >= c.start_on - 1)),
+      cars as materialized (select f.*, c.at, (select max(b.start_on) from begun b
+          where b.at = c.at and b.start_on <= c.start_on) as first_on
+        from (${aheadFacts(question)}) f join coming c on c.event_id = f.event_id),
+      by_event as (select at, first_on, event_id, sum(payout) filter (where place <= 3) as three from cars group by 1, 2, 3)
+      select at || ' ' || first_on as key, '' as label, array[sum(payout),
+        (select max(three) from by_event e where (e.at, e.first_on) = (cars.at, cars.first_on)),
+        (select min(x.capacity_per_event) from insurers x
+          where x.insurer_id in (select unnest(p.panel_insurer_ids || p.insurer_id) from policies p
+            where p.policy_id = any (array_agg(cars.policy_id)))), null,
+        count(distinct event_id), count(*)]::float8[] as values
+      from cars group by at, first_on order by sum(payout) desc, 1 limit 20`,
+  );
+
 const threeCars: CardReader = (question) =>
   rowsOfCard(
     question.db,
@@ -80,6 +104,7 @@ const byDriver: CardReader = async (question) =>
 export const rawRiskCards = {
   risk_figures: figures,
   exposure_by_event: byEvent,
+  exposure_by_weekend: byWeekend,
   three_cars: threeCars,
   crashes_by_driver: byDriver,
   ...premiumOfRisks,

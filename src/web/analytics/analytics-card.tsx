@@ -47,16 +47,25 @@ function usePicture(name: AnalyticsCard) {
   return { frame, take };
 }
 
-/** Cards that want the whole width. */
-const wide: ReadonlySet<CardWords['chart']> = new Set(['figures', 'circuit']);
+const frameSx = (whole: boolean) => ({
+  minWidth: 0,
+  display: 'grid',
+  ...(whole ? { gridColumn: '1 / -1' } : {}),
+  '&:fullscreen': { background: t.n[50], alignContent: 'center', p: 8, overflowY: 'auto' },
+  // Read from across a room.
+  '&:fullscreen > *': { zoom: 1.5 },
+});
 
 /** One question with its picture; the same as a table, as a file, and how its figures are worked out. */
 export function AnalyticsCardBox({
   name,
   question,
+  whole,
 }: {
   name: AnalyticsCard;
   question: AnalyticsQuestion;
+  /** Across both columns. */
+  whole: boolean;
 }) {
   const card: CardWords = analyticsCards[name];
   const [search] = useSearchOf('analytics');
@@ -72,15 +81,7 @@ export function AnalyticsCardBox({
   const rows = read.data?.rows ?? [];
   const rowsHref = hrefOfRows(name, search);
   return (
-    <Box
-      ref={frame}
-      sx={{
-        minWidth: 0,
-        display: 'grid',
-        ...(wide.has(card.chart) ? { gridColumn: '1 / -1' } : {}),
-        '&:fullscreen': { background: t.n[50], alignContent: 'center', p: 8, overflowY: 'auto' },
-      }}
-    >
+    <Box ref={frame} sx={frameSx(whole)}>
       <Card
         title={card.title}
         actions={
@@ -96,7 +97,7 @@ export function AnalyticsCardBox({
           />
         }
       >
-        <Population text={populationText(card, rows, question.currency)} />
+        {isEmpty(rows) ? null : <Population text={populationText(card, rows, question.currency)} />}
         {explained ? <Definition card={card} href={rowsHref} /> : null}
         {read.isPending ? (
           <FigureSkeleton rows={card.chart === 'figures' ? 1 : 5} />
@@ -124,6 +125,9 @@ export function AnalyticsCardBox({
 /** The mark tells spreadsheets that names are in UTF-8. */
 const csvFile = (card: CardWords, rows: readonly CardRow[]) =>
   new Blob(['\ufeff', csvOf(card, rows)], { type: 'text/csv' });
+
+const isEmpty = (rows: readonly CardRow[]) =>
+  rows.every(({ values }) => values.every((value) => (value ?? 0) === 0));
 
 /** Of how many the card speaks. */
 function Population({ text }: { text: string }) {
@@ -157,9 +161,8 @@ function Definition({ card, href }: { card: CardWords; href: string }) {
 }
 
 function Picture({ card, asTable, rows, before, hrefOf }: ChartProps & { asTable: boolean }) {
-  const isEmpty = rows.every(({ values }) => values.every((value) => (value ?? 0) === 0));
-  if (isEmpty && card.chart !== 'figures')
-    return <EmptyState compact title="Nothing in this period." />;
+  if (isEmpty(rows) && card.chart !== 'figures')
+    return <EmptyState compact title={card.is_now ? 'Nothing now.' : 'Nothing in this period.'} />;
   if (asTable)
     return (
       <PlainTable

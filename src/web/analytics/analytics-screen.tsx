@@ -3,12 +3,17 @@ import Button from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { Link2, Maximize2, Printer } from 'lucide-react';
 import { useRef } from 'react';
-import { analyticsCardNames, analyticsCards } from '#domain/analytics/analytics-cards.ts';
+import {
+  type AnalyticsCard,
+  analyticsCardNames,
+  analyticsCards,
+} from '#domain/analytics/analytics-cards.ts';
 import {
   type AnalyticsTab,
   analyticsTabLabels,
   analyticsTabs,
 } from '#domain/analytics/analytics-tabs.ts';
+import type { CardWords } from '#domain/analytics/cards/card-words.ts';
 import { formatDateTime, periodTextOf } from '#domain/dates.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { PageHeader } from '#web/kit/base/page-header.tsx';
@@ -21,8 +26,23 @@ import { AnalyticsFilters } from '#web/analytics/analytics-filters.tsx';
 import { type AnalyticsQuestion, useAnalyticsQuestion } from '#web/analytics/analytics-question.ts';
 import { FigureRowsDialog } from '#web/analytics/figure-rows-dialog.tsx';
 
-/** A4 landscape, two cards a row. */
-const paper = <GlobalStyles styles={{ '@page': { size: 'A4 landscape', margin: '10mm' } }} />;
+/** A4 landscape, two cards a row, two rows of pictures a sheet. */
+const paper = (
+  <GlobalStyles
+    styles={{
+      '@page': { size: 'A4 landscape', margin: '10mm' },
+      '@media print': { 'html body': { background: t.n[0] } },
+    }}
+  />
+);
+/** Smaller than on the screen, and of the tabs the one that is printed. */
+const onPaper = {
+  '@media print': {
+    zoom: 0.8,
+    '.MuiTab-root:not(.Mui-selected), .MuiTabs-indicator': { display: 'none' },
+    '.MuiTabs-root .MuiTab-root': { px: 0 },
+  },
+} as const;
 
 /** /dashboard/analytics: seven tabs of questions about the book [2.18]. */
 export function AnalyticsScreen() {
@@ -31,7 +51,10 @@ export function AnalyticsScreen() {
   const copy = useCopy();
   const { from, to, currency } = question;
   return (
-    <Box ref={whole} sx={{ '&:fullscreen': { background: t.n[50], overflowY: 'auto', p: 6 } }}>
+    <Box
+      ref={whole}
+      sx={{ '&:fullscreen': { background: t.n[50], overflowY: 'auto', p: 6 }, ...onPaper }}
+    >
       {paper}
       <PageHeader
         title="Analytics"
@@ -96,7 +119,18 @@ function CountedAt({ question }: { question: AnalyticsQuestion }) {
   return counted_at ? `Figures of ${formatDateTime(counted_at)}.` : null;
 }
 
+/** Pictures that want the whole width. */
+const wide: ReadonlySet<CardWords['chart']> = new Set<CardWords['chart']>(['figures', 'circuit']);
+
+/** Cards across both columns: those that want it, and the last one where nothing would stand beside it. */
+function wholeOf(names: readonly AnalyticsCard[]): ReadonlySet<AnalyticsCard> {
+  const halves = names.filter((name) => !wide.has(analyticsCards[name].chart));
+  const last = halves.length % 2 === 1 ? halves.at(-1) : undefined;
+  return new Set(names.filter((name) => name === last || !halves.includes(name)));
+}
+
 function TabCards({ tab, question }: { tab: AnalyticsTab; question: AnalyticsQuestion }) {
+  const whole = wholeOf(cardsOf(tab));
   return (
     <>
       <AnalyticsFilters question={question} />
@@ -113,7 +147,7 @@ function TabCards({ tab, question }: { tab: AnalyticsTab; question: AnalyticsQue
         }}
       >
         {cardsOf(tab).map((name) => (
-          <AnalyticsCardBox key={name} name={name} question={question} />
+          <AnalyticsCardBox key={name} name={name} question={question} whole={whole.has(name)} />
         ))}
       </Box>
     </>

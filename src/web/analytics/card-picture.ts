@@ -1,4 +1,27 @@
 import { saveBlob } from '#web/kit/list/save-blob.ts';
+async function asDataUrl(href: string): Promise<string> {
+  const bytes = new Uint8Array(await (await fetch(href)).arrayBuffer());
+  return `data:font/woff2;base64,${btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))}`;
+}
+
+/** The font faces that the page has loaded, with their files in them: a picture reads nothing from outside. */
+async function ownFonts(): Promise<string> {
+  const faces = [...document.styleSheets]
+    .flatMap((sheet) => [...sheet.cssRules])
+    .filter((rule) => rule instanceof CSSFontFaceRule)
+    .flatMap((rule) => {
+      const path = /url\("?([^")]+)"?\)/.exec(rule.style.getPropertyValue('src'))?.[1];
+      const href = path && new URL(path, rule.parentStyleSheet?.href ?? document.baseURI).href;
+      return path && href && performance.getEntriesByName(href).length > 0
+        ? [{ text: rule.cssText, path, href }]
+        : [];
+    });
+  const texts = faces.map(async ({ text, path, href }) =>
+    text.replace(path, await asDataUrl(href)),
+  );
+  return (await Promise.all(texts)).join('\n');
+}
+
 /** What of a style a copy needs to look the same outside the page. */
 function styledCopy(source: Element): Element {
   const copy = source.cloneNode(false) as Element;
@@ -19,7 +42,7 @@ export async function savePicture(element: HTMLElement, name: string): Promise<v
   const copy = styledCopy(element);
   copy.setAttribute('xmlns', 'http://www.w3.org/1999/xhtml');
   const inner = new XMLSerializer().serializeToString(copy);
-  const text = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><foreignObject width="100%" height="100%">${inner}</foreignObject></svg>`;
+  const text = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><style>${await ownFonts()}</style><foreignObject width="100%" height="100%">${inner}</foreignObject></svg>`;
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`;
   await image.decode();

@@ -1,7 +1,15 @@
 import Box from '@mui/material/Box';
 import { AxisBottom, AxisLeft } from '@visx/axis';
 import { type scaleBand, scaleLinear, type scalePoint } from '@visx/scale';
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  type MouseEvent,
+  type ReactNode,
+  type SVGAttributes,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { axisText, labelled } from '#domain/analytics/figure-text.ts';
 import { useGo } from '#web/kit/base/app-link.tsx';
 import { t } from '#web/kit/base/tokens.ts';
@@ -47,6 +55,26 @@ export const upward = (most: number) =>
 
 const words = { fontSize: 12, fill: t.n[600] } as const;
 
+/** The sheet of a picture, as wide as measured; on paper, which nobody measures, as wide as there is room. */
+export function ChartSvg({
+  width,
+  ...rest
+}: { width: number; children: ReactNode } & Pick<
+  SVGAttributes<SVGSVGElement>,
+  'role' | 'aria-label' | 'aria-labelledby'
+>) {
+  return (
+    <Box
+      component="svg"
+      width={width}
+      height={chartHeight}
+      viewBox={`0 0 ${width} ${chartHeight}`}
+      sx={{ display: 'block', '@media print': { width: '100%', height: 'auto' } }}
+      {...rest}
+    />
+  );
+}
+
 /** Grid, axes and title around the marks of a picture. */
 export function ChartFrame({
   card,
@@ -68,7 +96,7 @@ export function ChartFrame({
   const short = (label: string) =>
     rows.length > 6 ? label.replace(/^([A-Z][a-z]{2}) \d{4}$/, '$1') : label;
   return (
-    <svg width={width} height={chartHeight} role="group" aria-labelledby={id}>
+    <ChartSvg width={width} role="group" aria-labelledby={id}>
       <title id={id}>{card.title}</title>
       {y.ticks(4).map((tick) => (
         <line
@@ -101,7 +129,7 @@ export function ChartFrame({
         tickFormat={(key) => short(labels.get(key) ?? key)}
         tickLabelProps={{ ...words, textAnchor: 'middle', dy: 2 }}
       />
-    </svg>
+    </ChartSvg>
   );
 }
 

@@ -17,6 +17,9 @@ const frame = { width: 520, height: 340, margin: 34 };
 const largest = 22;
 const smallest = 9;
 
+/** The outline, and the ranking beside it. */
+const beside = 'minmax(0, 3fr) minmax(0, 2fr)';
+
 const cornerOf = (row: CardRow) => row.key.slice(row.key.indexOf(' ') + 1);
 
 /** Crashes on the outline of a circuit, each corner as large as its cost; beside it the same as a ranking. */
@@ -28,7 +31,8 @@ export function CircuitChart(props: ChartProps) {
         display: 'grid',
         gap: 5,
         alignItems: 'start',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: beside },
+        '@media print': { gridTemplateColumns: beside },
       }}
     >
       <Box sx={{ minWidth: 0 }}>
@@ -59,7 +63,7 @@ function Outline({ card, rows, hrefOf, circuitId }: ChartProps & { circuitId: st
       role="group"
       aria-label={`${card.title} ${data?.name ?? ''}`}
       viewBox={`0 0 ${frame.width} ${frame.height}`}
-      sx={{ display: 'block', width: '100%', height: 'auto' }}
+      sx={{ display: 'block', width: '100%', height: 'auto', '@media print': { maxHeight: 380 } }}
     >
       <polyline {...line} {...dashes} stroke={t.n[200]} strokeWidth={11} />
       <polyline {...line} {...dashes} stroke={t.n[600]} strokeWidth={2} />

@@ -9,7 +9,8 @@ function beforeText(now: number | null, then: number | null, value: CardValue): 
   const was = `${valueText(then, value)} the year before`;
   if (now === null || then === null || now === then) return was;
   const sign = now > then ? '↗ +' : '↘ −';
-  return `${sign}${valueText(Math.abs(now - then), value)} · ${was}`;
+  const by = Math.abs(now - then);
+  return `${sign}${value.kind === 'percent' ? `${by.toFixed(1)} points` : valueText(by, value)} · ${was}`;
 }
 
 /** Key figures beside each other, each with what it was the year before. */
@@ -26,6 +27,7 @@ export function FigureRow({ card, rows: [row], before }: ChartProps) {
           xs: 'repeat(2, minmax(0, 1fr))',
           md: `repeat(${card.values.length}, minmax(0, 1fr))`,
         },
+        '@media print': { gridTemplateColumns: `repeat(${card.values.length}, minmax(0, 1fr))` },
       }}
     >
       {card.values.map((value, index) => (

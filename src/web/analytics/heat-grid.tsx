@@ -19,7 +19,12 @@ export function HeatGrid({ card, rows, hrefOf }: ChartProps) {
   const most = Math.max(...rows.flatMap(({ values }) => values.map((one) => one ?? 0)), 1);
   const stepOf = (value: number) => shadeOf(value, { most, shades: grounds.length });
   return (
-    <Box tabIndex={0} role="group" aria-label={card.title} sx={{ overflowX: 'auto' }}>
+    <Box
+      tabIndex={0}
+      role="group"
+      aria-label={card.title}
+      sx={{ overflowX: 'auto', '@media print': { overflowX: 'visible' } }}
+    >
       <Box
         component="table"
         sx={{

@@ -4,7 +4,13 @@ import { scaleLinear, scaleLog } from '@visx/scale';
 import { axisText } from '#domain/analytics/figure-text.ts';
 import { t } from '#web/kit/base/tokens.ts';
 import { type CardRow, type ChartProps, rowText } from '#web/analytics/card-rows.ts';
-import { ChartMark, chartHeight, chartRoom, useChartWidth } from '#web/analytics/chart-frame.tsx';
+import {
+  ChartMark,
+  ChartSvg,
+  chartHeight,
+  chartRoom,
+  useChartWidth,
+} from '#web/analytics/chart-frame.tsx';
 
 /** Beyond this a ratio is drawn at the edge: one client with a crash and little premium would press all others flat. */
 const highest = 250;
@@ -33,7 +39,7 @@ export function ScatterChart({ card, rows, hrefOf }: ChartProps) {
   const [first] = card.values;
   return (
     <Box ref={frame} sx={{ minWidth: 0, overflow: 'hidden' }}>
-      <svg width={width} height={chartHeight} role="group" aria-label={card.title}>
+      <ChartSvg width={width} role="group" aria-label={card.title}>
         {(card.marks ?? []).map((mark) => (
           <line
             key={mark}
@@ -74,7 +80,7 @@ export function ScatterChart({ card, rows, hrefOf }: ChartProps) {
           }
           tickLabelProps={{ ...words, textAnchor: 'middle', dy: 2 }}
         />
-      </svg>
+      </ChartSvg>
     </Box>
   );
 }

@@ -44,6 +44,9 @@ installPages(existingPages);
 /** The drawer is this wide [9.11]. */
 const drawerWidth = 240;
 
+/** The frame is for the screen: paper carries the page alone. */
+const offPaper = { '@media print': { display: 'none' } } as const;
+
 const sideSx = {
   position: 'fixed',
   inset: '0 auto 0 0',
@@ -52,6 +55,7 @@ const sideSx = {
   borderRight: `1px solid ${t.n[200]}`,
   zIndex: 1050,
   scrollbarWidth: 'thin',
+  ...offPaper,
 } as const;
 
 /** The frame of everything below /dashboard [2.9]: drawer, header, page. */
@@ -78,6 +82,7 @@ export function DashboardShell() {
       sx={{
         minHeight: '100dvh',
         background: t.n[50],
+        '@media print': { minHeight: 0, background: 'none' },
         ...(user.viewing ? { '--shell-head': '96px' } : {}),
       }}
     >
@@ -100,9 +105,11 @@ export function DashboardShell() {
           display: 'flex',
           flexDirection: 'column',
           minHeight: '100dvh',
+          // A sheet of paper is no taller than what stands on it.
+          '@media print': { ml: 0, display: 'block', minHeight: 0 },
         }}
       >
-        <Box sx={{ position: 'sticky', top: 0, zIndex: 1040 }}>
+        <Box sx={{ position: 'sticky', top: 0, zIndex: 1040, ...offPaper }}>
           {user.viewing ? (
             <Suspense>
               <ViewAsBanner until={user.viewing.until} />
@@ -210,6 +217,7 @@ function SkipLink() {
         color: '#fff',
         borderRadius: `${t.radius.sm}px`,
         '&:focus': { top: 12 },
+        ...offPaper,
       }}
     >
       Skip to the page

@@ -11,6 +11,8 @@ export function PageMargins({ children }: { children: ReactNode }) {
         pb: { xs: 8, md: 3 },
         maxWidth: 1648,
         mx: 'auto',
+        // The sheet has margins of its own.
+        '@media print': { p: 0, maxWidth: 'none' },
       }}
     >
       {children}

@@ -96,6 +96,23 @@ export const seriesCardWords = {
       count('Cars'),
     ],
   },
+  exposure_by_weekend: {
+    tab: 'risk',
+    title: 'At which circuits does most stand on one weekend?',
+    definition:
+      'Events ahead at one circuit whose days touch are one weekend: the highest payout of every covered car, and of the three with the highest at one of its events; beside it what the insurer with the smallest capacity carries of one event.',
+    chart: 'ranking',
+    rows: 'Circuit and days',
+    is_now: true,
+    values: [
+      money('Highest payouts'),
+      money('One corner, three cars'),
+      money('Capacity'),
+      percent('Of capacity'),
+      count('Events'),
+      count('Cars'),
+    ],
+  },
   three_cars: {
     tab: 'risk',
     title: 'What if three cars meet in one corner?',

@@ -191,6 +191,31 @@ describe('what the policies say', () => {
   });
 });
 
+describe('what stands at one circuit on one weekend', () => {
+  it('is what its events hold together, and the rows behind it add up to it', async () => {
+    const admin = app.as(people.admin);
+    const weekends = async () => (await ask('exposure_by_weekend')).rows;
+    const before = await weekends();
+    expect(before.length).toBeGreaterThan(0);
+    for (const { key, values } of before) {
+      const question = { card: 'exposure_by_weekend', key, ...year } as const;
+      const { columns, sums } = await admin.call('get_figure_rows', question);
+      expect(sums[columns.findIndex(({ label }) => label === 'Highest payout')]).toBe(values[0]);
+    }
+    // Another series races at the same circuit until the day before: one weekend, which begins earlier.
+    const [first] = before;
+    await app.asOwner(
+      `insert into events (name, circuit_id, country, start_on, end_on)
+       select 'Support races', circuit_id, country, start_on - 2, start_on - 1 from events
+       where circuit_id || ' ' || start_on = '${first!.key}' limit 1`,
+    );
+    const after = await weekends();
+    expect(after.map(({ key }) => key)).not.toContain(first!.key);
+    expect(after.map(({ values }) => values[0])).toEqual(before.map(({ values }) => values[0]));
+    await app.asOwner(`delete from events where name = 'Support races'`);
+  });
+});
+
 describe('the year before', () => {
   it('stands under the keys of this year, and of what is as it is today there is none', async () => {
     const { before } = await ask('claims_by_month', {

@@ -24,8 +24,8 @@ export type FactColumn = keyof typeof factColumns;
 /** Which facts stand behind the rows of a card. */
 export interface CardCuts {
   cuts: readonly Cut[];
-  /** What the key of a row is of these facts: their value, its first word, their month, or nothing: all of them. */
-  by: 'value' | 'word' | 'month' | 'all';
+  /** What the key of a row is of these facts: their value, its first word, their month, the weekend of their event, or nothing: all of them. */
+  by: 'value' | 'word' | 'month' | 'weekend' | 'all';
   columns: readonly FactColumn[];
   /** The value that a key stands for, where it is another word. */
   means?: Readonly<Record<string, string>>;
@@ -116,6 +116,7 @@ export const cardCuts: Readonly<Record<AnalyticsCard, CardCuts>> = {
   season_by_month: { cuts: ['season'], by: 'month', columns: ['cars', 'written'] },
   risk_figures: ahead('all'),
   exposure_by_event: ahead('value'),
+  exposure_by_weekend: ahead('weekend'),
   three_cars: ahead('value'),
   cars_by_value: {
     cuts: ['band', 'loss_band'],

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { analyticsContract } from '#contract/analytics/analytics.ts';
-import { formatDate } from '#domain/dates.ts';
+import { type CalendarDate, formatDate } from '#domain/dates.ts';
 import { cardCuts, factColumns, type FactColumn } from '#server/analytics/cards/card-cuts.ts';
 import type { CardQuestion } from '#server/analytics/cards/card-question.ts';
 import { factsOf } from '#server/analytics/cards/kept-figures.ts';
+import { weekendsAhead } from '#server/analytics/cards/weekends-ahead.ts';
 import type { Handler } from '#server/platform/area.ts';
 
 /** So many are shown one by one; the sums are of all. */
@@ -39,11 +40,13 @@ const kinds: Readonly<Record<string, string>> = {
 /** Which facts of the cuts of a card are behind one row of it. */
 function behind(
   { by, means }: (typeof cardCuts)[keyof typeof cardCuts],
-  key: string | undefined,
+  { key, today }: { key: string | undefined; today: CalendarDate },
 ): RawBuilder<unknown> {
   if (key === undefined || by === 'all') return sql`true`;
   if (by === 'month') return sql`to_char(f.month, 'YYYY-MM') = ${key}`;
   if (by === 'word') return sql`split_part(f.value, ' ', 1) = ${key}`;
+  if (by === 'weekend')
+    return sql`f.value in (select w.event_id::text from (${weekendsAhead(today)}) w where w.key = ${key})`;
   return sql`f.value = ${means?.[key] ?? key}`;
 }
 
@@ -70,7 +73,7 @@ export const getFigureRows: Handler<typeof analyticsContract.get_figure_rows> = 
       ${columns.length === 0 ? sql`'{}'::float8[]` : sql`array[${sql.join(sums)}]::float8[]`} as sums
     from (${facts}) f join policies p on p.policy_id = f.policy_id
       left join claims c on c.claim_id = f.source_id and f.kind = 'claim'
-    where ${behind(cuts, key)}
+    where ${behind(cuts, { key, today })}
     order by ${first === undefined ? sql`f.on_day` : sql`abs(${sql.ref(`f.${first}`)})`} desc, f.figure_id
     limit ${most}`.execute(db);
   return {

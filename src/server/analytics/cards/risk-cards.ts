@@ -8,6 +8,7 @@ import {
 } from '#server/analytics/cards/card-question.ts';
 import { kept, percentOf } from '#server/analytics/cards/kept-figures.ts';
 import { premiumOfRisks } from '#server/analytics/cards/championship-cards.ts';
+import { weekendsAhead } from '#server/analytics/cards/weekends-ahead.ts';
 
 /** Events ahead with what stands there, and the three highest payouts of each. */
 function aheadOf(question: CardQuestion): RawBuilder<unknown> {
@@ -37,6 +38,17 @@ const figures: CardReader = (question) =>
   );
 
 /** What the insurers carry of an event at most: the smallest capacity among those whose cars stand there. */
+const smallestCapacity = ({ currency }: CardQuestion, there: RawBuilder<unknown>) => sql`(
+  select min(i.capacity_per_event) from insurers i where exists (
+    select from figures f where ${there} and f.payout > 0 and f.currency = ${currency}
+      and f.insurers @> array[i.insurer_id]))`;
+
+/** The days of a weekend: "28-11-2026", or "28-11-2026 – 30-11-2026". */
+const daysOf = (
+  span: RawBuilder<unknown>,
+) => sql`(case when upper(${span}) - lower(${span}) = 1 then ''
+  else to_char(lower(${span}), 'DD-MM-YYYY') || ' – ' end || to_char(upper(${span}) - 1, 'DD-MM-YYYY'))`;
+
 const byEvent: CardReader = (question) =>
   rowsOfCard(
     question.db,
@@ -45,10 +57,24 @@ const byEvent: CardReader = (question) =>
       select e.event_id::text as key, e.name || ', ' || to_char(e.start_on, 'DD-MM-YYYY') as label,
         array[a.payout, a.three, c.capacity, ${percentOf(sql`a.payout`, sql`c.capacity`)}, a.insured, a.cars]::float8[] as values
       from ahead a join events e on e.event_id = a.event_id
-        left join lateral (select min(i.capacity_per_event) as capacity from insurers i where exists (
-          select from figures f where f.event_id = a.event_id and f.payout > 0 and f.currency = ${question.currency}
-            and f.insurers @> array[i.insurer_id])) c on true
+        cross join lateral (select ${smallestCapacity(question, sql`f.event_id = a.event_id`)} as capacity) c
       order by a.payout desc, 1 limit 20`,
+  );
+
+/** Circuit weekends: what stands at one circuit while its events touch, however many series race there. */
+const byWeekend: CardReader = (question) =>
+  rowsOfCard(
+    question.db,
+    sql<FoundRow>`
+      with ahead as materialized (${aheadOf(question)}),
+        weekends as (
+          select w.key, w.place, w.span, sum(a.payout) as payout, max(a.three) as three, count(*) as events,
+            sum(a.cars) as cars, array_agg(a.event_id) as event_ids
+          from ahead a join (${weekendsAhead(question.today)}) w on w.event_id = a.event_id group by 1, 2, 3)
+      select w.key, w.place || ', ' || ${daysOf(sql`w.span`)} as label, array[w.payout, w.three, c.capacity,
+        ${percentOf(sql`w.payout`, sql`c.capacity`)}, w.events, w.cars]::float8[] as values
+      from weekends w cross join lateral (select ${smallestCapacity(question, sql`f.event_id = any (w.event_ids)`)} as capacity) c
+      order by w.payout desc, 1 limit 20`,
   );
 
 /** Where the three most valuable cars of an event meet in one corner. */
@@ -81,6 +107,7 @@ const byDriver: CardReader = async (question) =>
 export const riskCards = {
   risk_figures: figures,
   exposure_by_event: byEvent,
+  exposure_by_weekend: byWeekend,
   three_cars: threeCars,
   crashes_by_driver: byDriver,
   ...premiumOfRisks,
