@@ -1,6 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { compareFigures } from '../../scripts/figures/compare-figures.ts';
+import { dateOfInstant } from '#domain/dates.ts';
 import { figuresChecks } from '#server/analytics/figures-checks.ts';
+import { madeBook } from '#server/policies/document/made-policies.ts';
+import { keptLossRatios } from '#server/rating/kept-loss-ratios.ts';
+import { lossRatios } from '#server/rating/loss-ratios.ts';
 import { startTestApp, type TestApp } from '#test/harness/app.ts';
 import {
   buildHistorySeason,
@@ -81,6 +85,44 @@ describe('after seasons that chance made up', () => {
     const broker_id = world.people.brokerage.user_id;
     for (const question of [{ insurer_id }, { broker_id }, { insurer_id, broker_id }])
       expect(await wrong(question)).toEqual([]);
+  });
+
+  it('loss ratios of the year from sums are those of its policies one by one, for whoever sees them', async () => {
+    const { db } = app.services;
+    const read = async (role: 'admin' | 'brokerage' | 'insurer') => {
+      const now = app.clock.now();
+      const { account_type, user_id } = world.people[role];
+      const insurer_id = role === 'insurer' ? world.insurers[0] : null;
+      const ctx = { db, now, today: dateOfInstant(now.getTime() / 1000) };
+      const names = { attn: '', company_name: '', email: '', account_types: [account_type] };
+      const actor = { ...names, account_type, user_id, insurer_id };
+      const book = madeBook({ ...ctx, actor }, '2026-01-01');
+      const one_by_one = { ...book, ...(book.shared ? { share: book.shared.share } : {}) };
+      return [await keptLossRatios(db, book), await lossRatios(db, one_by_one)];
+    };
+    const agree = async () => {
+      for (const role of ['admin', 'brokerage', 'insurer'] as const) {
+        const [kept, counted] = await read(role);
+        expect(kept?.length).toBeGreaterThan(0);
+        expect([role, kept]).toEqual([role, counted]);
+      }
+    };
+    await agree();
+    // What was changed since the last fold is told too.
+    await app.asOwner(
+      `update claims set reserve = reserve + 12345 where date_accident is not null`,
+    );
+    await agree();
+    await app.runJob('fold_figures');
+    await agree();
+    const shift = (by: number) =>
+      app.asOwner(
+        `update figure_sums set earned = earned + ${by} where cut = 'made' and owner = ''`,
+      );
+    await shift(1);
+    const [kept, counted] = await read('admin');
+    expect(kept).not.toEqual(counted);
+    await shift(-1);
   });
 
   it('kept facts agree with policies, claims and the ledger, and their sums with them', async () => {

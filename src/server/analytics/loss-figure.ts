@@ -4,7 +4,7 @@ import { isStaff } from '#domain/accounts/account-types.ts';
 import { currencies, type Currency } from '#domain/currencies.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import { type FigureReader, named } from '#server/analytics/figure-question.ts';
-import { madeSince, ownShare } from '#server/policies/document/overview-figures.ts';
+import { madeSince, ownShare } from '#server/policies/document/made-policies.ts';
 import { lossRatiosOfSeries, lossRowsOfSeries } from '#server/rating/loss-ratios-of-series.ts';
 import { lossRatios, lossRows, type LossRow } from '#server/rating/loss-ratios.ts';
 import type { ReadContext } from '#server/platform/context.ts';
@@ -92,7 +92,8 @@ export const lossRatioFigure: FigureReader = async (ctx, { part, user_id, series
   const losses = linesOf(
     rows,
     (row) => row.losses,
-    ({ paid, reserve }) => `Paid ${formatAmount(paid)}, reserved ${formatAmount(reserve)}`,
+    ({ paid, reserve, recovered = 0 }) =>
+      `Paid ${formatAmount(paid)}, reserved ${formatAmount(reserve)}${recovered === 0 ? '' : `, came back ${formatAmount(recovered)}`}`,
   );
   const earned = linesOf(
     rows,

@@ -1,20 +1,16 @@
-import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { DocumentState, DocumentStatus } from '#domain/policies/document-status.ts';
 import type { z } from 'zod';
 import type { policyOverviewContract } from '#contract/policies/policy-overview.ts';
 import { isStaff } from '#domain/accounts/account-types.ts';
-import { addMonths, startOfDay, type CalendarDate } from '#domain/dates.ts';
+import type { CalendarDate } from '#domain/dates.ts';
 import type { Handler } from '#server/platform/area.ts';
 import type { Actor, Queryable, ReadContext } from '#server/platform/context.ts';
-import {
-  everybody,
-  type KeptSum,
-  keptSums,
-  sumsByCurrency,
-} from '#server/platform/database/list-counts.ts';
+import { type KeptSum, keptSums, sumsByCurrency } from '#server/platform/database/list-counts.ts';
 import { countDocuments } from '#server/policies/document/document-counts.ts';
 import { type DocumentFilter, viewStatuses } from '#server/policies/document/document-filter.ts';
-import { lossRatios } from '#server/rating/loss-ratios.ts';
+import { keptLossRatios } from '#server/rating/kept-loss-ratios.ts';
+import { issuedOf, madeBook, madeOwner } from '#server/policies/document/made-policies.ts';
 import { ledBy, policyRule } from '#server/policies/policy-access.ts';
 
 type Reads = typeof policyOverviewContract;
@@ -63,13 +59,7 @@ export const getPolicyFigures: Handler<Reads['get_policy_figures']> = async (ctx
     requests_open: await openRequests(db, actor),
     premium_this_year: made.map(({ currency, amount }) => ({ currency, amount })),
     loss_ratios:
-      actor.account_type === 'agent'
-        ? []
-        : await lossRatios(db, {
-            today,
-            share: ownShare(actor),
-            chosen: madeSince(actor, year),
-          }),
+      actor.account_type === 'agent' ? [] : await keptLossRatios(db, madeBook(ctx, year)),
     commission_this_month:
       isStaff(actor.account_type) || actor.account_type === 'brokerage'
         ? (await madeSums(ctx, month)).map((sum) => ({
@@ -113,26 +103,6 @@ async function oldestWaiting(
   return found.rows[0]?.since ?? null;
 }
 
-/** How many policies were made this month, and in the same part of the month before. */
-async function issuedOf(
-  { db, actor, now }: ReadContext,
-  month: CalendarDate,
-): Promise<{ policies_issued: number; policies_issued_before: number }> {
-  const at = (date: CalendarDate) => sql`to_timestamp(${startOfDay(date)})`;
-  const until = now.toISOString();
-  // The same day and time a month ago, so that half a month is compared with half a month.
-  const then = sql`least(${until}::timestamptz - interval '1 month', ${at(month)})`;
-  const visible = policyRule.visible(actor);
-  const found = await sql<{ policies_issued: number; policies_issued_before: number }>`
-    select
-      (select count(*) from policies where ${visible} and made_at >= ${at(month)} and made_at <= ${until}) as policies_issued,
-      (select count(*) from policies where ${visible} and made_at >= ${at(addMonths(month, -1))}
-        and made_at <= ${then}) as policies_issued_before`.execute(db);
-  const [issued] = found.rows;
-  if (!issued) throw new Error('figures without a row');
-  return issued;
-}
-
 async function openRequests(db: Queryable, actor: Actor): Promise<number> {
   if (actor.account_type === 'insurer') return 0;
   const own = isStaff(actor.account_type)
@@ -145,31 +115,12 @@ async function openRequests(db: Queryable, actor: Actor): Promise<number> {
   return found.rows[0]?.n ?? 0;
 }
 
-/** What of a policy counts for a person, of 1: an insurer of a panel sees its own share of the money. */
-export function ownShare({ account_type, insurer_id }: Actor): RawBuilder<unknown> {
-  if (account_type !== 'insurer') return sql`1`;
-  const panel = sql`(select s.content->'panel' from policy_versions s where s.version_id = policies.locked_version_id)`;
-  return sql`(case when jsonb_typeof(${panel}) = 'array' and jsonb_array_length(${panel}) > 0 then coalesce((
-      select (one->>'share_bp')::numeric / 10000 from jsonb_array_elements(${panel}) one
-      where one->>'insurer_id' = ${insurer_id}::text), 0) else 1 end)`;
-}
-
-/** The policies made since a day; of those that were cancelled since, what was kept of them counts. */
-export function madeSince(actor: Actor, from: string): RawBuilder<SqlBool> {
-  return sql<SqlBool>`policies.document_state = 'policy' and policies.made_at >= to_timestamp(${startOfDay(from)})
-    and policies.status <> 'declined' and ${policyRule.visible(actor)}`;
-}
-
 /** What the policies made since a day cost and pay as commission, with what their changes kept and gave back, by currency; of a client what the list shows. */
 async function madeSums(
   { db, actor }: ReadContext,
   from: CalendarDate,
 ): Promise<Omit<KeptSum, 'status'>[]> {
-  const owner = isStaff(actor.account_type)
-    ? everybody
-    : actor.account_type === 'insurer'
-      ? actor.insurer_id
-      : actor.user_id;
+  const owner = madeOwner(actor);
   if (owner === null) return [];
   const sums = await keptSums(db, { list: 'made', owner, from });
   return sumsByCurrency(sums, ({ status }) => status !== 'declined').filter((sum) => sum.n > 0);
