@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { axisText, csvOf, labelled, shadeOf, valueText } from '#domain/analytics/figure-text.ts';
+import {
+  axisText,
+  csvOf,
+  differenceText,
+  labelled,
+  shadeOf,
+  valueText,
+} from '#domain/analytics/figure-text.ts';
 import { analyticsCards } from '#domain/analytics/analytics-cards.ts';
 
 describe('figures in words', () => {
@@ -17,6 +24,11 @@ describe('figures in words', () => {
 
   it('none is a dash', () => {
     expect(valueText(null, { kind: 'money' })).toBe('—');
+  });
+
+  it('two percents are points apart, two amounts an amount', () => {
+    expect(differenceText(51.3, { kind: 'percent' })).toBe('51.3 points');
+    expect(differenceText(4_500_00, { kind: 'money' })).toBe('4,500');
   });
 });
 

@@ -20,6 +20,10 @@ export function valueText(value: number | null | undefined, { kind }: Kind): str
   }
 }
 
+/** How far two values are apart; between two percents lie points, since 30 % of 10 % are 3 %. */
+export const differenceText = (by: number, value: Kind): string =>
+  value.kind === 'percent' ? `${by.toFixed(1)} points` : valueText(by, value);
+
 /** A value to the cent, for tables; empty for none. */
 export function exactText(value: number | null, { kind }: Kind): string {
   if (value === null) return '';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { CardValue } from '#domain/analytics/cards/card-words.ts';
-import { valueText } from '#domain/analytics/figure-text.ts';
+import { differenceText, valueText } from '#domain/analytics/figure-text.ts';
 import { t } from '#web/kit/base/tokens.ts';
 import type { ChartProps } from '#web/analytics/card-rows.ts';
 
@@ -10,7 +10,7 @@ function beforeText(now: number | null, then: number | null, value: CardValue): 
   if (now === null || then === null || now === then) return was;
   const sign = now > then ? '↗ +' : '↘ −';
   const by = Math.abs(now - then);
-  return `${sign}${value.kind === 'percent' ? `${by.toFixed(1)} points` : valueText(by, value)} · ${was}`;
+  return `${sign}${differenceText(by, value)} · ${was}`;
 }
 
 /** Key figures beside each other, each with what it was the year before. */
