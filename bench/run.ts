@@ -1,4 +1,4 @@
-// usage: npm run bench [-- NAME [OPTIONS]] — runs all benchmarks, or one: rating, import, lists, every-list, search, screens, memory, preview
+// usage: npm run bench [-- NAME [OPTIONS]] — runs all benchmarks, or one: rating, import, lists, every-list, analytics, search, screens, memory, preview
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 
@@ -7,6 +7,7 @@ const benchmarks = [
   'import',
   'lists',
   'every-list',
+  'analytics',
   'search',
   'screens',
   'memory',

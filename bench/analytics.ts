@@ -1,0 +1,110 @@
+// usage: npm run bench -- analytics [--rows 1000000] [--times 5] [--worst 10] — every card of the seven tabs of the
+// analytics page over HTTP as staff: this year, the year before beside it, part of a month, one filter; prints how long the
+// book took to be folded, what each tab costs together, and the cards that cost most
+import { parseArgs } from 'node:util';
+import { sql } from 'kysely';
+import { analyticsCardNames, analyticsCards } from '#domain/analytics/analytics-cards.ts';
+import { analyticsTabs } from '#domain/analytics/analytics-tabs.ts';
+import { openStage } from './bench-stage.ts';
+
+const { values } = parseArgs({
+  options: {
+    rows: { type: 'string', default: '1000000' },
+    times: { type: 'string', default: '5' },
+    worst: { type: 'string', default: '10' },
+  },
+});
+const times = Number(values.times);
+const stage = await openStage(Number(values.rows));
+
+/** As the job does it every minute, until nothing is marked any more; of a fresh stage everything is. */
+async function foldAll(): Promise<{ policies: number; seconds: number }> {
+  const start = performance.now();
+  const counted = await sql`select from figures limit 1`.execute(stage.db);
+  if (counted.rows.length === 0)
+    await sql`insert into figure_changes select policy_id from policies`.execute(stage.db);
+  const marked = async () => {
+    const { rows } = await sql<{ n: number }>`select count(*) as n from figure_changes`.execute(
+      stage.db,
+    );
+    return Number(rows[0]?.n);
+  };
+  const policies = await marked();
+  // The product's own job folds too, one of both at a time.
+  while ((await marked()) > 0)
+    await sql`select fold_figures(2000, ${new Date()})`.execute(stage.db);
+  if (policies > 0) await sql`analyze figures, figure_sums`.execute(stage.db);
+  return { policies, seconds: (performance.now() - start) / 1000 };
+}
+
+/** Which questions each card is asked; days as a person picks them. */
+async function questions(): Promise<Record<string, string>> {
+  const { rows } = await sql<{ insurer_id: string; broker_id: string }>`
+    select insurer_id, broker_id from policies where broker_id is not null limit 1`.execute(
+    stage.db,
+  );
+  const [one] = rows;
+  const year = 'from=2026-01-01&to=2026-12-31&currency=EUR';
+  return {
+    'this year': year,
+    'beside the year before': `${year}&compare=true`,
+    'part of a month': 'from=2026-01-10&to=2026-05-20&currency=EUR',
+    'an insurer': `${year}&insurer_id=${one?.insurer_id ?? ''}`,
+    'insurer and brokerage': `${year}&insurer_id=${one?.insurer_id ?? ''}&broker_id=${one?.broker_id ?? ''}`,
+  };
+}
+
+interface Asked {
+  card: string;
+  what: string;
+  ms: number;
+}
+
+try {
+  const { policies, seconds } = await foldAll();
+  const { rows } = await sql<{ facts: number; sums: number }>`
+    select (select count(*) from figures) as facts, (select count(*) from figure_sums) as sums`.execute(
+    stage.db,
+  );
+  process.stdout.write(
+    `${stage.rows.toLocaleString('en')} claims and policies, ${Number(rows[0]?.facts).toLocaleString('en')} facts in ${Number(rows[0]?.sums).toLocaleString('en')} sums` +
+      (policies === 0
+        ? ''
+        : `; ${policies.toLocaleString('en')} policies folded in ${seconds.toFixed(0)} s`) +
+      '\n',
+  );
+  const { cookie } = await stage.cookieOf('admin');
+  const asked: Asked[] = [];
+  for (const [what, query] of Object.entries(await questions())) {
+    for (const card of analyticsCardNames) {
+      const warm: number[] = [];
+      for (let round = 0; round <= times; round += 1) {
+        const start = performance.now();
+        const answer = await fetch(`${stage.url}/api/get_analytics_card?card=${card}&${query}`, {
+          headers: { cookie, 'x-paddock': '1' },
+        });
+        const text = await answer.text();
+        if (answer.status !== 200) throw new Error(`${card}, ${what}: ${answer.status} ${text}`);
+        // The first one is cold.
+        if (round > 0) warm.push(performance.now() - start);
+      }
+      const ms = warm.toSorted((a, b) => a - b)[Math.floor(warm.length / 2)] ?? 0;
+      asked.push({ card, what, ms });
+    }
+    const tabs = analyticsTabs.map((tab) => {
+      const cards = asked.filter(
+        (one) =>
+          one.what === what && analyticsCards[one.card as keyof typeof analyticsCards].tab === tab,
+      );
+      return `${tab} ${cards.reduce((sum, { ms }) => sum + ms, 0).toFixed(0)}`;
+    });
+    process.stdout.write(`  ${what.padEnd(24)} ${tabs.join('  ')} ms\n`);
+  }
+  process.stdout.write('  worst cards\n');
+  for (const { card, what, ms } of asked
+    .toSorted((a, b) => b.ms - a.ms)
+    .slice(0, Number(values.worst)))
+    process.stdout.write(`    ${ms.toFixed(0).padStart(6)} ms  ${card}, ${what}\n`);
+} finally {
+  await stage.close();
+}
