@@ -1,3 +1,4 @@
+import { brokeragePages } from '#domain/accounts/menu-permissions.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import pg from 'pg';
 import { around, book } from './load-rows.ts';
@@ -50,12 +51,16 @@ const name = (n: string) =>
   `(array['Van Dalen','Northline','Kessel','Lavande','Redline','Oranje','Atelier','Hohenfels','Silvermark','Meridian','Aspen','Calder','Torrent','Brava','Juniper','Falcon'])[1 + (${n}) % 16]
    || ' ' || (array['Racing','Motorsport','Sport','Competition','Autosport','Engineering','Performance','Team'])[1 + (${n}) / 16 % 8]`;
 
+/** Every brokerage opens every list that one can be given. */
+const pagesHandedOut = JSON.stringify([{ name: 'Pages', type: 'item', items: brokeragePages }]);
+
 function people(rows: number): string[] {
   const clients = Math.max(100, Math.floor(rows / 100));
   return [
     `insert into insurers (name) select 'Insurer ' || n from generate_series(1, 5) n`,
     `insert into accounts (account_type, attn, company_name, email)
        select 'brokerage', 'Broker ' || n, 'Brokerage ' || n, 'broker' || n || '@bench.example' from generate_series(1, 50) n`,
+    `insert into permissions (user_id, entries) select user_id, '${pagesHandedOut}' from accounts where account_type = 'brokerage'`,
     `insert into accounts (account_type, attn, company_name, email)
        select 'loss_adjuster', 'Adjuster ' || n, 'Adjusters ' || n, 'adjuster' || n || '@bench.example' from generate_series(1, 20) n`,
     `insert into accounts (account_type, attn, company_name, email)

@@ -6,6 +6,7 @@ import { contract, type ActionName, type UploadName } from '#contract/contract.t
 import { seedReference } from '#server/reference-seed.ts';
 import { CallError, startTestApp, type Caller, type TestApp } from '#test/harness/app.ts';
 import { buildCast, type Cast, type CastMember } from '#test/harness/communication-factories.ts';
+import { handOutPages } from '#test/harness/factories.ts';
 import { buildForeignRows, type ForeignRows } from '#test/harness/foreign-rows.ts';
 import { sampleInput, unknownId } from '#test/harness/sample-input.ts';
 
@@ -22,6 +23,7 @@ beforeAll(async () => {
   app = await startTestApp();
   await seedReference(app.services.db);
   cast = await buildCast(app.services.db);
+  await handOutPages(app.services.db, cast.strangers.brokerage.user_id);
   foreign = await buildForeignRows(app.services.db, cast);
 });
 

@@ -7,7 +7,7 @@ import {
   type BuiltClaimStatus,
   type ClaimPeople,
 } from '#test/harness/claim-factories.ts';
-import { buildAccount } from '#test/harness/factories.ts';
+import { handOutPages, buildAccount } from '#test/harness/factories.ts';
 import {
   buildPolicy,
   buildRequest,
@@ -53,10 +53,7 @@ async function buildWorld(app: TestApp, name: World['name']): Promise<World> {
     second_admin: await buildAccount(db, { account_type: 'admin' }),
     other_adjuster: await buildAccount(db, { account_type: 'loss_adjuster' }),
   };
-  await db
-    .insertInto('permissions')
-    .values({ user_id: people.brokerage.user_id, entries: JSON.stringify(claimsMenu) })
-    .execute();
+  await handOutPages(db, people.brokerage.user_id);
   const made = await buildPolicy(app, { season, status: 'policy_made' });
   if (name === 'a') await reviseDraft(app, season);
   const statuses = [
@@ -102,14 +99,6 @@ async function reviseDraft(app: TestApp, season: Season): Promise<void> {
   const staff = app.as(season.people.admin);
   await staff.call('make_revision', { policy_id, revision, reason: 'Car sold' });
 }
-
-const claimsMenu = [
-  {
-    name: 'Claims',
-    type: 'item',
-    items: [{ name: 'Crash corner', link: '/dashboard/claims', icon: 'claim' }],
-  },
-];
 
 /** Messages, notes among staff, todos, files and views of everybody. */
 async function talk(

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { brokeragePages } from '#domain/accounts/menu-permissions.ts';
 import type { AccountType } from '#domain/accounts/account-types.ts';
 import type { DB } from '#server/platform/database/schema-types.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -67,6 +68,12 @@ export async function buildPeople(db: Db): Promise<Record<AccountType | 'strange
     loss_adjuster: await buildAccount(db, { account_type: 'loss_adjuster' }),
     stranger: await buildAccount(db, { account_type: 'agent' }),
   };
+}
+
+/** Hands out every page that a brokerage can be given. */
+export async function handOutPages(db: Db, user_id: string): Promise<void> {
+  const entries = JSON.stringify([{ name: 'Pages', type: 'item', items: brokeragePages }]);
+  await db.insertInto('permissions').values({ user_id, entries }).execute();
 }
 
 /** An insurer. */

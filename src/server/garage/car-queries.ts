@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { OutputOf } from '#contract/contract.ts';
 import type { garageContract } from '#contract/garage/garage.ts';
+import { askPermission } from '#server/accounts/people/ask-permission.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Actor, Queryable, ReadContext } from '#server/platform/context.ts';
 import { matchesSearch, offsetOf } from '#server/platform/database/search-condition.ts';
@@ -72,6 +73,8 @@ export async function getCarsPage(
   ctx: ReadContext,
   input: ListInput,
 ): Promise<OutputOf<'get_cars_page'>> {
+  // The cars of one client stand on its account as well.
+  if (!input.filters.user_id?.length) await askPermission(ctx, 'cars');
   const found = narrow(ctx, input);
   const column = input.sortBy === 'owner_name' ? ownerName : sql.ref(`cars.${input.sortBy}`);
   const [cars, { total }] = await Promise.all([

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { Coins, FileText, HandCoins, PenLine } from 'lucide-react';
 import { counted } from '#domain/counted.ts';
 import { addressOf } from '#domain/places.ts';
+import { useOpensPage } from '#web/api/use-page-visitor.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useGo } from '#web/kit/base/app-link.tsx';
 import { DashboardCard, DashboardCards } from '#web/kit/base/dashboard-card.tsx';
@@ -28,6 +29,7 @@ export function BrokerageOverview() {
   const commission = figures ? splitSums(figures.commission_this_month ?? []) : undefined;
   const actions = useQuickActions();
   const requests = useOpenRequests();
+  const opensQuotes = useOpensPage('quotes');
   return (
     <>
       <OverviewHead />
@@ -56,14 +58,14 @@ export function BrokerageOverview() {
             icon={FileText}
             value={figures?.quotes_open}
             note="In work, sent or accepted"
-            href={addressOf('quotes', { view: 'all' })}
+            {...(opensQuotes && { href: addressOf('quotes', { view: 'all' }) })}
           />
           <DashboardCard
             title="Quotes to accept"
             icon={PenLine}
             value={figures?.quotes_waiting}
             note="Sent to your clients"
-            href={addressOf('quotes', { view: 'sent' })}
+            {...(opensQuotes && { href: addressOf('quotes', { view: 'sent' }) })}
           />
           <DashboardCard
             title="Commission this month"

@@ -10,8 +10,7 @@ import {
 } from 'lucide-react';
 import { isDashboardLink, type PermissionIcon } from '#domain/accounts/menu-permissions.ts';
 import { addressOf } from '#domain/places.ts';
-import { useSession } from '#web/api/session.ts';
-import { useRead } from '#web/api/use-read.ts';
+import { usePageVisitor } from '#web/api/use-page-visitor.ts';
 import { isKnownPage } from '#web/kit/base/known-pages.ts';
 
 const icons: Readonly<Record<PermissionIcon, LucideIcon>> = {
@@ -27,9 +26,7 @@ const icons: Readonly<Record<PermissionIcon, LucideIcon>> = {
 
 /** The pages that staff handed out, as buttons [3.9]. */
 export function useQuickActions(): { name: string; link: string; icon: LucideIcon }[] {
-  const { user_id } = useSession();
-  const permissions = useRead('get_permissions', { user_id }, { staleMs: Infinity });
-  return (permissions.data?.permissions ?? [])
+  return (usePageVisitor()?.permissions ?? [])
     .flatMap(({ items }) => items)
     .filter(
       ({ link }) => link !== addressOf('overview') && isDashboardLink(link) && isKnownPage(link),

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { menuFor, onlyExistingPages } from '#domain/accounts/side-menu.ts';
-import { useRead } from '#web/api/use-read.ts';
+import { usePageVisitor } from '#web/api/use-page-visitor.ts';
 import { ChatDock } from '#web/communications/chat-dock.tsx';
 import { ComposerDock } from '#web/composer/composer-dock.tsx';
 import { installPages } from '#web/kit/base/known-pages.ts';
@@ -17,7 +17,7 @@ import { whenIdle } from '#web/kit/base/when-idle.ts';
 import { CommandPalette } from '#web/shell/palette/command-palette.tsx';
 import { crashReportPath } from '#web/shell/crash-report-path.ts';
 import { OfflineStrip } from '#web/shell/offline/offline-strip.tsx';
-import { isRecordPage } from '#web/shell/gate/may-open.ts';
+import { isRecordPage, mayOpen } from '#web/shell/gate/may-open.ts';
 import { PageMargins } from '#web/shell/page-margins.tsx';
 import { existingPages } from '#web/shell/routes.tsx';
 import { useSession } from '#web/api/session.ts';
@@ -135,18 +135,12 @@ export function DashboardShell() {
 
 /** The menu of this person, of the pages that there are. */
 function useShownMenu(user: ReturnType<typeof useSession>) {
-  const byPermission = user.account_type === 'agent' || user.account_type === 'brokerage';
-  // The permission list is fetched once and not again by itself [6.4].
-  const permissions = useRead(
-    'get_permissions',
-    { user_id: user.user_id },
-    { enabled: byPermission, staleMs: Infinity },
-  );
+  const visitor = usePageVisitor();
   const menu = onlyExistingPages(
     menuFor({
       account_type: user.account_type,
       user_id: user.user_id,
-      permissions: permissions.data?.permissions ?? [],
+      permissions: visitor?.permissions ?? [],
       has_mailbox: user.has_mailbox,
     }),
     existingPages,
@@ -156,6 +150,7 @@ function useShownMenu(user: ReturnType<typeof useSession>) {
 
 /** What a dashboard does once it is there, unseen. */
 function useQuietStart(user: ReturnType<typeof useSession>) {
+  const reports = useMayReport();
   useEffect(() => {
     // A crash report that waited for the network goes on, whatever page is opened.
     if (!localStorage.getItem('paddock.crash_waiting')) return;
@@ -165,10 +160,18 @@ function useQuietStart(user: ReturnType<typeof useSession>) {
     () =>
       whenIdle(
         () =>
-          void import('#web/shell/offline/offline-start.ts').then((m) => m.prepareOffline(user)),
+          void import('#web/shell/offline/offline-start.ts').then((m) =>
+            m.prepareOffline(user, reports),
+          ),
       ),
-    [user],
+    [user, reports],
   );
+}
+
+/** Whether the report of a crash is a page of this person, as far as is known. */
+function useMayReport(): boolean {
+  const visitor = usePageVisitor();
+  return visitor !== undefined && mayOpen(crashReportPath, visitor);
 }
 
 function Page({ hasBar }: { hasBar: boolean }) {

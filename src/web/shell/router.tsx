@@ -11,6 +11,7 @@ import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
 import { CrashPage } from '#web/shell/crash-page.tsx';
 import { DashboardShell } from '#web/shell/dashboard-shell.tsx';
 import { screens } from '#web/shell/routes.tsx';
+import { placeOfRoute } from '#web/shell/gate/may-open.ts';
 import { NotFoundPage } from '#web/shell/gate/not-found-page.tsx';
 import { PageMargins } from '#web/shell/page-margins.tsx';
 import { recordOfPath } from '#web/shell/record-kinds.ts';
@@ -46,13 +47,14 @@ const dashboardPages = screens.map((screen) =>
     path: screen.path.slice(addressOf('overview').length) || '/',
     component: lazyRouteComponent(async () => {
       const record = recordOfPath(screen.path);
+      const place = placeOfRoute(screen);
       const [Screen, RecordGate] = await Promise.all([
         screen.load(),
         record && import('#web/shell/gate/record-gate.tsx').then((m) => m.RecordGate),
       ]);
       return {
         default: () => (
-          <RoleGate access={screen.access} bare={screen.bare ?? false}>
+          <RoleGate access={screen.access} place={place} bare={screen.bare ?? false}>
             {record && RecordGate ? (
               <RecordGate {...record}>
                 <Screen />

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { claimsContract } from '#contract/claims/claims.ts';
 import { claimStatuses } from '#domain/claims/claim-status.ts';
+import { askPermission } from '#server/accounts/people/ask-permission.ts';
 import { borneBeside, claimOwnerOf, seesDrafts } from '#server/claims/claim-access.ts';
 import { carsMissingChassis } from '#server/claims/record/claim-details.ts';
 import {
@@ -28,14 +29,13 @@ import { offsetOf } from '#server/platform/database/search-condition.ts';
 type Input = z.output<typeof claimsContract.get_claims.input>;
 
 /** The list with its exact total and the counts of its views. */
-export const getClaims: Handler<typeof claimsContract.get_claims> = async (
-  { db, actor },
-  input,
-) => {
+export const getClaims: Handler<typeof claimsContract.get_claims> = async (ctx, input) => {
+  const { db, actor } = ctx;
   const scope = claimOwnerOf(actor);
   if (scope === 'none') return { claims: [], total: 0, counts: { all: 0 } };
   const is_vi = input.filters.is_vi ?? false;
   const list = is_vi ? 'vi_claims' : 'claims';
+  await askPermission(ctx, list);
   const own_owner = scope === 'all' ? everybody : scope.id;
   const kept = keptTotalsOf(input, scope);
   if (kept === null) {

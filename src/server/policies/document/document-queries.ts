@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { DocumentRow } from '#contract/policies/document-answers.ts';
 import type { documentsContract } from '#contract/policies/documents.ts';
 import type { CalendarDate } from '#domain/dates.ts';
+import { askPermission } from '#server/accounts/people/ask-permission.ts';
 import type { Actor, Queryable, ReadContext } from '#server/platform/context.ts';
 import {
   countDocuments,
@@ -172,6 +173,15 @@ async function countsOf(
   return document_state ? countViews(db, { document_state, actor, today }) : {};
 }
 
+/** Which page asks for the list; quotes and policies together stand on the Overview and on accounts. */
+function placeOfList({
+  document_state,
+  is_vi,
+}: Pick<DocumentFilter, 'document_state' | 'is_vi'>): 'vi' | 'quotes' | 'policies' | undefined {
+  if (is_vi) return 'vi';
+  return document_state && (document_state === 'quote' ? 'quotes' : 'policies');
+}
+
 /** The list of quotes or of policies with its exact total and the counts of its views. */
 export async function getDocuments(
   ctx: ReadContext,
@@ -179,6 +189,8 @@ export async function getDocuments(
 ) {
   const { page, page_size, sortBy, ascending, with_counts, ...filter } = input;
   const { db, actor, today } = ctx;
+  const place = placeOfList(filter);
+  if (place !== undefined) await askPermission(ctx, place);
   const list = await listDocuments(db, {
     filter,
     actor,

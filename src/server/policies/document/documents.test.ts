@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { documentStatuses } from '#domain/policies/document-status.ts';
 import { allowedNextStatuses } from '#domain/policies/document-transitions.ts';
 import { refusalOf, startTestApp, type TestApp } from '#test/harness/app.ts';
-import { buildAccount, buildCar } from '#test/harness/factories.ts';
+import { buildAccount, buildCar, handOutPages } from '#test/harness/factories.ts';
 import { unknownId } from '#test/harness/sample-input.ts';
 import { buildPolicy, buildSeason, type Season, stateOf } from '#test/harness/policy-factories.ts';
 
@@ -13,6 +13,7 @@ let season: Season;
 beforeAll(async () => {
   app = await startTestApp();
   season = await buildSeason(app);
+  await handOutPages(app.services.db, season.people.brokerage.user_id);
 });
 
 async function editable(policy_id: string) {

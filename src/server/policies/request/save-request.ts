@@ -1,13 +1,12 @@
 import type { z } from 'zod';
 import type { requestsContract, RequestContent } from '#contract/policies/requests.ts';
 import { isStaff } from '#domain/accounts/account-types.ts';
-import { holdsPermission } from '#domain/accounts/menu-permissions.ts';
 import type { CalendarDate } from '#domain/dates.ts';
 import { problemsOfWish } from '#domain/lines/wished-line.ts';
 import { type InsuranceType, isVi } from '#domain/policies/insurance-types.ts';
 import { becomesQuote, type RequestKind } from '#domain/policies/request-status.ts';
 import { featureOf } from '#domain/places.ts';
-import { permissionsOf } from '#server/accounts/people/permissions.ts';
+import { askPermission } from '#server/accounts/people/ask-permission.ts';
 import { notify, staffIds } from '#server/communications/notifications.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { WriteContext } from '#server/platform/context.ts';
@@ -118,15 +117,9 @@ async function whoAndWhat(ctx: WriteContext, input: SaveInput, old: RequestRecor
 }
 
 /** The various insurance that is asked for; a brokerage asks where staff let it see quotes of them. */
-async function lineOf(
-  { db, actor }: WriteContext,
-  { line }: RequestContent,
-): Promise<InsuranceType> {
+async function lineOf(ctx: WriteContext, { line }: RequestContent): Promise<InsuranceType> {
   if (!line) throw fieldError('content.line', 'required', 'Choose the insurance.');
-  if (actor.account_type === 'brokerage') {
-    const { permissions } = await permissionsOf(db, actor.user_id);
-    if (!holdsPermission(permissions, 'vi_quote')) throw new AppError('forbidden');
-  }
+  await askPermission(ctx, 'insurance_request');
   return line.insurance_type;
 }
 

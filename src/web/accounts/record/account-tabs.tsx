@@ -1,4 +1,5 @@
 import { isStaff } from '#domain/accounts/account-types.ts';
+import { useOpensPage } from '#web/api/use-page-visitor.ts';
 import { useSession } from '#web/api/session.ts';
 import { AccountActivityTab } from '#web/accounts/record/account-activity-tab.tsx';
 import { AccountCarsTab } from '#web/accounts/record/account-cars-tab.tsx';
@@ -22,6 +23,7 @@ const FilesTab = lazyPart(() => import('#web/files/files-tab.tsx').then((m) => m
 /** What there is about an account, as far as this reader may see it. */
 export function useAccountTabs(account: Account): PageTab[] {
   const { account_type } = useSession();
+  const seesClaims = useOpensPage('claims');
   const staff = isStaff(account_type);
   const { figures, user_id } = account;
   const client = account.account_type === 'agent';
@@ -39,12 +41,13 @@ export function useAccountTabs(account: Account): PageTab[] {
       count: figures ? figures.policies + figures.quotes : undefined,
       content: <AccountDocumentsTab account={account} />,
     },
-    (client || account.account_type === 'loss_adjuster') && {
-      id: 'claims',
-      label: 'Claims',
-      count: figures?.claims,
-      content: <AccountClaimsTab account={account} />,
-    },
+    (client || account.account_type === 'loss_adjuster') &&
+      seesClaims && {
+        id: 'claims',
+        label: 'Claims',
+        count: figures?.claims,
+        content: <AccountClaimsTab account={account} />,
+      },
     client && {
       id: 'payments',
       label: 'Payments',

@@ -2,11 +2,10 @@ import Button from '@mui/material/Button';
 import { Plus } from 'lucide-react';
 import type { DocumentLine } from '#contract/policies/sub-policy-lines.ts';
 import { viList } from '#contract/policies/vi-list.ts';
-import { holdsPermission } from '#domain/accounts/menu-permissions.ts';
 import { addressOf } from '#domain/places.ts';
 import { useGo } from '#web/kit/base/app-link.tsx';
-import { useIsAmong, useSession } from '#web/api/session.ts';
-import { useRead } from '#web/api/use-read.ts';
+import { useIsAmong } from '#web/api/session.ts';
+import { useOpensPage } from '#web/api/use-page-visitor.ts';
 import { useDeclaredList } from '#web/kit/list/declared-list.tsx';
 import { lazyDialog } from '#web/kit/overlay/lazy-dialog.tsx';
 import {
@@ -24,11 +23,7 @@ const useNewInsuranceDialog = lazyDialog(() =>
 /** Who is insured here, and who brings them, asks for what staff would begin themselves. */
 function AskForInsurance() {
   const go = useGo();
-  const { user_id, account_type } = useSession();
-  const known = useRead('get_permissions', { user_id }, { staleMs: Infinity });
-  const may =
-    account_type === 'agent' || holdsPermission(known.data?.permissions ?? [], 'vi_quote');
-  if (!may) return null;
+  if (!useOpensPage('insurance_request')) return null;
   return (
     <Button
       variant="contained"

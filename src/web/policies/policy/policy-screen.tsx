@@ -21,7 +21,7 @@ import { documentStatusWord, insuredTitle } from '#web/policies/document/documen
 import { PolicyActions } from '#web/policies/policy/policy-actions.tsx';
 import { PolicyNotices } from '#web/policies/policy/policy-notices.tsx';
 import { type PolicyDetail, PolicySummary } from '#web/policies/policy/policy-summary.tsx';
-import { usePolicyClaims } from '#web/policies/policy/use-policy-claims.ts';
+import { usePolicyClaims, useSeesClaims } from '#web/policies/policy/use-policy-claims.ts';
 import { lazyPart } from '#web/kit/base/lazy-part.tsx';
 
 const PolicyClaims = lazyPart(
@@ -77,6 +77,7 @@ function PolicyRecord({ policy }: { policy: PolicyDetail }) {
   const { policy_id, version } = policy;
   const staff = useIsAmong('superadmin', 'admin');
   const claims = usePolicyClaims(policy);
+  const seesClaims = useSeesClaims(policy);
   const tabs = [
     { id: 'summary', label: 'Summary', content: <PolicySummary policy={policy} /> },
     {
@@ -90,12 +91,16 @@ function PolicyRecord({ policy }: { policy: PolicyDetail }) {
       label: 'Payments',
       content: <PolicyPayments policy_id={policy_id} />,
     },
-    {
-      id: 'claims',
-      label: 'Claims',
-      count: claims.rows?.length,
-      content: <PolicyClaims policy={policy} />,
-    },
+    ...(seesClaims
+      ? [
+          {
+            id: 'claims',
+            label: 'Claims',
+            count: claims.rows?.length,
+            content: <PolicyClaims policy={policy} />,
+          },
+        ]
+      : []),
     {
       id: 'conditions',
       label: 'Conditions',

@@ -1,22 +1,29 @@
 import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useDeferredValue, type ReactNode } from 'react';
 import type { AccountType } from '#domain/accounts/account-types.ts';
+import { lacksPermission, permissionsFor } from '#domain/accounts/page-permissions.ts';
+import type { Place } from '#domain/places.ts';
 import type { SearchParams } from '#web/kit/base/search-params.ts';
 import { SearchContext } from '#web/kit/base/use-search-params.ts';
+import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
 import { PageMargins } from '#web/shell/page-margins.tsx';
+import { usePageVisitor } from '#web/api/use-page-visitor.ts';
 import { useSession } from '#web/api/session.ts';
 
 const ForbiddenPage = lazy(() =>
   import('#web/shell/gate/forbidden-page.tsx').then((m) => ({ default: m.ForbiddenPage })),
 );
 
-/** Shows a page only to the roles that may see it; the others read which role may. */
+/** Shows a page only to the roles that may see it, and of them to whom it was handed out [3.9]; the others read why not. */
 export function RoleGate({
   access,
+  place,
   bare,
   children,
 }: {
   access: readonly AccountType[] | undefined;
+  /** Its name, unless it opens where nobody can be asked what was handed out. */
+  place?: Place;
   bare: boolean;
   children: ReactNode;
 }) {
@@ -32,9 +39,27 @@ export function RoleGate({
       </PageMargins>
     );
   }
-  return (
+  const page = (
     <SearchContext.Provider value={search}>
       {bare ? children : <PageMargins>{children}</PageMargins>}
     </SearchContext.Provider>
+  );
+  const hangsOnPermission = place !== undefined && permissionsFor(place, account_type);
+  return hangsOnPermission ? <PermissionGate place={place}>{page}</PermissionGate> : page;
+}
+
+function PermissionGate({ place, children }: { place: Place; children: ReactNode }) {
+  const visitor = usePageVisitor();
+  if (visitor && !lacksPermission(visitor, place)) return children;
+  return (
+    <PageMargins>
+      {visitor ? (
+        <Suspense>
+          <ForbiddenPage />
+        </Suspense>
+      ) : (
+        <PageSkeleton />
+      )}
+    </PageMargins>
   );
 }

@@ -28,11 +28,11 @@ import { mayOpen } from '#web/shell/gate/may-open.ts';
 import { NotificationRow } from '#web/shell/notifications/notification-row.tsx';
 import { notificationPollMs } from '#web/shell/notifications/notification-rules.ts';
 
-/** What notifications are about, and the page of it: who has none hears nothing of it. */
+/** What notifications are about, and the page that they open: who has none hears nothing of it. */
 const features = [
-  ['claims', 'Claims'],
+  ['claims', 'Claims', patternOf('claim')],
   ['quotes', 'Quotes', patternOf('quote')],
-  ['policies', 'Policies'],
+  ['policies', 'Policies', patternOf('policy')],
   ['my_policies', 'Quotes and policies'],
   ['requests', 'Requests'],
   ['invoices', 'Invoices'],
@@ -42,13 +42,15 @@ const features = [
   // They stand on the list of sanctions.
   ['drivers', 'Drivers', patternOf('sanctions')],
   ['imports', 'Imports'],
-  ['vi', 'Various insurances'],
+  ['vi', 'Various insurances', patternOf('vi_document')],
 ] as const;
 
 /** What this person may have notifications about. */
 const featuresFor = (account_type: AccountType) =>
   features
-    .filter(([place, , page]) => mayOpen(page ?? patternOf(place), account_type))
+    .filter(([place, , page]) =>
+      mayOpen(page ?? patternOf(place), { account_type, permissions: [] }),
+    )
     .map(([place, label]) => ({ value: featureOf(place), label }));
 
 function dayName(date: string, today: string): string {

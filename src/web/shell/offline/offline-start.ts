@@ -1,11 +1,9 @@
 import type { SessionUser } from '#web/api/session.ts';
-import { crashReportPath } from '#web/shell/crash-report-path.ts';
-import { mayOpen } from '#web/shell/gate/may-open.ts';
 import { forgetPerson, rememberPerson } from '#web/shell/offline/offline-person.ts';
 
 /** Makes ready for a lost network: the service worker, and whose crash report goes on without one. */
-export function prepareOffline(user: SessionUser): void {
-  if (user.viewing === null && mayOpen(crashReportPath, user.account_type)) rememberPerson(user);
+export function prepareOffline(user: SessionUser, reports: boolean): void {
+  if (user.viewing === null && reports) rememberPerson(user);
   else forgetPerson();
   if (!import.meta.env.PROD) return;
   // Missing on plain http; there the browser's own page says that there is no network.

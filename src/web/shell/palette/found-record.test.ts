@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest';
 import type { AccountType } from '#domain/accounts/account-types.ts';
+import { brokeragePages } from '#domain/accounts/menu-permissions.ts';
 import type { SearchKind } from '#domain/search/search-kinds.ts';
 import { kindsFoundBy, searchKinds } from '#domain/search/search-kinds.ts';
 import { foundHref, foundStatus, type FoundRecord } from '#web/shell/palette/found-record.ts';
 import { mayOpen } from '#web/shell/gate/may-open.ts';
+
+const visitor = (account_type: AccountType) => ({
+  account_type,
+  permissions: [{ name: 'Pages', type: 'item' as const, items: brokeragePages }],
+});
 
 const found = (kind: SearchKind, part: Partial<FoundRecord> = {}): FoundRecord => ({
   kind,
@@ -29,7 +35,7 @@ test.each([
   ['condition', 'admin', '/dashboard/clauses-presets?q=Porsche%20992'],
   ['excess_rule', 'superadmin', '/dashboard/additional-excess?q=Porsche%20992'],
 ] as const)('a %s opens for the role %s at %s', (kind, role, href) =>
-  expect(foundHref(found(kind), role, (path) => mayOpen(path, role))).toBe(href),
+  expect(foundHref(found(kind), role, (path) => mayOpen(path, visitor(role)))).toBe(href),
 );
 
 test('what has no page of its own opens in its list, searched for', () => {
@@ -48,7 +54,7 @@ test('every kind that staff find leads somewhere', () => {
   for (const role of ['admin', 'superadmin', 'agent', 'brokerage'] satisfies AccountType[])
     for (const kind of kindsFoundBy(role))
       expect(
-        foundHref(found(kind), role, (path) => mayOpen(path, role)),
+        foundHref(found(kind), role, (path) => mayOpen(path, visitor(role))),
         `${kind} for ${role}`,
       ).not.toBeNull();
   expect(kindsFoundBy('superadmin')).toEqual(searchKinds);

@@ -16,6 +16,7 @@ import type { AnyList } from '#contract/list.ts';
 import { plainLists } from '#contract/plain-lists.ts';
 import { isStaff, type AccountType } from '#domain/accounts/account-types.ts';
 import type { Menu } from '#domain/accounts/menu-entries.ts';
+import type { PageVisitor } from '#domain/accounts/page-permissions.ts';
 import { addressOf } from '#domain/places.ts';
 import { openComposer } from '#web/communications/open-composer.ts';
 import { crashReportPath } from '#web/shell/crash-report-path.ts';
@@ -113,9 +114,10 @@ const fullLabels: Readonly<Record<string, string>> = {
 
 /** Everything that can be done from the palette: on this page first, then what can be begun from anywhere. */
 export function paletteActions(
-  account_type: AccountType,
+  visitor: PageVisitor,
   { showKeys, logOut }: { showKeys: () => void; logOut: () => void },
 ): PaletteEntry[] {
+  const { account_type } = visitor;
   const here = buttonsOfPage().map(({ label, press }): PaletteEntry => ({
     id: `page-${label}`,
     group: 'Actions',
@@ -125,7 +127,7 @@ export function paletteActions(
     run: press,
   }));
   const anywhere = beginnings
-    .filter(({ roles, href }) => roles.includes(account_type) && mayOpen(href, account_type))
+    .filter(({ roles, href }) => roles.includes(account_type) && mayOpen(href, visitor))
     .filter(({ label }) => !here.some((one) => one.label === label))
     .map(({ label, href, icon }): PaletteEntry => ({
       id: `begin-${label}`,

@@ -1,6 +1,7 @@
 import { History } from 'lucide-react';
 import { useState } from 'react';
 import type { Menu } from '#domain/accounts/menu-entries.ts';
+import { usePageVisitor } from '#web/api/use-page-visitor.ts';
 import { useSession } from '#web/api/session.ts';
 import { entryMatches, paletteActions, palettePages } from '#web/shell/palette/palette-actions.ts';
 import type { PaletteEntry } from '#web/shell/palette/palette-entry.ts';
@@ -16,10 +17,11 @@ export function usePaletteEntries(
   { menu, showKeys }: { menu: Menu; showKeys: () => void },
 ): Omit<PaletteRecords, 'entries'> & { entries: PaletteEntry[] } {
   const { user_id, account_type } = useSession();
+  const visitor = usePageVisitor() ?? { account_type, permissions: [] };
   const signOut = useSignOut();
   const records = usePaletteRecords(query, true);
   // As they were when the palette opened: the page behind it does not change meanwhile.
-  const [actions] = useState(() => paletteActions(account_type, { showKeys, logOut: signOut }));
+  const [actions] = useState(() => paletteActions(visitor, { showKeys, logOut: signOut }));
   const [recent] = useState(() =>
     recentRecords(user_id).map(({ href, label }): PaletteEntry => ({
       id: `recent-${href}`,

@@ -18,6 +18,7 @@ import {
 import { useEffect, useState } from 'react';
 import { searchKindLabels, type SearchKind } from '#domain/search/search-kinds.ts';
 import { isSearchable, parseSearchQuery } from '#domain/search/search-query.ts';
+import { usePageVisitor } from '#web/api/use-page-visitor.ts';
 import { useSession } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { foundHref, foundStatus } from '#web/shell/palette/found-record.ts';
@@ -57,6 +58,7 @@ export interface PaletteRecords {
  */
 export function usePaletteRecords(query: string, open: boolean): PaletteRecords {
   const { account_type } = useSession();
+  const visitor = usePageVisitor() ?? { account_type, permissions: [] };
   const typed = query.trim();
   const [asked, setAsked] = useState('');
   useEffect(() => {
@@ -76,7 +78,7 @@ export function usePaletteRecords(query: string, open: boolean): PaletteRecords 
     pending: asked !== typed || (!stuck && (read.isPlaceholderData || read.isPending)),
     failed: stuck,
     entries: (read.data?.records ?? []).flatMap((record): PaletteEntry[] => {
-      const href = foundHref(record, account_type, (path) => mayOpen(path, account_type));
+      const href = foundHref(record, account_type, (path) => mayOpen(path, visitor));
       if (href === null) return [];
       return [
         {
