@@ -94,6 +94,7 @@ const ownQuestions: Partial<Record<ActionName, (ids: IdsByKind) => readonly unkn
   ],
   get_certificate: (ids) => ids.policy.map((policy_id) => ({ policy_id })),
   get_certificate_pdf: (ids) => ids.policy.map((policy_id) => ({ policy_id })),
+  get_cover_answer: (ids) => ids.policy.map((policy_id) => ({ policy_id, day: '2026-05-20' })),
   get_raw_record: (ids) =>
     (['policy', 'claim', 'invoice', 'account', 'car', 'driver', 'event'] as const).flatMap((kind) =>
       ids[kind].map((number) => ({ kind, number })),

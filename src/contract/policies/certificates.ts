@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { download, read, staff, type Contract } from '#contract/action.ts';
 import { answer, everyone, ownersAndStaff } from '#contract/audience.ts';
 import { calendarDate, cents, currency, id, unixSeconds } from '#contract/fields.ts';
+import { raceSessions } from '#domain/rating/on-track-input.ts';
 import { coverStates } from '#domain/policies/cover/cover-standing.ts';
 
 const holders = [...staff, 'agent', 'brokerage'] as const;
@@ -58,6 +59,27 @@ export const certificatesContract = {
       'The certificate of cover of a car at an event: what is covered, until when, and its code.',
     input: certificateKey,
     output: certificate,
+    shows: ['account', 'car', 'driver', 'event', 'policy:policy_id'],
+    access: holders,
+    scope,
+  }),
+  get_cover_answer: read({
+    summary:
+      'Am I covered? One sentence for a car at an event, a day, a session and a driver, with the condition and the version.',
+    input: certificateKey.extend({
+      day: calendarDate,
+      session: z.enum(raceSessions).optional(),
+      /** Who drives; whoever is not named on the policy is not covered. */
+      driver: z.string().trim().min(1).max(120).optional(),
+    }),
+    output: answer(ownersAndStaff, {
+      is_covered: z.boolean(),
+      sentence: z.string(),
+      /** The condition that says so; null where none does. */
+      clause: z.object({ number: z.string(), title: z.string() }).nullable(),
+      version_label: z.string(),
+      policy_number: z.string(),
+    }),
     shows: ['account', 'car', 'driver', 'event', 'policy:policy_id'],
     access: holders,
     scope,

@@ -7,6 +7,7 @@ import {
   keyFirmPrice,
 } from '#server/policies/broker/broker-steps.ts';
 import { checkCover } from '#server/policies/certificate/check-cover.ts';
+import { getCoverAnswer } from '#server/policies/certificate/cover-answer.ts';
 import { getCertificate, getCertificatePdf } from '#server/policies/certificate/certificates.ts';
 import { getPolicyAsOf } from '#server/policies/cover/policy-as-of.ts';
 import { policiesKeeper } from '#server/policies/policies-keeper.ts';
@@ -137,6 +138,7 @@ const handlers = {
   get_policy_pdf: getPolicyPdf,
   get_certificate: getCertificate,
   get_certificate_pdf: getCertificatePdf,
+  get_cover_answer: getCoverAnswer,
   check_cover: checkCover,
   get_policy_numbers: getPolicyNumbers,
   get_events_for_policy: getEventsForPolicy,

@@ -53,6 +53,33 @@ describe('the certificate of a car at an event', () => {
   });
 });
 
+describe('am I covered?', () => {
+  it('client, brokerage and staff hear one sentence, with the condition and the version', async () => {
+    const { start_on, drivers, policy_number } = await mine();
+    const ask = (question: { session?: 'qualifying'; driver?: string }, by = client()) =>
+      by.call('get_cover_answer', { ...key, day: start_on, ...question });
+    const yes = await ask({ driver: drivers[0]! });
+    expect(yes).toMatchObject({
+      is_covered: true,
+      sentence: expect.stringMatching(/^Yes: the .+ is covered on .+ with .+ at the wheel\.$/),
+      clause: { title: 'Sessions and events', number: expect.stringMatching(/^[ivx]+$/) },
+      version_label: 'I',
+      policy_number,
+    });
+    for (const by of [admin(), app.as(season.people.brokerage)])
+      expect(await ask({ driver: drivers[0]! }, by)).toEqual(yes);
+    expect(await ask({ driver: 'Somebody else' })).toMatchObject({
+      is_covered: false,
+      sentence: expect.stringContaining('named as its driver'),
+      clause: { title: 'Drivers' },
+    });
+    const { stranger, insurer } = season.people;
+    const day = { ...key, day: start_on };
+    expect((await app.as(stranger).answer('get_cover_answer', day)).status).toBe(404);
+    expect((await app.as(insurer).answer('get_cover_answer', day)).status).toBe(403);
+  });
+});
+
 describe('who has the code', () => {
   it('reads car and event and whether it is covered, on every day, and nothing else', async () => {
     const { code, start_on, end_on } = await mine();

@@ -15,6 +15,7 @@ import { useParam } from '#web/kit/base/use-param.ts';
 import { useSearchOf } from '#web/kit/base/use-search-params.ts';
 import { dateTextOf } from '#web/kit/text/date-text.tsx';
 import { type Certificate, CertificateCard } from '#web/policies/certificate/certificate-card.tsx';
+import { CertificateQuestion } from '#web/policies/certificate/cover-question.tsx';
 import { keepCertificate } from '#web/policies/certificate/kept-certificates.ts';
 
 /** /dashboard/certificates/$policy_id: the certificate of a car at an event, for the gate of the paddock. */
@@ -54,6 +55,9 @@ function CertificatePage({ certificate }: { certificate: Certificate }) {
     <Box sx={{ mt: 4, display: 'grid', gap: 4 }}>
       <CertificateCard certificate={certificate} now={unixSeconds(new Date())} />
       <KeptNote checked_at={certificate.checked_at} />
+      <Box sx={{ '@media print': { display: 'none' } }}>
+        <CertificateQuestion certificate={certificate} />
+      </Box>
       <Box
         sx={{ display: 'flex', gap: 3, '& > *': { flex: 1 }, '@media print': { display: 'none' } }}
       >

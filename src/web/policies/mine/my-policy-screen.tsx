@@ -31,6 +31,9 @@ import type { PolicyDetail } from '#web/policies/policy/policy-summary.tsx';
 import { useClientNow } from '#web/policies/document/use-client-now.ts';
 import { lazyPart } from '#web/kit/base/lazy-part.tsx';
 
+const PolicyCoverQuestion = lazyPart(() =>
+  import('#web/policies/certificate/cover-question.tsx').then((m) => m.PolicyCoverQuestion),
+);
 const CoverLeftCard = lazyPart(() =>
   import('#web/policies/policy/cover-left-card.tsx').then((m) => m.CoverLeftCard),
 );
@@ -150,6 +153,9 @@ function MyPolicyBody({ policy, today }: { policy: PolicyDetail; today: string }
         ) : (
           <>
             <MyCoverList policy={policy} today={today} />
+            {policy.document_state === 'policy' ? (
+              <PolicyCoverQuestion policy={policy} title="Am I covered?" />
+            ) : null}
             {policy.document_state === 'policy' ? (
               <CoverLeftCard policy_id={policy.policy_id} />
             ) : null}

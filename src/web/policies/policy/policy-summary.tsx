@@ -22,6 +22,9 @@ import { PremiumLines } from '#web/policies/document/premium-lines.tsx';
 const CoverLeftCard = lazyPart(() =>
   import('#web/policies/policy/cover-left-card.tsx').then((m) => m.CoverLeftCard),
 );
+const PolicyCoverQuestion = lazyPart(() =>
+  import('#web/policies/certificate/cover-question.tsx').then((m) => m.PolicyCoverQuestion),
+);
 const InstantPassedCard = lazyPart(() =>
   import('#web/policies/instant/instant-passed-card.tsx').then((m) => m.InstantPassedCard),
 );
@@ -67,6 +70,7 @@ export function PolicySummary({ policy }: { policy: PolicyDetail }) {
       ) : (
         <>
           <CoverTable version={version} policy_id={policy.policy_id} />
+          <PolicyCoverQuestion policy={policy} title="Is it covered?" />
           <CoverLeftCard policy_id={policy.policy_id} />
           <CoverInTimeCard policy_id={policy.policy_id} />
           <CarTable items={version.items} />
