@@ -10,7 +10,7 @@ type HandedOut = Readonly<Partial<Record<Place, readonly PermissionIcon[]>>>;
 
 /**
  * The pages that a permission opens, by account type, with the kinds of permission of which one is enough. They are lists
- * and what is begun anew: one record, to which a mail or a notice leads, is opened by the rule of its rows (decision 088).
+ * and what is begun anew: one record, to which a mail or a notice leads, is opened by the rule of its rows (decision 089).
  */
 const handedOut: Readonly<Partial<Record<AccountType, HandedOut>>> = {
   brokerage: {
