@@ -73,7 +73,7 @@ describe('am I covered?', () => {
       'No: the Porsche 911 GT3 Cup is not covered on Saturday 01-05-2027 at Zolder, because it is insured there on Sunday 16-05-2027 only.',
       'sessions',
     ],
-  ] as const)('%s', (_case, other, question, sentence, rests_on) => {
+  ] as const)('%s', (_case, ...[other, question, sentence, rests_on]) => {
     const answer = coverAnswer({ ...facts, ...other }, { ...asked, ...question });
     expect([answer.sentence, answer.rests_on]).toEqual([sentence, rests_on]);
     expect(answer.is_covered).toBe(sentence.startsWith('Yes'));
