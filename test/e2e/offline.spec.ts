@@ -1,4 +1,4 @@
-import { chooseCover, continueTo } from './crash-steps.ts';
+import { answerTo, chooseCover, continueTo } from './crash-steps.ts';
 import { expectAccessible } from './page-watch.ts';
 import { expect, phone, test, tryItAs, type Page } from './role-page.ts';
 
@@ -29,12 +29,11 @@ test('[3.17] [2.3] without a network a crash report opens again with all that wa
   await tryItAs(page, 'agent');
   await page.evaluate(async () => (await navigator.serviceWorker.ready).scope);
   await page.getByRole('link', { name: 'Report a crash' }).last().click();
-  await page.getByRole('radio', { name: 'Yes, everyone is all right' }).check();
-  await continueTo(page, 'Which car was it?');
+  const well = page.getByRole('radio', { name: 'Yes, everyone is all right' });
+  await answerTo(page, well, 'Which car was it?');
   await chooseCover(page);
-  await continueTo(page, 'Who was driving?');
-  await page.getByRole('radiogroup', { name: 'Driver' }).getByRole('radio').first().check();
-  await continueTo(page, 'When did it happen?');
+  const driver = page.getByRole('radiogroup', { name: 'Driver' }).getByRole('radio').first();
+  await answerTo(page, driver, 'When did it happen?');
   await page.getByLabel('Time on track').fill('10:15');
   await continueTo(page, 'What was going on?');
 
@@ -43,8 +42,7 @@ test('[3.17] [2.3] without a network a crash report opens again with all that wa
   await expect(page.getByRole('heading', { name: 'What was going on?' })).toBeVisible();
   await expect(page.getByText('You are offline. Changes are kept on this device.')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('radio').first().check();
-  await continueTo(page, 'Where on the circuit?');
+  await answerTo(page, page.getByRole('radio').first(), 'Where on the circuit?');
   await page.getByLabel('Corner on track').fill('Turn 1');
   await continueTo(page, 'What kind of accident was it?');
 

@@ -14,6 +14,17 @@ export function parseStatusChange(text: string): { from: string; to: string } | 
   return at === -1 || from === '' || to === '' || to.includes('#') ? null : { from, to };
 }
 
+/** Several changes of status, each from where the one before ended, as one sentence: "Concept → Sent → Accepted". */
+export function statusChainSentence(
+  texts: readonly string[],
+  labelOf: (status: string) => string = (status) => status,
+): string {
+  const [first, ...others] = texts.flatMap((text) => parseStatusChange(text) ?? []);
+  if (!first) return '';
+  const chain = [first.from, first.to, ...others.map(({ to }) => to)].map(labelOf);
+  return `Status changed: ${chain.join(' → ')}`;
+}
+
 /** What readers see for a status_change message; nothing when a part is missing [2.58]. `labelOf` names a status. */
 export function statusChangeSentence(
   text: string,

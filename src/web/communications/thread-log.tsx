@@ -128,11 +128,11 @@ function marksOf({ messages, reader, firstNewId, target }: ThreadLogProps) {
     (message) => own(message) && message.type_message === 'message',
   );
   const openAt = target ? elementIdOf(target) : firstNew ? 'first-new' : undefined;
-  const breaks = new Set(dividers);
+  const breaks = new Set<number>();
   if (firstNew) breaks.add(messages.indexOf(firstNew));
   const targetAt = messages.findIndex((message) => message.communication_id === target);
   if (targetAt >= 0) breaks.add(targetAt);
-  const rows = rowsOf(messages, breaks);
+  const rows = rowsOf(messages, { breaks, pauses: dividers });
   return { dividers, firstNew, lastOwn, openAt, rows };
 }
 

@@ -2,7 +2,10 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { Link2 } from 'lucide-react';
 import { messagePlace, type ThreadReader } from '#domain/communications/message-display.ts';
-import { statusChangeSentence } from '#domain/communications/status-change-text.ts';
+import {
+  statusChainSentence,
+  statusChangeSentence,
+} from '#domain/communications/status-change-text.ts';
 import { formatDateTime, timeOfInstant } from '#domain/dates.ts';
 import {
   EmailCard,
@@ -17,7 +20,7 @@ import type { ThreadMessage } from '#web/communications/use-thread.ts';
 import { t } from '#web/kit/base/tokens.ts';
 
 export interface ThreadRowProps {
-  /** One, or photos that belong together. */
+  /** One, or photos that belong together, or changes of status that follow each other. */
   messages: readonly ThreadMessage[];
   reader: ThreadReader;
   /** "Seen 14:20", under the last of one's own. */
@@ -39,14 +42,24 @@ export function pillTextOf(message: ThreadMessage): string {
   return isLine ? message.communication_string : '';
 }
 
+const whoAndWhen = ({ sender_name, stamp }: ThreadMessage) =>
+  [sender_name, formatDateTime(stamp)].filter(Boolean).join(' · ');
+
+/** Changes of status that follow each other, in one line. */
+function chainTextOf(messages: readonly ThreadMessage[]): string {
+  const texts = messages.map(({ communication_string }) => communication_string);
+  const kind = messages[0]?.parent_type ?? 'claim';
+  return statusChainSentence(texts, (status) => threadStatusLabel(kind, status));
+}
+
 /** One message of a thread by its type [3.3], or several photos that came together. */
 export function ThreadRow({ messages, reader, seen, ...on }: ThreadRowProps) {
   const [message] = messages;
   if (!message) return null;
   const kind = message.type_message;
   if (kind !== 'message' && kind !== 'email' && kind !== 'todo' && kind !== 'file_upload') {
-    const text = pillTextOf(message);
-    const by = [message.sender_name, formatDateTime(message.stamp)].filter(Boolean).join(' · ');
+    const text = messages.length > 1 ? chainTextOf(messages) : pillTextOf(message);
+    const by = messages.map(whoAndWhen).join('\n');
     return text === '' ? null : <ThreadPill title={by}>{text}</ThreadPill>;
   }
   const place = messagePlace(message, reader);

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
+import { GoOnContext } from '#web/claims/wizard/goes-on.tsx';
 import { type GoToPlace, useCrash } from '#web/claims/wizard/report-context.ts';
 import { CrashFrame } from '#web/claims/wizard/report-frame.tsx';
 import { CrashSaveState } from '#web/claims/wizard/save-state.tsx';
@@ -61,7 +62,10 @@ function useStepWays({ plan, from, onGo, onLeave, onAsk }: StepFrameProps) {
     if (before) onGo({ at: before.id });
     else onLeave();
   };
-  return { last, canSkip, addLater, onContinue, onBack };
+  const onAnswer = () => {
+    if (blocking.length === 0) goOn();
+  };
+  return { last, canSkip, addLater, onContinue, onBack, onAnswer };
 }
 
 /** One screen of the wizard with its Continue. */
@@ -69,7 +73,7 @@ export function CrashStepFrame(props: StepFrameProps) {
   const { plan } = props;
   const { view } = useCrash();
   const { title, lead, Screen } = screenTable[plan.id];
-  const { last, canSkip, addLater, onContinue, onBack } = useStepWays(props);
+  const { last, canSkip, addLater, onContinue, onBack, onAnswer } = useStepWays(props);
   return (
     <CrashFrame
       screen={plan.id}
@@ -93,7 +97,9 @@ export function CrashStepFrame(props: StepFrameProps) {
       }
     >
       {view.kept ? null : <NotKept />}
-      <Screen />
+      <GoOnContext value={onAnswer}>
+        <Screen />
+      </GoOnContext>
     </CrashFrame>
   );
 }

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { dateOfInstant, unixSeconds, periodTextOf } from '#domain/dates.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { CrashComplaint } from '#web/claims/wizard/complaint.tsx';
+import { GoesOn } from '#web/claims/wizard/goes-on.tsx';
 import { useCrash } from '#web/claims/wizard/report-context.ts';
 import {
   chooseCover,
@@ -67,23 +68,25 @@ export function CrashCoverScreen() {
   return (
     <>
       {rows.length > 0 ? (
-        <ChoiceRows
-          label="Car and event"
-          value={elsewhere ? other : cover?.item_id}
-          onChange={(value) => {
-            setElsewhere(value === other);
-            const chosen = rows.find((one) => one.item_id === value);
-            if (chosen) chooseCover(report, chosen, today());
-          }}
-          options={[
-            ...rows.map((one) => ({
-              value: one.item_id,
-              label: <CoverTitle cover={one} />,
-              note: coverNote(one),
-            })),
-            { value: other, label: 'Something else' },
-          ]}
-        />
+        <GoesOn stays={elsewhere}>
+          <ChoiceRows
+            label="Car and event"
+            value={elsewhere ? other : cover?.item_id}
+            onChange={(value) => {
+              setElsewhere(value === other);
+              const chosen = rows.find((one) => one.item_id === value);
+              if (chosen) chooseCover(report, chosen, today());
+            }}
+            options={[
+              ...rows.map((one) => ({
+                value: one.item_id,
+                label: <CoverTitle cover={one} />,
+                note: coverNote(one),
+              })),
+              { value: other, label: 'Something else' },
+            ]}
+          />
+        </GoesOn>
       ) : null}
       {onlyElsewhere ? <OtherCover alone={rows.length === 0} /> : null}
       <CrashComplaint text={complaint('item_id') ?? complaint('policy_id')} />
@@ -156,19 +159,21 @@ function OtherCover({ alone }: { alone: boolean }) {
         emptyText={policies.isError ? 'Options could not be loaded.' : 'No results'}
       />
       {found.length > 0 ? (
-        <ChoiceRows
-          label="Car and event of this policy"
-          value={draft.cover?.item_id}
-          onChange={(value) => {
-            const chosen = found.find((one) => one.item_id === value);
-            if (chosen) chooseCover(report, chosen, today());
-          }}
-          options={found.map((one) => ({
-            value: one.item_id,
-            label: <CoverTitle cover={one} />,
-            note: coverNote(one),
-          }))}
-        />
+        <GoesOn>
+          <ChoiceRows
+            label="Car and event of this policy"
+            value={draft.cover?.item_id}
+            onChange={(value) => {
+              const chosen = found.find((one) => one.item_id === value);
+              if (chosen) chooseCover(report, chosen, today());
+            }}
+            options={found.map((one) => ({
+              value: one.item_id,
+              label: <CoverTitle cover={one} />,
+              note: coverNote(one),
+            }))}
+          />
+        </GoesOn>
       ) : null}
       {covers.data && found.length === 0 ? (
         <InlineAlert tone="info">This policy covers no car at an event.</InlineAlert>

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { useRead } from '#web/api/use-read.ts';
 import { CrashComplaint } from '#web/claims/wizard/complaint.tsx';
+import { GoesOn } from '#web/claims/wizard/goes-on.tsx';
 import { useCrash } from '#web/claims/wizard/report-context.ts';
 import { ChoiceRows } from '#web/kit/choice/choice-rows.tsx';
 import { SelectField } from '#web/kit/choice/select-field.tsx';
@@ -17,27 +18,29 @@ export function CrashDriverScreen() {
   return (
     <>
       {named.length > 0 ? (
-        <ChoiceRows
-          label="Driver"
-          value={elsewhere ? other : answers.driver_id}
-          onChange={(value) => {
-            setElsewhere(value === other);
-            if (value === other) {
-              answer({ driver_id: other_driver?.driver_id ?? null });
-              return;
-            }
-            answer({ driver_id: value });
-            report.update({ other_driver: null });
-          }}
-          options={[
-            ...named.map(({ driver_id, name }) => ({ value: driver_id, label: name })),
-            {
-              value: other,
-              label: 'Somebody else',
-              note: 'A driver whom the policy does not name can mean a higher excess.',
-            },
-          ]}
-        />
+        <GoesOn stays={elsewhere}>
+          <ChoiceRows
+            label="Driver"
+            value={elsewhere ? other : answers.driver_id}
+            onChange={(value) => {
+              setElsewhere(value === other);
+              if (value === other) {
+                answer({ driver_id: other_driver?.driver_id ?? null });
+                return;
+              }
+              answer({ driver_id: value });
+              report.update({ other_driver: null });
+            }}
+            options={[
+              ...named.map(({ driver_id, name }) => ({ value: driver_id, label: name })),
+              {
+                value: other,
+                label: 'Somebody else',
+                note: 'A driver whom the policy does not name can mean a higher excess.',
+              },
+            ]}
+          />
+        </GoesOn>
       ) : null}
       {elsewhere ? <OtherDriver /> : null}
       <CrashComplaint text={complaint('driver_id')} />

@@ -1,4 +1,5 @@
 import type { DriversFault } from '#domain/claims/claim-constants.ts';
+import { GoesOn } from '#web/claims/wizard/goes-on.tsx';
 import { useCrash } from '#web/claims/wizard/report-context.ts';
 import { faultWords } from '#web/claims/wizard/fault-words.ts';
 import { CrashRows } from '#web/claims/wizard/answer-rows.tsx';
@@ -17,11 +18,13 @@ const rows: readonly DriversFault[] = [
 export function CrashFaultScreen() {
   const { answers, answer } = useCrash();
   return (
-    <CrashRows
-      label="Driver’s fault"
-      value={answers.drivers_fault}
-      onChange={(drivers_fault) => answer({ drivers_fault })}
-      options={rows.map((value) => ({ value, label: faultWords[value] }))}
-    />
+    <GoesOn>
+      <CrashRows
+        label="Driver’s fault"
+        value={answers.drivers_fault}
+        onChange={(drivers_fault) => answer({ drivers_fault })}
+        options={rows.map((value) => ({ value, label: faultWords[value] }))}
+      />
+    </GoesOn>
   );
 }

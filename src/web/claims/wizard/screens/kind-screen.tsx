@@ -7,6 +7,7 @@ import {
   typesOfAccident,
 } from '#domain/claims/claim-constants.ts';
 import { CrashComplaint } from '#web/claims/wizard/complaint.tsx';
+import { GoesOn } from '#web/claims/wizard/goes-on.tsx';
 import { useCrash } from '#web/claims/wizard/report-context.ts';
 import { CrashRows } from '#web/claims/wizard/answer-rows.tsx';
 
@@ -29,16 +30,18 @@ export function CrashKindScreen() {
   const rows = all ? typesOfAccident : [...usual, 'other' as const];
   return (
     <>
-      <CrashRows
-        label="Type of accident"
-        value={chosen}
-        onChange={(type_of_accident) => answer({ type_of_accident })}
-        options={rows.map((value) => ({
-          value,
-          label:
-            value === 'other' ? 'Something else, or I’m not sure' : typeOfAccidentLabels[value],
-        }))}
-      />
+      <GoesOn>
+        <CrashRows
+          label="Type of accident"
+          value={chosen}
+          onChange={(type_of_accident) => answer({ type_of_accident })}
+          options={rows.map((value) => ({
+            value,
+            label:
+              value === 'other' ? 'Something else, or I’m not sure' : typeOfAccidentLabels[value],
+          }))}
+        />
+      </GoesOn>
       {all ? null : (
         <Button
           endIcon={<ChevronDown />}

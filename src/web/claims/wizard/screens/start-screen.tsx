@@ -10,6 +10,7 @@ import { useSession } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { CrashComplaint } from '#web/claims/wizard/complaint.tsx';
 import { CrashFrame } from '#web/claims/wizard/report-frame.tsx';
+import { GoesOn, GoOnContext } from '#web/claims/wizard/goes-on.tsx';
 import { localDrafts } from '#web/claims/wizard/reports.ts';
 import { AppLink } from '#web/kit/base/app-link.tsx';
 import { ChoiceRows } from '#web/kit/choice/choice-rows.tsx';
@@ -59,15 +60,19 @@ export function CrashStartScreen({
       <Box sx={{ display: 'grid', gap: 6 }}>
         <OpenReports />
         <div>
-          <ChoiceRows
-            label="Is everyone all right?"
-            value={well}
-            onChange={setWell}
-            options={[
-              { value: 'yes', label: 'Yes, everyone is all right' },
-              { value: 'no', label: 'No, somebody is hurt' },
-            ]}
-          />
+          <GoOnContext value={begin}>
+            <GoesOn stays={well !== 'yes' || !client_id}>
+              <ChoiceRows
+                label="Is everyone all right?"
+                value={well}
+                onChange={setWell}
+                options={[
+                  { value: 'yes', label: 'Yes, everyone is all right' },
+                  { value: 'no', label: 'No, somebody is hurt' },
+                ]}
+              />
+            </GoesOn>
+          </GoOnContext>
           {well === 'no' ? (
             <Box sx={{ mt: 3 }}>
               <InlineAlert tone="error">
