@@ -12,7 +12,7 @@ function followsStatus(before: ThreadMessage | undefined, message: ThreadMessage
   if (before?.type_message !== 'status_change' || message.type_message !== 'status_change')
     return false;
   const [one, next] = [before, message].map((each) => parseStatusChange(each.communication_string));
-  return one != null && next != null && one.to === next.from;
+  return Boolean(one && next && one.to === next.from);
 }
 
 /**
