@@ -100,17 +100,24 @@ interface LineWish {
   period_from?: CalendarDate;
   period_to?: CalendarDate;
   commission_pct?: string;
+  /** What a client has handed in, of which the quote is made. */
+  request?: { request_id: string; revision: number };
 }
 
 /** A quote of a various insurance with everything that is asked, in concept. */
 export async function buildLineQuote(
   app: TestApp,
-  { people }: Season,
+  { people }: Pick<Season, 'people'>,
   { insurance_type, line = {}, period_from = FIRST_DAY, ...wish }: LineWish,
 ): Promise<string> {
   const admin = app.as(people.admin);
   const { user_id } = people.agent;
-  const { policy_id } = await admin.call('create_quote', { user_id, insurance_type });
+  const { policy_id } = wish.request
+    ? await admin.call('quote_request', {
+        ...wish.request,
+        insurer_id: people.insurer.insurer_id ?? '',
+      })
+    : await admin.call('create_quote', { user_id, insurance_type });
   const { version } = await admin.call('get_document', { policy_id });
   const content = {
     ...version.content,
@@ -129,7 +136,7 @@ export async function buildLineQuote(
 /** The same as a policy in force, through every step that a person takes. */
 export async function buildLinePolicy(
   app: TestApp,
-  season: Season,
+  season: Pick<Season, 'people'>,
   wish: LineWish & { firm_premium?: number },
 ): Promise<{ policy_id: string; policy_number: string }> {
   const { admin, agent, insurer } = season.people;
@@ -153,7 +160,7 @@ export async function buildLinePolicy(
 
 async function mailBroker(
   app: TestApp,
-  { people }: Season,
+  { people }: Pick<Season, 'people'>,
   { type, document_id }: { type: 'pa_quote_request' | 'pa_firm_order'; document_id: string },
 ) {
   const email = {
@@ -165,7 +172,7 @@ async function mailBroker(
 
 async function priceByBroker(
   app: TestApp,
-  season: Season,
+  season: Pick<Season, 'people'>,
   { policy_id, firm_premium = 10_000 }: { policy_id: string; firm_premium?: number },
 ) {
   const staff = app.as(season.people.admin);
@@ -178,7 +185,7 @@ async function priceByBroker(
   });
 }
 
-async function placeWithBroker(app: TestApp, season: Season, policy_id: string) {
+async function placeWithBroker(app: TestApp, season: Pick<Season, 'people'>, policy_id: string) {
   const staff = app.as(season.people.admin);
   await mailBroker(app, season, { type: 'pa_firm_order', document_id: policy_id });
   const { file } = await staff.upload(

@@ -169,6 +169,12 @@ export const fullClaim = claimRow.extend({
     loss: z.array(z.object({ label: z.string(), text: z.string() })),
     /** What a various insurance insured when it was lost, by its names. */
     insured_items: z.array(z.string()),
+    /** A missed weekend and the claim of the car name each other. */
+    linked_claims: z.array(
+      z.object({ claim_id: id, claim_number: z.string(), is_vi: z.boolean(), status: claimStatus }),
+    ),
+    /** Claims on track that this one can be linked to. */
+    linkable_claims: z.array(z.object({ claim_number: z.string(), event_name: z.string() })),
     narrative: z.string(),
     damaged_parts: z.array(z.string()),
     estimated_amount: cents,

@@ -68,6 +68,8 @@ function needEvidence(list: ProblemList, facts: GivenFacts): void {
 export function checkApprove(facts: GivenFacts, by: CheckedActor): ClaimProblem[] {
   const list = new ProblemList();
   needEvidence(list, facts);
+  const on = facts.linked_undecided ?? '';
+  list.need(on === '', 'linked_claim', 'undecided', `Decide ${on} first: this claim hangs on it.`);
   const lines = facts.lines ?? [];
   list.need(lines.length > 0, 'lines', 'required', 'Enter the damage first.');
   for (const [index, line] of lines.entries()) {

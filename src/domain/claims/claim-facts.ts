@@ -31,8 +31,10 @@ export interface ClaimFacts {
   chassis_number: string;
   date_accident: number | null;
   driver_accident_info: Readonly<Record<string, unknown>>;
-  /** Questions of a various insurance that nobody has answered. */
+  /** Questions of a various insurance that nobody has answered, or not so that it can be meant. */
   open_questions: readonly ClaimProblem[];
+  /** The number of a claim that this one hangs on and that is not approved; empty where there is none. */
+  linked_undecided: string;
   narrative: string;
   photo_count: number;
   evidence_count: number;

@@ -9,5 +9,16 @@ interface AnswerDoubt {
   readonly message: string;
 }
 
+/** A loss as it is told so far: when, what was answered about it, and what was lost with the answers about that. */
+export interface ToldLoss {
+  readonly on: CalendarDate | null;
+  readonly answers: Answers;
+  readonly terms: Answers;
+  readonly lost: readonly { readonly label: string; readonly item: Answers }[];
+}
+
+/** What keeps the report of a loss from being sent, beside questions that nobody has answered. */
+export type LossDoubts = (loss: ToldLoss) => readonly AnswerDoubt[];
+
 /** What cannot be meant by the answers about one item, of a cover that begins on a day. */
 export type ItemDoubts = (item: Answers, from: CalendarDate) => readonly AnswerDoubt[];

@@ -26,6 +26,8 @@ export type LineField =
       readonly required: boolean;
       /** No two items of one insurance have the same. */
       readonly unique?: true;
+      /** It is the number of a claim of the same client on track. */
+      readonly claim?: 'on_track';
     }
   | { readonly kind: 'date'; readonly label: string }
   /** The country where it is kept or registered; null: the policyholder's. */

@@ -32,7 +32,11 @@ import {
 } from '#domain/lines/line-rating.ts';
 import type { Answers } from '#domain/lines/first-answers.ts';
 import type { LimitOfItem } from '#domain/lines/lost-items.ts';
-import type { ItemDoubts } from '#domain/lines/line-doubts.ts';
+import type { ItemDoubts, LossDoubts } from '#domain/lines/line-doubts.ts';
+import { activityLossDoubts, limitOfActivity, NO_ADMISSION } from '#domain/lines/liability/loss.ts';
+import { weekendLossDoubts } from '#domain/lines/missed-weekend/loss-doubts.ts';
+import { limitOfPerson, personLossDoubts } from '#domain/lines/personal-accident/benefits.ts';
+import { consignmentLossDoubts } from '#domain/lines/transport/loss-doubts.ts';
 import { consignmentDoubts } from '#domain/lines/transport/doubts.ts';
 import { personDoubts } from '#domain/lines/personal-accident/doubts.ts';
 import type { LineReturns } from '#domain/lines/line-returns.ts';
@@ -59,8 +63,16 @@ export interface Line {
   readonly claim: LineFields;
   /** What nobody can mean, of an item that is answered; a cover begins on `from`. */
   readonly doubts?: ItemDoubts;
-  /** What is paid at most for an item, where that can be less than its sum insured (part two, F). */
-  readonly limit?: (item: Answers) => LimitOfItem | undefined;
+  /** What is paid at most for an item, by what is told of the loss too, where that can be less than its sum insured (part two, F). */
+  readonly limit?: (item: Answers, loss: Answers) => LimitOfItem | undefined;
+  /** What of a loss that is told cannot be meant (decision 089). */
+  readonly lossDoubts?: LossDoubts;
+  /** The sum insured is there once a year, and not for each claim anew. */
+  readonly once_a_year?: true;
+  /** False where a person or a loss is insured, and nothing can be written off. */
+  readonly is_thing?: false;
+  /** What everybody is told who reads a claim. */
+  readonly claim_notice?: string;
   /** The product's own numbers, with which the first version of its tables begins. */
   readonly tables: unknown;
   /** Prices a risk whose answers were checked against the questions, by its own tables unless told. */
@@ -72,7 +84,7 @@ export interface Line {
   ) => LineCalculation;
 }
 
-type Words = Pick<Line, 'noun' | 'nouns' | 'period' | 'returns' | 'doubts' | 'limit'>;
+type Words = Omit<Line, 'terms' | 'item' | 'claim' | 'tables' | 'calculate'>;
 
 const line = <Terms, Item, Tables>(
   words: Words,
@@ -102,6 +114,9 @@ export const lines: Readonly<Record<ViType, Line>> = {
       period: 'year',
       returns: { kind: 'by_day', less: 0 },
       doubts: personDoubts,
+      is_thing: false,
+      limit: limitOfPerson,
+      lossDoubts: personLossDoubts,
     },
     [personalAccidentTerms, insuredPerson, personalAccidentClaim],
     personalAccident,
@@ -144,6 +159,7 @@ export const lines: Readonly<Record<ViType, Line>> = {
       period: 'event',
       returns: { kind: 'before', days: 0 },
       doubts: consignmentDoubts,
+      lossDoubts: consignmentLossDoubts,
     },
     [noTerms, consignment, transportClaim],
     transport,
@@ -154,6 +170,8 @@ export const lines: Readonly<Record<ViType, Line>> = {
       nouns: 'Weekends',
       period: 'event',
       returns: { kind: 'before', days: 14 },
+      is_thing: false,
+      lossDoubts: weekendLossDoubts,
     },
     [missedWeekendTerms, missedWeekend, missedWeekendClaim],
     missedRaceWeekend,
@@ -164,6 +182,11 @@ export const lines: Readonly<Record<ViType, Line>> = {
       nouns: 'Activities',
       period: 'year',
       returns: byDayLessFee,
+      limit: limitOfActivity,
+      lossDoubts: activityLossDoubts,
+      is_thing: false,
+      once_a_year: true,
+      claim_notice: NO_ADMISSION,
     },
     [noTerms, liableActivity, liabilityClaim],
     liability,

@@ -1,6 +1,7 @@
 // What a claim of a various insurance is about: the items that were insured on its day, by names that tell them apart, and what
 // of them is paid at most. Example: of three objects the data loggers for 12,600.00 were stolen: at most 12,600.00 less 250.00.
 
+import type { Answers } from '#domain/lines/first-answers.ts';
 import type { Cents } from '#domain/money.ts';
 
 /** A limit below the sum insured, and why it is there. */
@@ -8,6 +9,8 @@ export interface LimitOfItem {
   readonly most_paid: Cents;
   /** "no serial number". */
   readonly because: string;
+  /** What is kept of it, where that is more than of the item. */
+  readonly excess?: Cents;
 }
 
 /** One item as it was insured. */
@@ -16,6 +19,8 @@ export interface InsuredThing {
   sum_insured: Cents;
   excess: Cents;
   limit?: LimitOfItem | undefined;
+  /** What was said of it when it was insured. */
+  item?: Answers;
 }
 
 /** What is promised for what was lost; `loss_limit` is what limits of items leave of the sum insured. */
@@ -67,7 +72,7 @@ export function termsOfLost(
   const counted = lost.length > 0 ? lost : things;
   return {
     sum_insured: counted.reduce((sum, one) => sum + one.sum_insured, 0),
-    excess: Math.max(0, ...counted.map(({ excess }) => excess)),
+    excess: Math.max(0, ...counted.map(({ excess, limit }) => limit?.excess ?? excess)),
     loss_limit: counted.reduce((sum, one) => sum + mostPaidFor(one), 0),
   };
 }

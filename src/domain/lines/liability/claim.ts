@@ -1,4 +1,4 @@
-// What is asked of harm to others. Nobody admits liability.
+// What is asked of harm to others. Nobody admits liability: what was said to the third party all the same is told.
 
 import type { LineFields } from '#domain/lines/line-fields.ts';
 
@@ -10,4 +10,13 @@ export const liabilityClaim = {
     options: { property: 'Property', persons: 'Persons', both: 'Both', circuit: 'The circuit' },
   },
   letters_received: { kind: 'flag', label: 'They have written already' },
+  admission: {
+    kind: 'choice',
+    label: 'Said to them',
+    options: {
+      nothing: 'Nothing was admitted or promised',
+      something: 'Something was admitted or promised',
+    },
+  },
+  admitted: { kind: 'text', label: 'What was admitted or promised', required: false },
 } as const satisfies LineFields;

@@ -12,6 +12,11 @@ export const missedWeekendClaim = {
       transport_delay: 'Delay in transport',
     },
   },
-  on_track_claim: { kind: 'text', label: 'Claim of the car on track', required: false },
+  on_track_claim: {
+    kind: 'text',
+    label: 'Claim of the car on track',
+    required: false,
+    claim: 'on_track',
+  },
   medical_note: { kind: 'flag', label: 'There is a note of a doctor' },
 } as const satisfies LineFields;

@@ -12,6 +12,7 @@ import {
 } from '#server/claims/review/claim-excess.ts';
 import { type ClaimLine, claimLinesQuery } from '#server/claims/report/claim-lines.ts';
 import type { ClaimRecord, SetOff, ShownAmounts } from '#server/claims/record/claim-record.ts';
+import { type LinkedClaim, linkedClaimsQuery } from '#server/claims/record/linked-claims.ts';
 import { type DuePremium, premiumDueQuery } from '#server/payments/payout/claim-settlement.ts';
 import type { Queryable } from '#server/platform/context.ts';
 import { type Answers, readTogether } from '#server/platform/database/read-together.ts';
@@ -31,6 +32,8 @@ export interface ClaimDossier {
   cover: ClaimCover;
   lines: ClaimLine[];
   evidence: Evidence;
+  /** The claims that it hangs on, and those that hang on it. */
+  linked_claims: LinkedClaim[];
   rules: AdditionalExcessRule[];
   /** The confirmed or proposed rules with what each adds. */
   additional: AdditionalExcess[];
@@ -49,6 +52,7 @@ export function dossierQueries(claim: ClaimRecord, { today }: { today: CalendarD
     evidence: evidenceQuery(claim),
     premium_due: premiumDueQuery({ policy_id: claim.policy_id, today }),
     kept_back: keptBackQuery(claim),
+    linked_claims: linkedClaimsQuery(claim),
   };
 }
 
@@ -84,6 +88,7 @@ export function dossierOf(
     rules,
     additional,
     evidence,
+    linked_claims: answers.linked_claims,
     premium_due,
     amounts: computeClaimAmounts({
       terms: cover.terms,

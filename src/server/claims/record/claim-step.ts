@@ -7,6 +7,7 @@ import { type ClaimDossier, readDossier } from '#server/claims/record/claim-doss
 import { factsOf } from '#server/claims/review/claim-facts.ts';
 import { claimActor } from '#server/claims/record/claim-people.ts';
 import { type ClaimRecord, updateClaim } from '#server/claims/record/claim-record.ts';
+import { tellLinkedClaims } from '#server/claims/record/linked-claims.ts';
 import { recordStatusChange } from '#server/communications/thread-messages.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { WriteContext } from '#server/platform/context.ts';
@@ -70,6 +71,7 @@ export async function moveClaimTo(
     before: { status: claim.status },
     after: { status: to, ...after },
   });
+  await tellLinkedClaims(ctx, moved);
   return moved;
 }
 

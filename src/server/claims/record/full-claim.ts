@@ -17,7 +17,9 @@ import { claimActor } from '#server/claims/record/claim-people.ts';
 import { type ClaimRecord, findClaim } from '#server/claims/record/claim-record.ts';
 import { claimFor, type FullClaim, statusFor } from '#server/claims/record/claim-view.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { ReadContext } from '#server/platform/context.ts';
+import { claimRule } from '#server/claims/claim-access.ts';
+import { linkableClaimsQuery, linkedClaimsQuery } from '#server/claims/record/linked-claims.ts';
+import type { Actor, ReadContext } from '#server/platform/context.ts';
 import { readTogether } from '#server/platform/database/read-together.ts';
 import { lossInWords } from '#server/claims/report/loss-answers.ts';
 import { coveredEventsQuery } from '#server/policies/policy/policy-items.ts';
@@ -31,6 +33,10 @@ export async function fullClaim(
   const claim = await findClaim(db, claim_id);
   if (!claim) throw new AppError('not_found');
   const answers = await readTogether(db, pageQueries(claim, ctx));
+  const linked_claims = answers.linked_shown.map((one) => ({
+    ...one,
+    status: statusFor(actor, one.status),
+  }));
   const [details] = answers.details;
   if (!details) throw new AppError('not_found');
   const dossier = dossierOf(claim, ctx, answers);
@@ -39,6 +45,8 @@ export async function fullClaim(
   return claimFor(actor, {
     ...storedFields(claim),
     ...detailFields(details),
+    linked_claims,
+    linkable_claims: answers.linkable,
     insured_items: dossier.cover.insured_items.map(({ label }) => label),
     loss: lossInWords(details.insurance_type, claim, dossier.cover.insured_items),
     chassis_number: chassisOf(dossier),
@@ -59,11 +67,13 @@ export async function fullClaim(
 }
 
 /** What the page of a claim shows beside its row. */
-function pageQueries(claim: ClaimRecord, day: { today: string }) {
+function pageQueries(claim: ClaimRecord, day: { today: string; actor: Actor }) {
   return {
     ...dossierQueries(claim, day),
     ...accidentQueries(claim),
     details: claimDetailsQuery(claim.claim_id),
+    linked_shown: linkedClaimsQuery(claim, claimRule.visible(day.actor)),
+    linkable: linkableClaimsQuery(claim, day.actor),
     events: coveredEventsQuery(claim),
   };
 }

@@ -4,6 +4,7 @@ import { type ClaimOnCover, coverLeft } from '#domain/claims/cover-left.ts';
 import { coverAt, type CoverInterval } from '#domain/policies/cover/cover-intervals.ts';
 import { type CalendarDate, dateOfInstant } from '#domain/dates.ts';
 import type { Cents } from '#domain/money.ts';
+import type { Answers as LineTerms } from '#domain/lines/first-answers.ts';
 import type { InsuredThing } from '#domain/lines/lost-items.ts';
 import {
   lostOf,
@@ -58,6 +59,8 @@ export interface ClaimCover {
   item: CoveredItem | null;
   /** Of a various insurance: what was insured at the moment of the loss, by names that tell it apart. */
   insured_items: InsuredThing[];
+  /** What was said of all of it when it was insured. */
+  line_terms: LineTerms;
   terms: ClaimTerms;
   /** Whether it ever covered this. */
   is_known: boolean;
@@ -135,10 +138,11 @@ export function coverOf(
   if (!policy) throw new AppError('not_found');
   const [item] = items;
   if (item_id !== null && !item) throw notCovered();
-  const insured_items = thingsOf(policy, whole_cover);
+  const insured_items = thingsOf(policy, whole_cover, loss_answers);
   return {
     policy,
     insured_items,
+    line_terms: whole_cover[0]?.terms ?? {},
     item: item_id === null ? null : (item ?? null),
     terms:
       item_id !== null && item

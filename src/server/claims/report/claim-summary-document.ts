@@ -11,6 +11,8 @@ import {
 } from '#domain/dates.ts';
 import { fileKindLabels, type FileKind } from '#domain/files/file-kinds.ts';
 import { formatAmount, formatMoney, type Cents } from '#domain/money.ts';
+import { lines } from '#domain/lines/lines.ts';
+import { isVi } from '#domain/policies/insurance-types.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
 import {
   accidentBlocks,
@@ -59,6 +61,7 @@ export function claimSummaryDocument(paper: ClaimPaper): PdfDescription {
     data_version: String(claim.revision),
     blocks: [
       ...parties(paper),
+      ...notice(claim),
       ...accidentBlocks(paper),
       ...driverBlocks(paper),
       ...evidence(paper),
@@ -68,6 +71,12 @@ export function claimSummaryDocument(paper: ClaimPaper): PdfDescription {
       ...pictures(paper),
     ],
   };
+}
+
+/** What the line of the policy says to everybody who reads of a claim. */
+function notice({ insurance_type }: FullClaim): PdfBlock[] {
+  const text = isVi(insurance_type) ? lines[insurance_type].claim_notice : undefined;
+  return text === undefined ? [] : [{ kind: 'notice', tone: 'info', text }];
 }
 
 function parties(paper: ClaimPaper): PdfBlock[] {

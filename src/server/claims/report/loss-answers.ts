@@ -1,12 +1,13 @@
 import { answersTo } from '#contract/rating/line-answers.ts';
 import type { FieldError } from '#contract/errors.ts';
 import type { ClaimProblem } from '#domain/claims/claim-facts.ts';
+import { dateOfInstant } from '#domain/dates.ts';
 import { answersInWords, type AnswerInWords } from '#domain/lines/answer-words.ts';
-import { unanswered } from '#domain/lines/first-answers.ts';
+import { type Answers, unanswered } from '#domain/lines/first-answers.ts';
 import { type InsuredThing, limitedItems, lostNames } from '#domain/lines/lost-items.ts';
 import { lines } from '#domain/lines/lines.ts';
 import { formatMoney } from '#domain/money.ts';
-import { type InsuranceType, isVi } from '#domain/policies/insurance-types.ts';
+import { type InsuranceType, isVi, type ViType } from '#domain/policies/insurance-types.ts';
 import type { ClaimRecord } from '#server/claims/record/claim-record.ts';
 import { AppError } from '#server/platform/app-error.ts';
 
@@ -63,9 +64,15 @@ export function notInsured(
 /** Questions of the line that have to be answered before the report is sent. */
 export function openLossQuestions(
   insurance_type: InsuranceType,
-  { things, answers }: { things: readonly InsuredThing[]; answers: LossAnswers },
+  told: {
+    things: readonly InsuredThing[];
+    answers: LossAnswers;
+    terms: Answers;
+    at: number | null;
+  },
 ): ClaimProblem[] {
   if (!isVi(insurance_type)) return [];
+  const { things, answers } = told;
   const { claim, noun } = lines[insurance_type];
   const unnamed = things.length > 0 && lostNames(things, answers['items']).length === 0;
   return [
@@ -83,7 +90,26 @@ export function openLossQuestions(
       code: 'required',
       message: `Answer “${claim[name]?.label ?? name}”.`,
     })),
+    ...doubtsOf(insurance_type, told),
   ];
+}
+
+/** What of the loss cannot be meant, by the rules of its line. */
+function doubtsOf(
+  insurance_type: ViType,
+  { things, answers, terms, at }: Parameters<typeof openLossQuestions>[1],
+): ClaimProblem[] {
+  const names = lostNames(things, answers['items']);
+  const lost = things.flatMap(({ label, item = {} }) =>
+    names.includes(label) ? [{ label, item }] : [],
+  );
+  const on = at === null ? null : dateOfInstant(at);
+  const doubts = lines[insurance_type].lossDoubts?.({ on, answers, terms, lost }) ?? [];
+  return doubts.map(({ field, message }) => ({
+    field: `loss_answers.${field}`,
+    code: 'refused',
+    message,
+  }));
 }
 
 /** What was said of a loss, as everybody reads it. */

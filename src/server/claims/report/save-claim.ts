@@ -1,6 +1,9 @@
 import type { Updateable } from 'kysely';
 import type { z } from 'zod';
 import type { claimsContract } from '#contract/claims/claims.ts';
+import { lines } from '#domain/lines/lines.ts';
+import { isVi } from '#domain/policies/insurance-types.ts';
+import { assertLinked } from '#server/claims/record/linked-claims.ts';
 import { changedFields } from '#domain/admin/changed-fields.ts';
 import {
   assertItemInForce,
@@ -29,7 +32,14 @@ type Input = z.output<SaveClaim['input']>;
 export const saveClaim: Handler<SaveClaim> = async (ctx, input) => {
   const claim = await lockClaim(ctx, input);
   await assertClaimAbility(ctx, claim, 'save_claim');
-  if (input.loss_answers) assertLossAnswers(await lineOfClaim(ctx.db, claim), input.loss_answers);
+  if (input.loss_answers) {
+    const insurance_type = await lineOfClaim(ctx.db, claim);
+    assertLossAnswers(insurance_type, input.loss_answers);
+    if (isVi(insurance_type))
+      await assertLinked(ctx.db, claim, {
+        ...{ fields: lines[insurance_type].claim, answers: input.loss_answers },
+      });
+  }
   const change = {
     ...typedFields(claim, input),
     ...(await coveredFields(ctx, claim, input)),

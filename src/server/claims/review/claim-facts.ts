@@ -2,6 +2,7 @@ import type { RejectCode } from '#domain/claims/claim-constants.ts';
 import type { GivenFacts } from '#domain/claims/claim-checks.ts';
 import { unixSeconds } from '#domain/dates.ts';
 import { openLossQuestions } from '#server/claims/report/loss-answers.ts';
+import { undecidedLink } from '#server/claims/record/linked-claims.ts';
 import { type ClaimDossier, sumOfSetOffs } from '#server/claims/record/claim-dossier.ts';
 
 /** What the rules of claims ask about a claim; the step adds what was typed in with it. */
@@ -24,6 +25,8 @@ export function factsOf(dossier: ClaimDossier, now: Date): GivenFacts {
     open_questions: openLossQuestions(cover.policy.insurance_type, {
       things: cover.insured_items,
       answers: claim.loss_answers,
+      terms: cover.line_terms,
+      at: claim.date_accident,
     }),
     narrative: claim.narrative,
     photo_count: evidence.photo_count,
@@ -33,6 +36,7 @@ export function factsOf(dossier: ClaimDossier, now: Date): GivenFacts {
     reviewer_id: claim.reviewer_id,
     loss_adjuster_id: claim.loss_adjuster_id,
     claimed: claim.claimed,
+    linked_undecided: undecidedLink(dossier.linked_claims),
     ...factsOfQuestion(dossier),
     ...factsOfDecision(dossier),
     ...factsOfPayment(dossier),

@@ -6,6 +6,7 @@ import { rejectCodeLabels, type RejectCode } from '#domain/claims/claim-constant
 import { formatCalendarDate, formatDateTime } from '#domain/dates.ts';
 import { addressOf } from '#domain/places.ts';
 import { missingForApproval } from '#web/claims/claim/missing-for-approval.ts';
+import { LineNotices } from '#web/claims/claim/line-notices.tsx';
 import { can, waitsForOtherPayer } from '#web/claims/claim/claim-step-choice.ts';
 import type { FullClaim } from '#web/claims/claim/claim-words.ts';
 import type { ClaimSteps } from '#web/claims/claim/use-claim-steps.tsx';
@@ -24,6 +25,7 @@ export function ClaimNotices({ claim, steps }: NoticeProps) {
   const offered = status === 'approved' && !settlement && (claim_amounts.final_amount ?? 0) > 0;
   return (
     <Box sx={{ display: 'grid', gap: 2, mt: 4, '&:empty': { display: 'none' } }}>
+      <LineNotices claim={claim} />
       <OpenQuestion claim={claim} steps={steps} />
       <Rejection claim={claim} />
       <SameCrash claim={claim} />

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { dateOfInstant, formatCalendarDate } from '#domain/dates.ts';
 import { rejectCodeLabels, type RejectCode } from '#domain/claims/claim-constants.ts';
 import { AmountsSummary } from '#web/claims/claim/amounts-summary.tsx';
+import { LineNotices } from '#web/claims/claim/line-notices.tsx';
 import { can } from '#web/claims/claim/claim-step-choice.ts';
 import { happensNow, objectsUntil, trackerSteps } from '#web/claims/claim/claim-tracker.ts';
 import { ClaimTrackerBar } from '#web/claims/claim/claim-tracker-bar.tsx';
@@ -35,6 +36,7 @@ export function ClientClaimBlocks({ claim, steps }: BlockProps) {
   const objecting = useObjectDialog(claim);
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
+      <LineNotices claim={claim} />
       <Card>
         <ClaimTrackerBar steps={trackerSteps(claim)} />
       </Card>

@@ -132,6 +132,11 @@ export function LossReportCard({ claim }: { claim: FullClaim }) {
   );
 }
 
+const claimOption = ({ claim_number, event_name }: FullClaim['linkable_claims'][number]) => ({
+  value: claim_number,
+  label: [claim_number, event_name].filter(Boolean).join(' · '),
+});
+
 function LossFields({
   claim,
   typed,
@@ -143,7 +148,7 @@ function LossFields({
   onChange: (typed: Typed) => void;
   errors: ReadonlyMap<string, string>;
 }) {
-  const { insured_items, insurance_type, currency } = claim;
+  const { insured_items, insurance_type, currency, linkable_claims } = claim;
   const { loss_answers } = typed;
   const answers: Readonly<Record<string, unknown>> = { items: [], ...loss_answers };
   const items: FieldLines<string> =
@@ -162,11 +167,6 @@ function LossFields({
   ];
   return (
     <>
-      {insurance_type === 'LI' ? (
-        <InlineAlert tone="warning">
-          Admit nothing and promise nothing to anybody. Send us every letter that you receive.
-        </InlineAlert>
-      ) : null}
       <ValueFields
         values={answers}
         onChange={(part) =>
@@ -175,7 +175,10 @@ function LossFields({
             loss_answers: { ...loss_answers, ...(part as FullClaim['loss_answers']) },
           })
         }
-        lines={[...items, ...linesOf(questionsOf(insurance_type), currency)]}
+        lines={[
+          ...items,
+          ...linesOf(questionsOf(insurance_type), currency, linkable_claims.map(claimOption)),
+        ]}
         errorOf={(name) => errors.get(`loss_answers.${name}`)}
       />
       <ValueFields

@@ -9,7 +9,14 @@ import type { DeclaredField, FieldLines } from '#web/kit/form/declared-fields.ts
 const typedCount = (typed: unknown): unknown =>
   /^\d{1,9}$/.test(String(typed)) ? Number(typed) : typed;
 
-function declared(name: string, field: LineField, currency: Currency): DeclaredField {
+/** Claims on track that an answer can name. */
+type ClaimOptions = readonly { value: string; label: string }[];
+
+function declared(
+  [name, field]: [string, LineField],
+  currency: Currency,
+  claims: ClaimOptions,
+): DeclaredField {
   const { label } = field;
   switch (field.kind) {
     case 'amount':
@@ -54,12 +61,23 @@ function declared(name: string, field: LineField, currency: Currency): DeclaredF
     case 'country':
       return { choice: name, label, options: countryOptions };
     case 'text':
-      return { text: name, label, required: field.required };
+      return field.claim
+        ? {
+            choice: name,
+            label,
+            options: [{ value: '', label: 'None' }, ...claims],
+            kept: (value) => value ?? '',
+          }
+        : { text: name, label, required: field.required };
   }
 }
 
 /** The questions of a line as the fields of a form, two side by side. */
-export function linesOf(fields: LineFields, currency: Currency): FieldLines<string> {
-  const all = Object.entries(fields).map(([name, field]) => declared(name, field, currency));
+export function linesOf(
+  fields: LineFields,
+  currency: Currency,
+  claims: ClaimOptions = [],
+): FieldLines<string> {
+  const all = Object.entries(fields).map((question) => declared(question, currency, claims));
   return all.flatMap((_, index) => (index % 2 === 0 ? [all.slice(index, index + 2)] : []));
 }

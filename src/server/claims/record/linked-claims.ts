@@ -1,0 +1,97 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { claimStatusLabels, decidedClaimStatuses } from '#domain/claims/claim-status.ts';
+import type { ClaimStatus } from '#domain/claims/claim-status.ts';
+import type { LineFields } from '#domain/lines/line-fields.ts';
+import { claimRule } from '#server/claims/claim-access.ts';
+import type { ClaimRecord } from '#server/claims/record/claim-record.ts';
+import type { LossAnswers } from '#server/claims/report/loss-answers.ts';
+import { recordMessage } from '#server/communications/thread-messages.ts';
+import { fieldError } from '#server/platform/app-error.ts';
+import type { Actor, Queryable, WriteContext } from '#server/platform/context.ts';
+
+/** A claim that hangs on another one: a missed weekend on the claim of the car, and the other way round. */
+export interface LinkedClaim {
+  claim_id: string;
+  claim_number: string;
+  is_vi: boolean;
+  status: ClaimStatus;
+}
+
+type Linked = Pick<ClaimRecord, 'claim_id' | 'claim_number' | 'is_vi' | 'user_id' | 'loss_answers'>;
+
+/** The claims of the same client that a claim names by its number, and those that name it. */
+export function linkedClaimsQuery(
+  { claim_id, claim_number, is_vi, user_id, loss_answers }: Linked,
+  visible: RawBuilder<SqlBool> = sql<SqlBool>`true`,
+): RawBuilder<LinkedClaim> {
+  const named = loss_answers['on_track_claim'];
+  const link = is_vi
+    ? sql`not claims.is_vi and claims.claim_number = ${typeof named === 'string' ? named : ''}`
+    : sql`claims.is_vi and claims.loss_answers->>'on_track_claim' = ${claim_number}`;
+  return sql<LinkedClaim>`
+    select claims.claim_id, claims.claim_number, claims.is_vi, claims.status from claims
+    where claims.user_id = ${user_id} and claims.claim_id <> ${claim_id} and ${link} and ${visible}
+    order by claims.claim_number limit 20`;
+}
+
+interface LinkableClaim {
+  claim_number: string;
+  event_name: string;
+}
+
+/** Claims on track that a loss of this client can be linked to while it is told, the newest first. */
+export function linkableClaimsQuery(
+  { user_id, is_vi, status }: Pick<ClaimRecord, 'user_id' | 'is_vi' | 'status'>,
+  actor: Actor,
+): RawBuilder<LinkableClaim> {
+  return sql<LinkableClaim>`
+    select claims.claim_number, claims.event_name from claims
+    where ${is_vi && status === 'created'} and claims.user_id = ${user_id} and not claims.is_vi
+      and claims.status not in ('cancelled_by_client', 'retracted') and ${claimRule.visible(actor)}
+    order by claims.created_at desc, claims.claim_id desc limit 50`;
+}
+
+/** The claim that a claim hangs on and that nobody has approved: its number, and nothing where there is none. */
+export function undecidedLink(linked: readonly LinkedClaim[]): string {
+  const open = linked.find(({ is_vi, status }) => !is_vi && !decidedClaimStatuses.includes(status));
+  return open?.claim_number ?? '';
+}
+
+/** Refuses the number of a claim that is not one of this client on track. */
+export async function assertLinked(
+  db: Queryable,
+  { user_id }: Pick<ClaimRecord, 'user_id'>,
+  { fields, answers }: { fields: LineFields; answers: LossAnswers },
+): Promise<void> {
+  const name = Object.keys(fields).find((key) => {
+    const field = fields[key];
+    return field?.kind === 'text' && field.claim === 'on_track';
+  });
+  const number = name === undefined ? undefined : answers[name];
+  if (name === undefined || typeof number !== 'string' || number.trim() === '') return;
+  const found = await db
+    .selectFrom('claims')
+    .select('claim_id')
+    .where('claim_number', '=', number)
+    .where('user_id', '=', user_id)
+    .where('is_vi', '=', false)
+    .executeTakeFirst();
+  if (found) return;
+  throw fieldError(
+    `loss_answers.${name}`,
+    'unknown',
+    `${number} is no claim of this client on track.`,
+  );
+}
+
+/** Where a claim stands is told in the thread of those that are linked with it. */
+export async function tellLinkedClaims(ctx: WriteContext, claim: ClaimRecord): Promise<void> {
+  const { rows } = await linkedClaimsQuery(claim).execute(ctx.db);
+  for (const { claim_id } of rows) {
+    await recordMessage(ctx, {
+      ...{ parent_type: 'claim', parent_id: claim_id, type_message: 'other', internal: true },
+      communication_string: `${claim.claim_number}: ${claimStatusLabels[claim.status]}`,
+    });
+    ctx.changed('claim', claim_id);
+  }
+}

@@ -1,0 +1,186 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { InputOf } from '#contract/contract.ts';
+import { instantOf } from '#domain/dates.ts';
+import { refusalOf, startTestApp, type TestApp } from '#test/harness/app.ts';
+import {
+  addFiles,
+  buildClaim,
+  buildClaimPeople,
+  buildCover,
+  type ClaimPeople,
+  keyOf,
+  readClaim,
+  typedLine,
+} from '#test/harness/claim-factories.ts';
+import { buildLinePolicy, lineExamples } from '#test/harness/line-policies.ts';
+import { liftLimits } from '#test/harness/staff-limits.ts';
+
+let app: TestApp;
+let people: ClaimPeople;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  people = await buildClaimPeople(app);
+});
+
+type Answers = NonNullable<InputOf<'save_claim'>['loss_answers']>;
+type Policy = Parameters<typeof buildLinePolicy>[2];
+
+/** A policy of a line, and a loss on a day of June that is told as far as the line asks nothing. */
+async function lossOn(day: string, policy: Policy) {
+  app.clock.set(new Date('2026-05-20T08:00:00Z'));
+  const { policy_id } = await buildLinePolicy(app, { people }, policy);
+  app.clock.set(new Date(`${day}T18:00:00Z`));
+  const client = app.as(people.agent);
+  const date_accident = instantOf(day, '10:00');
+  const { claim_id } = await client.call('create_claim', { policy_id, date_accident });
+  await addFiles(app, claim_id, { kind: 'other', by: people.agent });
+  await client.call('save_claim', {
+    ...(await keyOf(app, { claim_id })),
+    narrative: 'It happened on the way back from the paddock to the truck.',
+    estimated_amount: 500_000,
+  });
+  return claim_id;
+}
+
+const answer = async (claim_id: string, loss_answers: Answers) =>
+  app.as(people.agent).call('save_claim', { ...(await keyOf(app, { claim_id })), loss_answers });
+
+const send = async (claim_id: string) =>
+  app
+    .as(people.agent)
+    .call('submit_claim', { ...(await keyOf(app, { claim_id })), truth_declared: true });
+
+const maxPayout = async (claim_id: string) =>
+  (await readClaim(app, { claim_id }, people.admin)).claim_amounts.max_payout;
+
+async function decide(claim_id: string, agreed: number) {
+  const staff = app.as(people.admin);
+  const key = () => keyOf(app, { claim_id });
+  await staff.call('review_claim', await key());
+  await staff.call('save_claim_lines', { ...(await key()), lines: [typedLine(agreed, agreed)] });
+  const fault_result = 'own' as const;
+  await staff.call('confirm_claim_terms', {
+    ...(await key()),
+    ...{ fault_result, additional_excess_codes: [] },
+  });
+  await liftLimits(app, [people.admin]);
+  await staff.call('approve_claim', await key());
+}
+
+describe('a loss of each line', () => {
+  it('of a person is a benefit that is insured, and the weekly one waits seven days', async () => {
+    const [anna] = lineExamples.PA.items;
+    const claim_id = await lossOn('2026-06-15', {
+      insurance_type: 'PA',
+      line: { items: [{ ...anna, weekly_benefit: 70_000 }] },
+    });
+    const told = { injury: 'Broken wrist', claims_for: ['weekly_benefit'] };
+    await answer(claim_id, { ...told, days_unfit: 7 });
+    const early = await refusalOf(send(claim_id));
+    expect(early.fields).toEqual(['loss_answers.days_unfit: refused']);
+    const kept = await readClaim(app, { claim_id }, people.agent);
+    expect(kept.loss_answers).toMatchObject({ injury: 'Broken wrist', days_unfit: 7 });
+    await answer(claim_id, { ...told, claims_for: ['medical'] });
+    expect((await refusalOf(send(claim_id))).message).toBe(
+      'Medical cost is not insured for Anna Visser.',
+    );
+    await answer(claim_id, { ...told, days_unfit: 21 });
+    await send(claim_id);
+    // Two weeks of 700.00.
+    expect(await maxPayout(claim_id)).toBe(140_000);
+  });
+
+  it('of goods lies between their departure and their arrival, and is about goods that are insured', async () => {
+    const [goods] = lineExamples.TI.items;
+    const claim_id = await lossOn('2026-06-14', {
+      insurance_type: 'TI',
+      line: { items: [{ ...goods, trips: 1 }] },
+      period_to: '2026-06-30',
+    });
+    await answer(claim_id, { leg: 'Breda to Monza' });
+    const late = await refusalOf(send(claim_id));
+    expect([late.fields, late.message]).toEqual([
+      ['loss_answers.items: refused'],
+      'Two race cars and spares, Breda to Monza was insured on its way from 10-06-2026 to 12-06-2026; the loss was on 14-06-2026.',
+    ]);
+    const stored = await lossOn('2026-06-14', {
+      insurance_type: 'TI',
+      line: {
+        items: [
+          { ...goods, trips: 1, storage_days: 5 },
+          { ...goods, goods: 'Tyres' },
+        ],
+      },
+      period_to: '2026-06-30',
+    });
+    const other = await refusalOf(answer(stored, { items: ['A motorhome'] }));
+    expect(other.fields).toEqual(['loss_answers.items: not_insured']);
+    await answer(stored, {
+      leg: 'Storage in Monza',
+      items: ['Two race cars and spares, Breda to Monza'],
+    });
+    await send(stored);
+  });
+
+  it('of a weekend hangs on the claim of the car: both name each other, and it is decided after it', async () => {
+    app.clock.set(new Date('2026-05-20T08:00:00Z'));
+    const crash = await buildClaim(app, await buildCover(app, people), {
+      status: 'under_review',
+      lines: [typedLine(4_000_000, 4_000_000)],
+    });
+    const claim_id = await lossOn('2026-06-10', { insurance_type: 'MRW' });
+    const strange = await refusalOf(answer(claim_id, { on_track_claim: 'C-26-9999' }));
+    expect(strange.fields).toEqual(['loss_answers.on_track_claim: unknown']);
+    await answer(claim_id, { trigger: 'transport_delay' });
+    expect((await refusalOf(send(claim_id))).fields).toEqual(['loss_answers.trigger: refused']);
+    await answer(claim_id, { trigger: 'car_damage' });
+    expect((await refusalOf(send(claim_id))).fields).toEqual([
+      'loss_answers.on_track_claim: refused',
+    ]);
+    await answer(claim_id, { on_track_claim: crash.claim_number });
+    await send(claim_id);
+    const weekend = await readClaim(app, { claim_id }, people.agent);
+    expect(weekend.linked_claims.map((one) => one.claim_number)).toEqual([crash.claim_number]);
+    const car = await readClaim(app, crash, people.agent);
+    expect(car.linked_claims.map((one) => one.claim_number)).toEqual([weekend.claim_number]);
+    const early = await refusalOf(decide(claim_id, 500_000));
+    expect(early.fields).toEqual(['linked_claim: undecided']);
+    const staff = app.as(people.admin);
+    await liftLimits(app, [people.admin]);
+    await staff.call('approve_claim', await keyOf(app, crash));
+    const { communication } = await staff.call('get_communication', {
+      parent_type: 'claim',
+      parent_id: claim_id,
+    });
+    expect(communication.map((one) => one.communication_string)).toContain(
+      `${crash.claim_number}: Approved`,
+    );
+    await staff.call('approve_claim', await keyOf(app, { claim_id }));
+  });
+
+  it('of others is decided without admission, up to the limit of the year, and of a circuit apart', async () => {
+    const [team] = lineExamples.LI.items;
+    const claim_id = await lossOn('2026-06-20', {
+      insurance_type: 'LI',
+      line: { items: [{ ...team, limit: 100_000_000, circuit_damage: 2_500_000 }] },
+    });
+    await answer(claim_id, { third_party: 'A spectator', admission: 'something' });
+    expect((await refusalOf(send(claim_id))).fields).toEqual(['loss_answers.admitted: refused']);
+    await answer(claim_id, { admitted: 'That the tyre was ours', harm: 'circuit' });
+    // 25,000.00 of damage to circuits less 1,000.00.
+    expect(await maxPayout(claim_id)).toBe(2_400_000);
+    await answer(claim_id, { harm: 'persons' });
+    // The limit of the claim, less 500.00.
+    expect(await maxPayout(claim_id)).toBe(99_950_000);
+    await send(claim_id);
+    await decide(claim_id, 1_000_000);
+    const { policy_id } = await readClaim(app, { claim_id }, people.admin);
+    const second = await app.as(people.agent).call('create_claim', {
+      policy_id,
+      date_accident: instantOf('2026-06-20', '11:00'),
+    });
+    // 1,000,000.00 less the 9,500.00 of the first claim, less 500.00.
+    expect(await maxPayout(second.claim_id)).toBe(99_000_000);
+  });
+});
