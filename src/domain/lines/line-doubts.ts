@@ -10,7 +10,7 @@ interface AnswerDoubt {
 }
 
 /** A loss as it is told so far: when, what was answered about it, and what was lost with the answers about that. */
-export interface ToldLoss {
+interface ToldLoss {
   readonly on: CalendarDate | null;
   readonly answers: Answers;
   readonly terms: Answers;
