@@ -65,7 +65,7 @@ export interface Line {
   readonly doubts?: ItemDoubts;
   /** What is paid at most for an item, by what is told of the loss too, where that can be less than its sum insured (part two, F). */
   readonly limit?: (item: Answers, loss: Answers) => LimitOfItem | undefined;
-  /** What of a loss that is told cannot be meant (decision 089). */
+  /** What of a loss that is told cannot be meant (decision 090). */
   readonly lossDoubts?: LossDoubts;
   /** The sum insured is there once a year, and not for each claim anew. */
   readonly once_a_year?: true;
