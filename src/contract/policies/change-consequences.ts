@@ -143,6 +143,15 @@ const mail = answer(staffAlone, {
   letter: z.object({ title: z.string(), body: z.string(), attn: z.string() }).nullable(),
 });
 
+/** Rows that the change writes into the next bordereau of an insurer; net to it. */
+const toldRow = answer(staffAlone, {
+  insurer_name: z.string(),
+  list: z.enum(['risk', 'premium']),
+  type: z.string(),
+  amount: cents,
+  rows: z.array(answer(staffAlone, { label: z.string(), amount: cents })),
+});
+
 /** All that a change of a policy brings about, before and after (manual A6). */
 export const changeConsequences = z.object({
   ...seenBy(ownersAndStaff, {
@@ -200,7 +209,11 @@ export const changeConsequences = z.object({
   }),
   ...seenBy(pricers, { commission: figures }),
   ...seenBy(riskCarriers, { insurers: figures }),
-  ...seenBy(staffAlone, { mails: z.array(mail) }),
+  ...seenBy(staffAlone, {
+    capacity: z.array(z.object({ ...figure, ...seenBy(staffAlone, { limit: cents.nullable() }) })),
+    bordereau: z.array(toldRow),
+    mails: z.array(mail),
+  }),
 });
 
 /** Changes of a policy and what they bring about. */

@@ -13,6 +13,7 @@ import {
   saveBordereauLayout,
 } from '#server/bordereaux/save-bordereau-layout.ts';
 import { sendBordereau } from '#server/bordereaux/send-bordereau.ts';
+import { rowsToTell } from '#server/bordereaux/told-rows.ts';
 import { defineArea, type Handlers } from '#server/platform/area.ts';
 import { moves } from '#server/platform/repoint.ts';
 
@@ -34,5 +35,5 @@ export const bordereauxArea = defineArea({
   contract: bordereauxContract,
   handlers,
   access: { bordereau: bordereauRule },
-  keeper: { repoints: { account: { 'bordereaux.closed_by': moves } } },
+  keeper: { repoints: { account: { 'bordereaux.closed_by': moves } }, rowsToTell },
 });

@@ -51,9 +51,14 @@ export const lookedAt = (insurer_id: string | RawBuilder<unknown>) =>
  */
 export async function premiumBookings(
   db: Queryable,
-  { insurer_id, until }: { insurer_id: string; until: CalendarDate },
+  of: {
+    insurer_id: string;
+    until: CalendarDate;
+    /** Of this policy alone. */
+    policy_id?: string;
+  },
 ): Promise<PremiumBooking[]> {
-  const found = await sql<PremiumBooking>`${steppedParts(insurer_id, until)}
+  const found = await sql<PremiumBooking>`${steppedParts(of)}
     select b.transaction_id, b.policy_id, m.currency, b.kind, b.booked_on, b.is_new, ${isPremiumOf('b')} as is_premium,
       (c.effective_at at time zone 'Europe/Amsterdam')::date as effective_on, c.kind as change,
       coalesce(c.version_after, i.version_id, p.locked_version_id) as version_id, x.parts
@@ -78,11 +83,13 @@ const isPremiumOf = (of: string) =>
   sql`(select ${isPremium} from (select ${sql.ref(`${of}.kind`)}, ${sql.ref(`${of}.policy_id`)}) t (kind, policy_id))`;
 
 /** Each booking of a policy is a step; `received` is what everybody's part of its premium was after it. */
-function steppedParts(insurer_id: string, until: CalendarDate) {
+function steppedParts({ insurer_id, until, policy_id }: Parameters<typeof premiumBookings>[1]) {
+  const asked = policy_id === undefined ? sql`true` : sql`t.policy_id = ${policy_id}`;
   return sql`
     with mine as (
       select distinct t.policy_id from ledger_entries e join ledger_transactions t using (transaction_id)
       where e.account = 'insurer' and e.insurer_id = ${insurer_id} and ${isPremium} and t.booked_on <= ${until}
+        and ${asked}
     ), known as (
       select t.*, t.transaction_id not in ${lookedAt(insurer_id)} as is_new from ledger_transactions t
       where t.booked_on <= ${until} and t.policy_id in (select policy_id from mine)

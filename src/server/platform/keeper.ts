@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import type { CalendarDate } from '#domain/dates.ts';
+import type { ToldRow } from '#domain/policies/consequences/bordereau-consequences.ts';
 import type { Queryable, WriteContext } from '#server/platform/context.ts';
 import type { HealthChecks } from '#server/platform/health-check.ts';
 import type { MergingKind, Repoints } from '#server/platform/repoint.ts';
@@ -69,6 +70,11 @@ export interface Keeper {
     ctx: WriteContext,
     paid: { claim_id: string; paid_on: CalendarDate; reference: string },
   ): Promise<void>;
+  /** What insurers will be told of bookings of a policy that were not `known` before, row by row. */
+  rowsToTell?(
+    db: Queryable,
+    of: { policy_id: string; known: ReadonlySet<string>; until: CalendarDate },
+  ): Promise<ToldRow[]>;
   /** What is kept of its rows, compared with them. */
   checks?: HealthChecks;
   /** The same for what can only be changed once the record says which one took its place. */

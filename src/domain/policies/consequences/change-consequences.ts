@@ -4,6 +4,16 @@
 import type { Cents } from '#domain/money.ts';
 import type { Currency } from '#domain/currencies.ts';
 import {
+  type ToldRow,
+  type ToldRows,
+  toldRows,
+} from '#domain/policies/consequences/bordereau-consequences.ts';
+import {
+  type CapacityFigure,
+  capacityFigures,
+  type CapacityLine,
+} from '#domain/policies/consequences/capacity-consequences.ts';
+import {
   carDays,
   coverLeftLines,
   type CoverLine,
@@ -63,6 +73,10 @@ export interface ChangeConsequences {
   money_back: MoneyBack;
   /** What the client pays more, or less where it is negative. */
   to_pay: Cents;
+  /** What is used of the agreements of those who carry it; what does not move is left out. */
+  capacity: CapacityFigure[];
+  /** Rows of the next bordereaux. */
+  bordereau: ToldRows[];
   documents: PaperToCome[];
   mails: MailToCome[];
 }
@@ -74,6 +88,8 @@ interface ChangeCircumstances {
   car_titles: ReadonlyMap<string, string>;
   /** How the premium of an item was worked out, of items that move. */
   stepsOf: StepsOfItem;
+  capacity: readonly CapacityLine[];
+  told: readonly ToldRow[];
   documents: PaperToCome[];
   mails: MailToCome[];
 }
@@ -81,7 +97,7 @@ interface ChangeCircumstances {
 /** Lays a policy before and after a change side by side. */
 export function consequencesOf(
   of: Standings,
-  { now, car_titles, stepsOf, documents, mails }: ChangeCircumstances,
+  { now, car_titles, stepsOf, capacity, told, documents, mails }: ChangeCircumstances,
 ): ChangeConsequences {
   const { lines: premium, net } = premiumLines(of, stepsOf);
   const [fees, taxes] = [feeLines(of), taxLines(of)];
@@ -108,18 +124,23 @@ export function consequencesOf(
     instalments: instalmentLines(of),
     money_back: moneyBack(of),
     to_pay: invoices.reduce((sum, { total }) => sum + total, 0),
+    capacity: capacityFigures(capacity),
+    bordereau: toldRows(told),
     documents,
     mails,
   };
 }
 
+const unheard = new Set(['steps', 'steps_before', 'letter', 'capacity']);
+
 /**
  * What two previews of the same change have to agree in, as text: every amount and every interval. What begins or ends
- * with the change itself moves on with the clock, and how a figure was worked out or put into words is no consequence.
+ * with the change itself moves on with the clock; how a figure was worked out or put into words is no consequence, nor is
+ * what others use of an agreement meanwhile.
  */
 export function comparableText(consequences: ChangeConsequences, now: number): string {
   return JSON.stringify(consequences, (name, value: unknown) =>
-    name === 'steps' || name === 'steps_before' || name === 'letter'
+    unheard.has(name)
       ? undefined
       : (name === 'covered_from' || name === 'covered_to') && value === now
         ? 'now'

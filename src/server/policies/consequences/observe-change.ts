@@ -16,7 +16,14 @@ import {
 import type { TraceStep } from '#domain/rating/trace-step.ts';
 import type { Actor, Queryable, WriteContext } from '#server/platform/context.ts';
 import { lockDocument } from '#server/policies/document/document-record.ts';
-import { type ReadStanding, readStanding } from '#server/policies/consequences/policy-standing.ts';
+import type { ToldRow } from '#domain/policies/consequences/bordereau-consequences.ts';
+import { changedCapacity } from '#server/binders/capacity-change.ts';
+import type { Keeper } from '#server/platform/keeper.ts';
+import {
+  knownBookings,
+  type ReadStanding,
+  readStanding,
+} from '#server/policies/consequences/policy-standing.ts';
 
 /** What a change brings about, and the hash by which the same consequences are recognised. */
 interface ObservedChange {
@@ -40,6 +47,7 @@ export async function observeChange<A extends Actor | null, T>(
 ): Promise<{ output: T } & ObservedChange> {
   await lockDocument(ctx, { policy_id });
   const before = await readStanding(ctx.db, policy_id);
+  const known = await knownBookings(ctx.db, policy_id);
   const jobs: QueuedJob[] = [];
   const output = await change({
     ...ctx,
@@ -57,10 +65,31 @@ export async function observeChange<A extends Actor | null, T>(
       car_titles: new Map([...before.car_titles, ...after.car_titles]),
       stepsOf: await traceOfMoved(ctx.db, { before, after }),
       ...(await papersToCome(ctx.db, jobs, { policy_id, after })),
+      capacity: await changedCapacity(ctx.db, {
+        policy_id,
+        before: heldOf(before),
+        after: heldOf(after),
+      }),
+      told: await rowsToTell(ctx, { policy_id, known, until: ctx.today }),
     },
   );
   const preview_hash = createHash('sha256').update(comparableText(consequences, now)).digest('hex');
   return { output, consequences, preview_hash };
+}
+
+const heldOf = ({ version_id, holds, net, charges }: ReadStanding) => ({
+  ...{ version_id, holds },
+  premium: charges.reduce((sum, one) => sum + one.net, net),
+});
+
+/** What the insurers read of the change in their next bordereaux. */
+async function rowsToTell(
+  { db, services }: Pick<WriteContext, 'db' | 'services'>,
+  of: Parameters<NonNullable<Keeper['rowsToTell']>>[1],
+): Promise<ToldRow[]> {
+  const rows: ToldRow[] = [];
+  for (const keeper of services.keepers) rows.push(...((await keeper.rowsToTell?.(db, of)) ?? []));
+  return rows;
 }
 
 /** How the premium of each item that moves was worked out: with the new version, or before it left. */

@@ -22,6 +22,8 @@ import { versionLabel } from '#server/policies/quote/version-answer.ts';
 /** How a policy stands, and the version that is in force. */
 export interface ReadStanding extends PolicyStanding {
   version_id: string;
+  /** Whether it is in force at all. */
+  holds: boolean;
   car_titles: ReadonlyMap<string, string>;
 }
 
@@ -59,8 +61,9 @@ async function readVersion(db: Queryable, policy_id: string) {
     adjustment: Cents;
     net: Cents;
     fee: Cents;
+    holds: boolean;
   }>`
-    select v.version_id, v.version_number, p.currency, v.discount, v.adjustment, v.premium as net, v.fee
+    select v.version_id, v.version_number, p.status not in ('cancelled', 'expired') as holds, p.currency, v.discount, v.adjustment, v.premium as net, v.fee
     from policies p join policy_versions v on v.version_id = coalesce(p.locked_version_id, p.version_id)
     where p.policy_id = ${policy_id}`.execute(db);
   const [version] = found.rows;
@@ -202,4 +205,14 @@ async function readInstalments(db: Queryable, policy_id: string): Promise<Standi
     .orderBy('invoice_number')
     .orderBy('instalment_number')
     .execute();
+}
+
+/** Every booking of a policy so far. */
+export async function knownBookings(db: Queryable, policy_id: string): Promise<Set<string>> {
+  const found = await db
+    .selectFrom('ledger_transactions')
+    .select('transaction_id')
+    .where('policy_id', '=', policy_id)
+    .execute();
+  return new Set(found.map(({ transaction_id }) => transaction_id));
 }

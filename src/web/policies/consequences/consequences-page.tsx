@@ -4,6 +4,7 @@ import { formatAmount, formatMoney } from '#domain/money.ts';
 import { creditUsed } from '#domain/policies/consequences/payment-consequences.ts';
 import { paymentStatusLabels } from '#domain/payments/payment-status.ts';
 import { CoverPart } from '#web/policies/consequences/cover-part.tsx';
+import { BordereauPart, CapacityPart } from '#web/policies/consequences/insurer-parts.tsx';
 import { FigureTable } from '#web/policies/consequences/figure-table.tsx';
 import { MailLines } from '#web/policies/consequences/mail-lines.tsx';
 import { PaperLines, Part, PlainLine } from '#web/policies/consequences/consequence-part.tsx';
@@ -36,7 +37,9 @@ export function ConsequencesPage({ preview, moved }: Shown) {
         </Box>
         <Box sx={{ display: 'grid', gap: 6 }}>
           <SharesPart preview={preview} moved={moved} />
+          <CapacityPart preview={preview} moved={moved} />
           <InvoicePart preview={preview} moved={moved} />
+          <BordereauPart preview={preview} />
           <PaperPart preview={preview} />
         </Box>
       </Box>
