@@ -16,7 +16,7 @@ import type { Preview } from '#web/policies/consequences/use-previewed-change.ts
 
 /** What is used of the agreements of those who carry the policy, and of which limit. */
 export function CapacityPart({
-  preview: { capacity = [], currency },
+  preview: { capacity, currency },
   moved,
 }: {
   preview: Preview;
@@ -35,7 +35,7 @@ export function CapacityPart({
   );
 }
 
-type CapacityLine = NonNullable<Preview['capacity']>[number];
+type CapacityLine = Preview['capacity'][number];
 
 function limitText({ limit, after }: CapacityLine, currency: Preview['currency']): string {
   if (limit === null) return 'No limit';
@@ -48,7 +48,7 @@ function limitText({ limit, after }: CapacityLine, currency: Preview['currency']
 const listNames = { risk: 'Risk', premium: 'Premium' } as const;
 
 /** What the insurers read of the change in their next bordereaux, row by row on demand. */
-export function BordereauPart({ preview: { bordereau = [], currency } }: { preview: Preview }) {
+export function BordereauPart({ preview: { bordereau, currency } }: { preview: Preview }) {
   return (
     <Part title="Bordereau rows" note={bordereau.length === 0 ? '' : `Net to insurer, ${currency}`}>
       {bordereau.length === 0 ? (
@@ -64,7 +64,7 @@ export function BordereauPart({ preview: { bordereau = [], currency } }: { previ
   );
 }
 
-function ToldLine({ told }: { told: NonNullable<Preview['bordereau']>[number] }) {
+function ToldLine({ told }: { told: Preview['bordereau'][number] }) {
   const [open, setOpen] = useState(false);
   const { insurer_name, list, type, rows, amount } = told;
   const what = `${type}, ${counted(rows.length, 'row')}`;
