@@ -41,9 +41,10 @@ describe('what a change is to those who carry the policy', () => {
   it('shows what is used of their agreement before and after, and the rows that they will read', async () => {
     const { items } = await admin().call('get_cancellable_items', { policy_id });
     const change = {
-      ...{ action: 'cancel_policy', initiator: 'organiser', effective_on: '2026-05-20' },
-      ...{ reason: 'Called off', item_ids: [items[1]!.item_id] },
-    } as const;
+      action: 'cancel_policy' as const,
+      initiator: 'organiser' as const,
+      ...{ effective_on: '2026-05-20', reason: 'Called off', item_ids: [items[1]!.item_id] },
+    };
     const { revision } = await stateOf(app, policy_id);
     const preview = await admin().call('preview_change', { policy_id, revision, change });
     const [spa, premium, ...none] = preview.capacity;
@@ -80,9 +81,10 @@ describe('what a change is to those who carry the policy', () => {
   it('leaves the hash as it is when somebody else insures a car there meanwhile', async () => {
     const { revision } = await stateOf(app, policy_id);
     const change = {
-      ...{ action: 'cancel_policy', initiator: 'insurer', effective_on: '2026-05-20' },
-      reason: 'Withdrawn',
-    } as const;
+      action: 'cancel_policy' as const,
+      initiator: 'insurer' as const,
+      ...{ effective_on: '2026-05-20', reason: 'Withdrawn' },
+    };
     const asked = { policy_id, revision, change };
     const one = await admin().call('preview_change', asked);
     await buildPolicy(app, { season });
