@@ -1969,11 +1969,34 @@ create table claim_recovery_receipts (
   transaction_id uuid not null,
   taken_back_because text,
   created_at timestamp with time zone default clock_now() not null,
+  released bigint default 0 not null,
   constraint claim_recovery_receipts_amount_check CHECK ((amount > 0)),
   constraint claim_recovery_receipts_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES claims(claim_id),
   constraint claim_recovery_receipts_pkey PRIMARY KEY (receipt_id),
   constraint claim_recovery_receipts_recovery_id_fkey FOREIGN KEY (recovery_id) REFERENCES claim_recoveries(recovery_id),
+  constraint claim_recovery_receipts_released_check CHECK ((released >= 0)),
   constraint claim_recovery_receipts_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES ledger_transactions(transaction_id)
+);
+
+create table claim_reserve_changes (
+  change_id uuid default uuidv7() not null,
+  claim_id uuid not null,
+  line text not null,
+  amount_before bigint not null,
+  amount bigint not null,
+  reason text not null,
+  state text not null,
+  made_by uuid,
+  made_at timestamp with time zone default clock_now() not null,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  todo_id uuid,
+  constraint claim_reserve_changes_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES claims(claim_id),
+  constraint claim_reserve_changes_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES accounts(user_id),
+  constraint claim_reserve_changes_line_check CHECK ((line = ANY (ARRAY['indemnity'::text, 'adjuster'::text, 'legal'::text, 'recovery'::text]))),
+  constraint claim_reserve_changes_made_by_fkey FOREIGN KEY (made_by) REFERENCES accounts(user_id),
+  constraint claim_reserve_changes_pkey PRIMARY KEY (change_id),
+  constraint claim_reserve_changes_state_check CHECK ((state = ANY (ARRAY['booked'::text, 'waiting'::text, 'refused'::text])))
 );
 
 create table claim_statements (
@@ -2053,6 +2076,11 @@ create table claims (
   created_by uuid,
   created_at timestamp with time zone default clock_now() not null,
   loss_answers jsonb default '{}'::jsonb not null,
+  reserve_adjuster bigint default 0 not null,
+  reserve_legal bigint default 0 not null,
+  reserve_recovery bigint default 0 not null,
+  reserve_by_hand boolean default false not null,
+  reserve_seen_on date,
   constraint claims_agreed_check CHECK ((agreed >= 0)),
   constraint claims_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES accounts(user_id),
   constraint claims_broker_id_fkey FOREIGN KEY (broker_id) REFERENCES accounts(user_id),
@@ -2071,7 +2099,7 @@ create table claims (
   constraint claims_paid_total_check CHECK ((paid_total >= 0)),
   constraint claims_pkey PRIMARY KEY (claim_id),
   constraint claims_policy_id_fkey FOREIGN KEY (policy_id) REFERENCES policies(policy_id),
-  constraint claims_reserve_check CHECK ((reserve >= 0)),
+  constraint claims_reserve_check CHECK (((reserve_adjuster >= 0) AND (reserve_legal >= 0) AND (reserve_recovery <= 0) AND ((((reserve - reserve_adjuster) - reserve_legal) - reserve_recovery) >= 0))),
   constraint claims_reviewer_id_fkey FOREIGN KEY (reviewer_id) REFERENCES accounts(user_id),
   constraint claims_salvage_value_check CHECK ((salvage_value >= 0)),
   constraint claims_status_check CHECK ((status = ANY (ARRAY['created'::text, 'submitted'::text, 'under_review'::text, 'info_required'::text, 'revised'::text, 'approved'::text, 'cancelled_by_client'::text, 'rejected'::text, 'ready_to_be_paid'::text, 'paid'::text, 'retracted'::text]))),
@@ -3956,6 +3984,14 @@ CREATE INDEX claim_recovery_receipts_claim ON public.claim_recovery_receipts USI
 
 CREATE INDEX claim_recovery_receipts_recovery ON public.claim_recovery_receipts USING btree (recovery_id);
 
+CREATE INDEX claim_reserve_changes_claim ON public.claim_reserve_changes USING btree (claim_id, made_at);
+
+CREATE INDEX claim_reserve_changes_decided_by ON public.claim_reserve_changes USING btree (decided_by);
+
+CREATE INDEX claim_reserve_changes_made_by ON public.claim_reserve_changes USING btree (made_by);
+
+CREATE UNIQUE INDEX claim_reserve_changes_waiting ON public.claim_reserve_changes USING btree (claim_id, line) WHERE (state = 'waiting'::text);
+
 CREATE INDEX claim_statements_of_claim ON public.claim_statements USING btree (claim_id, claim_statement_id DESC);
 
 CREATE INDEX claims_accident ON public.claims USING btree (is_vi, date_accident DESC NULLS LAST, claim_id DESC);
@@ -3984,7 +4020,9 @@ CREATE INDEX claims_policy ON public.claims USING btree (policy_id);
 
 CREATE INDEX claims_reported ON public.claims USING btree (is_vi, date_claim DESC NULLS LAST, claim_id DESC);
 
-CREATE INDEX claims_reserved ON public.claims USING btree (insurer_id) INCLUDE (currency, reserve) WHERE (reserve > 0);
+CREATE INDEX claims_reserve_seen ON public.claims USING btree (reserve_seen_on) WHERE (reserve_seen_on IS NOT NULL);
+
+CREATE INDEX claims_reserved ON public.claims USING btree (insurer_id) INCLUDE (currency, reserve) WHERE (reserve <> 0);
 
 CREATE INDEX claims_search ON public.claims USING gin (search_text gin_trgm_ops);
 
@@ -4644,6 +4682,8 @@ comment on table certificates is 'The code under which the cover of a car at an 
 comment on table claim_recoveries is 'What is expected to come back of claims, in the currency of the claim';
 
 comment on table claim_recovery_receipts is 'Money that came back; the ledger has each as a booking of its own';
+
+comment on table claim_reserve_changes is 'Every change of a reserve: who, when and why; a large one waits for a second person';
 
 comment on table error_hours is 'Faults of a kind in one hour; hours without any have no row';
 

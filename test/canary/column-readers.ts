@@ -108,6 +108,7 @@ export const columnReaders: Readonly<Record<string, TableReaders>> = {
   },
   claim_recoveries: { handlers: 'source', plain: 'kind expected' },
   claim_recovery_receipts: { handlers: 'reference taken_back_because', plain: 'amount' },
+  claim_reserve_changes: { handlers: 'reason', plain: 'line state amount amount_before' },
   claim_statements: {
     nobody: 'key_hash',
     parties: 'asked_name given_name given_role statement',

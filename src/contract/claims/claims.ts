@@ -9,6 +9,7 @@ import {
 } from '#contract/claims/claim-answers.ts';
 import { claimList } from '#contract/claims/claim-list.ts';
 import { claimRecoveriesContract } from '#contract/claims/claim-recoveries.ts';
+import { claimReservesContract } from '#contract/claims/claim-reserves.ts';
 import { claimStatementsContract } from '#contract/claims/claim-statements.ts';
 import { claimActions } from '#contract/claims/claim-actions.ts';
 import { threadMessage } from '#contract/communications/communications.ts';
@@ -213,6 +214,7 @@ export const claimsContract = {
     scope: claimScope,
   }),
   ...claimRecoveriesContract,
+  ...claimReservesContract,
   ...claimStatementsContract,
   ...claimActions,
 } as const satisfies Contract;

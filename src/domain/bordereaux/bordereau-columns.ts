@@ -133,6 +133,7 @@ export const bordereauColumns = {
     paid_before: money('Previously Paid'),
     reserve_indemnity: money('Reserve Indemnity'),
     reserve_fees: money('Reserve Fees'),
+    reserve_recovery: money('Reserve Recovery'),
     recovered_this_period: money('Recovered this Period'),
     recovered_before: money('Previously Recovered'),
     incurred: money('Total Incurred'),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { typeOfAccidentLabels, type TypeOfAccident } from '#domain/claims/claim-constants.ts';
 import { claimStatusLabels, type ClaimStatus } from '#domain/claims/claim-status.ts';
 import { panelOf, type PanelShare, splitByPanel } from '#domain/payments/insurer-panel.ts';
+import { reserveByLine } from '#domain/claims/claim-reserve-lines.ts';
 import { percentText } from '#domain/bordereaux/transaction-type.ts';
 import type { CalendarDate } from '#domain/dates.ts';
 import { bearsClaim, panelAtAccident } from '#server/claims/record/claim-panel.ts';
@@ -30,6 +31,9 @@ interface BorneClaim {
   changed_on: CalendarDate;
   excess: number;
   reserve: number;
+  reserve_adjuster: number;
+  reserve_legal: number;
+  reserve_recovery: number;
   currency: string;
   insurer_id: string;
   borne: { insurer_id: string | null; panel: PanelShare[] | null } | null;
@@ -101,7 +105,8 @@ async function borneClaims(
       (claims.date_claim at time zone 'Europe/Amsterdam')::date as advised_on,
       (claims.created_at at time zone 'Europe/Amsterdam')::date as opened_on,
       (claims.status_since at time zone 'Europe/Amsterdam')::date as changed_on,
-      coalesce((claims.amounts ->> 'excess')::bigint, 0) as excess, claims.reserve, claims.currency, claims.insurer_id,
+      coalesce((claims.amounts ->> 'excess')::bigint, 0) as excess, claims.reserve,
+      claims.reserve_adjuster, claims.reserve_legal, claims.reserve_recovery, claims.currency, claims.insurer_id,
       ${panelAtAccident} as borne,
       coalesce(told.paid, 0)::bigint as paid_before, coalesce(told.recovered, 0)::bigint as recovered_before,
       coalesce((select sum(b.amount) from booked b where b.claim_id = claims.claim_id and not b.is_recovery), 0)::bigint as paid,
@@ -137,8 +142,12 @@ function claimRow(
   const share = panel.find((one) => one.insurer_id === insurer_id);
   const { paid, recovered, paid_before, recovered_before } = claim;
   if (!share && paid === 0 && paid_before === 0 && recovered === 0) return undefined;
-  const reserve =
-    splitByPanel(claim.reserve, panel).find((one) => one.insurer_id === insurer_id)?.amount ?? 0;
+  const borne = (amount: number) =>
+    splitByPanel(amount, panel).find((one) => one.insurer_id === insurer_id)?.amount ?? 0;
+  const reserves = reserveByLine(claim);
+  const reserve_indemnity = borne(reserves.indemnity);
+  const reserve_fees = borne(reserves.adjuster + reserves.legal);
+  const reserve_recovery = borne(reserves.recovery);
   const paid_to_date = paid_before + paid;
   const recovered_to_date = recovered_before + recovered;
   return {
@@ -164,10 +173,10 @@ function claimRow(
       share: percentText(share?.share_bp ?? 0, 10_000),
       paid_this_period: paid,
       ...{ paid_before, recovered_before },
-      reserve_indemnity: reserve,
-      reserve_fees: 0,
+      ...{ reserve_indemnity, reserve_fees, reserve_recovery },
       recovered_this_period: recovered,
-      incurred: paid_to_date + reserve - recovered_to_date,
+      incurred:
+        paid_to_date + reserve_indemnity + reserve_fees + reserve_recovery - recovered_to_date,
       first_paid_on: paid === 0 ? null : claim.first_paid_on,
     },
   };

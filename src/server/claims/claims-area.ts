@@ -40,6 +40,9 @@ import { getClaimRecoveries } from '#server/claims/recovery/claim-recoveries.ts'
 import { receiveClaimRecovery } from '#server/claims/recovery/receive-claim-recovery.ts';
 import { saveClaimRecovery } from '#server/claims/recovery/save-claim-recovery.ts';
 import { takeBackClaimRecovery } from '#server/claims/recovery/take-back-claim-recovery.ts';
+import { getClaimReserves } from '#server/claims/reserve/claim-reserves.ts';
+import { decideClaimReserve } from '#server/claims/reserve/decide-claim-reserve.ts';
+import { setClaimReserve } from '#server/claims/reserve/set-claim-reserve.ts';
 import { askStatement } from '#server/claims/statement/ask-statement.ts';
 import { getClaimStatements } from '#server/claims/statement/get-claim-statements.ts';
 import { giveStatement, openStatement } from '#server/claims/statement/give-statement.ts';
@@ -63,6 +66,9 @@ const handlers = {
   save_claim_recovery: saveClaimRecovery,
   receive_claim_recovery: receiveClaimRecovery,
   take_back_claim_recovery: takeBackClaimRecovery,
+  get_claim_reserves: getClaimReserves,
+  set_claim_reserve: setClaimReserve,
+  decide_claim_reserve: decideClaimReserve,
   get_claim_statements: getClaimStatements,
   ask_statement: askStatement,
   withdraw_statement: withdrawStatement,

@@ -3,13 +3,15 @@ import { erasedName } from '#domain/accounts/erasure.ts';
 import { claimsChecks } from '#server/claims/claims-checks.ts';
 import { payPreparedClaim } from '#server/claims/settlement/pay-claim.ts';
 import type { Keeper } from '#server/platform/keeper.ts';
-import { moves } from '#server/platform/repoint.ts';
+import { moves, stays } from '#server/platform/repoint.ts';
 
 /** Claims stay, of nobody. */
 export const claimsKeeper: Keeper = {
   checks: claimsChecks,
   repoints: {
     account: {
+      'claim_reserve_changes.decided_by': stays,
+      'claim_reserve_changes.made_by': stays,
       'claim_statements.asked_by': moves,
       'claim_statements.withdrawn_by': moves,
       'claims.approved_by': moves,

@@ -1,6 +1,6 @@
 import type { communicationsContract } from '#contract/communications/communications.ts';
 import { readTodo } from '#server/communications/todo-queries.ts';
-import { createTodo } from '#server/communications/todos.ts';
+import { createTodo, setTodoStatus } from '#server/communications/todos.ts';
 import { fieldError } from '#server/platform/app-error.ts';
 import type { Handler } from '#server/platform/area.ts';
 
@@ -8,28 +8,7 @@ export const changeTodoStatus: Handler<typeof communicationsContract.change_todo
   ctx,
   { _id, status },
 ) => {
-  const before = await ctx.db
-    .selectFrom('todos')
-    .select(['status', 'owner_id', 'parent_id'])
-    .where('_id', '=', _id)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  if (before.status !== status) {
-    await ctx.db
-      .updateTable('todos')
-      .set({ status, done_at: status === 'done' ? ctx.now.toISOString() : null })
-      .where('_id', '=', _id)
-      .execute();
-    await ctx.audit({
-      record_kind: 'todo',
-      record_id: _id,
-      before: { status: before.status },
-      after: { status },
-    });
-    ctx.changed('todo', _id, [before.owner_id]);
-    if (before.parent_id !== null)
-      ctx.changed('communication', before.parent_id, [before.owner_id]);
-  }
+  await setTodoStatus(ctx, { _id, status });
   return readTodo(ctx.db, _id);
 };
 

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '#domain/dates.ts';
+
 import type { ThreadParent } from '#domain/communications/thread-parents.ts';
 import { notify } from '#server/communications/notifications.ts';
 import { recordMessage } from '#server/communications/thread-messages.ts';
@@ -52,4 +53,31 @@ export async function createTodo(ctx: WriteContext<Actor | null>, todo: NewTodo)
       feature_id: parent.parent_id,
     });
   return _id;
+}
+
+/** A todo is done, or open again. */
+export async function setTodoStatus(
+  ctx: WriteContext<Actor | null>,
+  { _id, status }: { _id: string; status: 'open' | 'done' },
+): Promise<void> {
+  const before = await ctx.db
+    .selectFrom('todos')
+    .select(['status', 'owner_id', 'parent_id'])
+    .where('_id', '=', _id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (before.status === status) return;
+  await ctx.db
+    .updateTable('todos')
+    .set({ status, done_at: status === 'done' ? ctx.now.toISOString() : null })
+    .where('_id', '=', _id)
+    .execute();
+  await ctx.audit({
+    record_kind: 'todo',
+    record_id: _id,
+    before: { status: before.status },
+    after: { status },
+  });
+  ctx.changed('todo', _id, [before.owner_id]);
+  if (before.parent_id !== null) ctx.changed('communication', before.parent_id, [before.owner_id]);
 }

@@ -32,26 +32,34 @@ export async function assertAuthority(
   if (isWithin(authority, decided)) return;
   throw new AppError('forbidden', {
     reason: 'authority',
-    message: beyondAuthorityText(authority, decided, await othersWhoMay(db, actor, decided)),
+    message: beyondAuthorityText(
+      authority,
+      decided,
+      (await othersWhoMay(db, actor.user_id, decided)).map(({ attn }) => attn),
+    ),
   });
 }
 
-/** At most three, those with the highest role first. */
-async function othersWhoMay(db: Queryable, actor: Actor, decided: Decided): Promise<string[]> {
+/** Others of staff who may decide this: at most three, those with the highest role first. */
+export async function othersWhoMay(
+  db: Queryable,
+  user_id: string,
+  decided: Decided,
+): Promise<{ user_id: string; attn: string }[]> {
   const staff = await db
     .selectFrom('accounts')
-    .select(['attn', 'account_type'])
+    .select(['user_id', 'attn', 'account_type'])
     .select(sql<StaffAuthority | null>`authority_limits`.as('limits'))
     .where('account_type', 'in', ['superadmin', 'admin'])
     .where('active', '=', true)
-    .where('user_id', '<>', actor.user_id)
+    .where('user_id', '<>', user_id)
     .where('attn', '<>', '')
     .orderBy('account_type', 'desc')
     .orderBy('attn')
     .execute();
   return staff
     .filter(({ account_type, limits }) => isWithin(authorityOf(account_type, limits), decided))
-    .map(({ attn }) => attn)
+    .map(({ attn, ...one }) => ({ user_id: one.user_id, attn }))
     .slice(0, 3);
 }
 

@@ -97,7 +97,7 @@ async function reservesOf(db: Queryable, { account_type, insurer_id }: Actor): P
   if (account_type !== 'insurer') return amountsOf(kept);
   const borne = await sql<KeptSum>`
     select '' as status, claims.currency, 0 as n, 0 as amount, sum(claims.reserve)::bigint as second_amount from claims
-    where ${borneBeside(owner)} and claims.reserve > 0 and claims.status <> 'created' group by claims.currency`.execute(
+    where ${borneBeside(owner)} and claims.reserve <> 0 and claims.status <> 'created' group by claims.currency`.execute(
     db,
   );
   return amountsOf([...kept, ...borne.rows]);

@@ -1,10 +1,11 @@
-import { type Insertable, sql, type Updateable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { z } from 'zod';
 import type { claimAmounts, driverAccidentInfo } from '#contract/claims/claim-answers.ts';
 import type { ClaimStatus } from '#domain/claims/claim-status.ts';
 import type { Currency } from '#domain/currencies.ts';
 import type { CalendarDate } from '#domain/dates.ts';
 import type { Cents } from '#domain/money.ts';
+import { type ClaimChange, withReserve } from '#server/claims/reserve/claim-change.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Actor, Queryable, WriteContext } from '#server/platform/context.ts';
 import { prepared } from '#server/platform/database/prepared-statements.ts';
@@ -100,6 +101,10 @@ export interface ClaimRecord {
   amounts: ShownAmounts | null;
   final_amount: Cents | null;
   reserve: Cents;
+  reserve_adjuster: Cents;
+  reserve_legal: Cents;
+  reserve_recovery: Cents;
+  reserve_by_hand: boolean;
   salvage_value: Cents;
   fault_result: string | null;
   additional_excess_codes: string[];
@@ -121,7 +126,8 @@ const claimColumns = sql.raw(`
   insurer_id, loss_adjuster_id, reviewer_id, status, unix(status_since) as status_since, team_name, driver_name,
   event_name, policy_nr, chassis_number, currency, insured_value, unix(date_accident) as date_accident,
   unix(date_claim) as date_claim, driver_accident_info, loss_answers, narrative, damaged_parts, estimated_amount,
-  statement_to_follow, wizard_step, claimed, agreed, amounts, final_amount, reserve, salvage_value, fault_result,
+  statement_to_follow, wizard_step, claimed, agreed, amounts, final_amount, reserve, reserve_adjuster,
+  reserve_legal, reserve_recovery, reserve_by_hand, salvage_value, fault_result,
   additional_excess_codes, additional_excess_confirmed, adjuster_report, info_request, decision, settlement,
   approved_by, paid_on, paid_total, set_offs, revision`);
 
@@ -158,11 +164,11 @@ function claimAudience(claim: ClaimRecord): (string | null)[] {
 export async function updateClaim(
   ctx: WriteContext<Actor | null>,
   claim: ClaimRecord,
-  change: Updateable<Claims>,
+  change: ClaimChange,
 ): Promise<ClaimRecord> {
   const update = ctx.db
     .updateTable('claims')
-    .set({ ...change, revision: claim.revision + 1 })
+    .set({ ...(await withReserve(ctx, claim, change)), revision: claim.revision + 1 })
     .where('claim_id', '=', claim.claim_id);
   const updated = await sql<ClaimRecord>`${update} returning ${claimColumns} ${prepared}`.execute(
     ctx.db,

@@ -1,4 +1,3 @@
-import type { Updateable } from 'kysely';
 import type { GivenFacts } from '#domain/claims/claim-checks.ts';
 import type { ClaimStatus } from '#domain/claims/claim-status.ts';
 import type { ClaimEffect, ClaimStep } from '#domain/claims/claim-transitions.ts';
@@ -8,10 +7,10 @@ import { factsOf } from '#server/claims/review/claim-facts.ts';
 import { claimActor } from '#server/claims/record/claim-people.ts';
 import { type ClaimRecord, updateClaim } from '#server/claims/record/claim-record.ts';
 import { tellLinkedClaims } from '#server/claims/record/linked-claims.ts';
+import type { ClaimChange } from '#server/claims/reserve/claim-change.ts';
 import { recordStatusChange } from '#server/communications/thread-messages.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { WriteContext } from '#server/platform/context.ts';
-import type { Claims } from '#server/platform/database/schema-types.ts';
 
 /** A refusal of the domain as the error that the wire knows. */
 export function refusalError(refusal: Extract<ClaimMoveAnswer, { ok: false }>): AppError {
@@ -51,7 +50,7 @@ export async function assertClaimStep(
 export async function moveClaimTo(
   ctx: WriteContext,
   claim: ClaimRecord,
-  step: { to: ClaimStatus; set?: Updateable<Claims>; after?: Record<string, unknown> },
+  step: { to: ClaimStatus; set?: ClaimChange; after?: Record<string, unknown> },
 ): Promise<ClaimRecord> {
   const { to, set = {}, after = {} } = step;
   const moved = await updateClaim(ctx, claim, {
@@ -88,7 +87,7 @@ export async function assertClaimAbility(
 }
 
 /** What goes when a decision is taken back: its amounts, and the client's acceptance of them. */
-export const withoutDecision: Updateable<Claims> = {
+export const withoutDecision: ClaimChange = {
   amounts: null,
   final_amount: null,
   approved_by: null,

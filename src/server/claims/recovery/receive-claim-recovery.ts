@@ -8,6 +8,7 @@ import { updateClaim } from '#server/claims/record/claim-record.ts';
 import { lockClaim } from '#server/claims/record/lock-claim.ts';
 import { recoveriesOf } from '#server/claims/recovery/claim-recoveries.ts';
 import { findRecovery } from '#server/claims/recovery/save-claim-recovery.ts';
+import { moveReserveLine } from '#server/claims/reserve/move-reserve-line.ts';
 import { post } from '#server/payments/ledger/ledger.ts';
 import { fieldError } from '#server/platform/app-error.ts';
 import type { Handler } from '#server/platform/area.ts';
@@ -23,6 +24,8 @@ export const receiveClaimRecovery: Handler<
     { amount, received_on },
     {
       ...(await recoveriesOf(ctx.db, claim)),
+      // What is expected back is no cost that a receipt could exceed.
+      reserve: claim.reserve - claim.reserve_recovery,
       today: ctx.today,
       accident_on: date_accident === null ? null : dateOfInstant(date_accident),
     },
@@ -34,11 +37,16 @@ export const receiveClaimRecovery: Handler<
     ...{ booked_on: received_on, policy_id, claim_id },
   });
   if (transaction_id === null) throw new Error('a recovery was not booked');
+  const released = Math.min(amount, -claim.reserve_recovery);
+  const kept_reserve = await moveReserveLine(ctx, claim, {
+    ...{ line: 'recovery', amount: claim.reserve_recovery + released },
+    reason: `Received from ${source}`,
+  });
   await ctx.db
     .insertInto('claim_recovery_receipts')
-    .values({ recovery_id, claim_id, amount, received_on, reference, transaction_id })
+    .values({ recovery_id, claim_id, amount, received_on, reference, transaction_id, released })
     .execute();
-  const changed = await updateClaim(ctx, claim, {});
+  const changed = await updateClaim(ctx, claim, { kept_reserve });
   await ctx.audit({
     record_kind: 'claim',
     record_id: claim_id,

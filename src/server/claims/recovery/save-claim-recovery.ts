@@ -1,6 +1,8 @@
 import type { claimsContract } from '#contract/claims/claims.ts';
 import { lockClaim } from '#server/claims/record/lock-claim.ts';
 import { updateClaim } from '#server/claims/record/claim-record.ts';
+import { expectedBackOf } from '#server/claims/reserve/claim-reserves.ts';
+import { moveReserveLine } from '#server/claims/reserve/move-reserve-line.ts';
 import { recoveriesOf } from '#server/claims/recovery/claim-recoveries.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Handler } from '#server/platform/area.ts';
@@ -26,7 +28,13 @@ export const saveClaimRecovery: Handler<(typeof claimsContract)['save_claim_reco
       .insertInto('claim_recoveries')
       .values({ claim_id, ...wished })
       .execute();
-  const changed = await updateClaim(ctx, claim, {});
+  const changed = await updateClaim(ctx, claim, {
+    kept_reserve: await moveReserveLine(ctx, claim, {
+      line: 'recovery',
+      amount: Math.max(claim.reserve_recovery, 0 - (await expectedBackOf(ctx.db, claim_id))),
+      reason: 'Less is expected back',
+    }),
+  });
   await ctx.audit({
     record_kind: 'claim',
     record_id: claim_id,

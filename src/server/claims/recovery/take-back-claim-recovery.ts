@@ -3,6 +3,7 @@ import { formatMoney } from '#domain/money.ts';
 import { updateClaim } from '#server/claims/record/claim-record.ts';
 import { lockClaim } from '#server/claims/record/lock-claim.ts';
 import { recoveriesOf } from '#server/claims/recovery/claim-recoveries.ts';
+import { moveReserveLine } from '#server/claims/reserve/move-reserve-line.ts';
 import { reverseTransaction } from '#server/payments/ledger/ledger.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Handler } from '#server/platform/area.ts';
@@ -15,7 +16,7 @@ export const takeBackClaimRecovery: Handler<
   const { claim_id, claim_number, policy_id, currency } = claim;
   const receipt = await ctx.db
     .selectFrom('claim_recovery_receipts')
-    .select(['transaction_id', 'amount', 'reference', 'taken_back_because'])
+    .select(['transaction_id', 'amount', 'reference', 'released', 'taken_back_because'])
     .where('claim_id', '=', claim_id)
     .where('receipt_id', '=', receipt_id)
     .executeTakeFirst();
@@ -31,7 +32,12 @@ export const takeBackClaimRecovery: Handler<
     description: `Recovery of ${claim_number} taken back: ${reason}`,
     ...{ booked_on: ctx.today, policy_id, claim_id },
   });
-  const changed = await updateClaim(ctx, claim, {});
+  const changed = await updateClaim(ctx, claim, {
+    kept_reserve: await moveReserveLine(ctx, claim, {
+      ...{ line: 'recovery', amount: claim.reserve_recovery - receipt.released },
+      reason: `Receipt taken back: ${reason}`,
+    }),
+  });
   await ctx.audit({
     record_kind: 'claim',
     record_id: claim_id,

@@ -39,7 +39,7 @@ export const saveClaimLines: Handler<SaveLines> = async (ctx, input) => {
     claimed: counted.claimed,
     salvage_value: counted.salvage_value,
     agreed: isDecided(dossier) ? dossier.amounts.total.agreed : null,
-    ...(claim.status === 'created' ? {} : { reserve: claimReserve(dossier) }),
+    ...(claim.status === 'created' ? {} : { indemnity: claimReserve(dossier) }),
     ...answeredByLines(claim, writer),
   });
   await ctx.audit({

@@ -43,7 +43,7 @@ export const submitClaim: Handler<(typeof claimsContract)['submit_claim']> = asy
       truth_declared_at: ctx.now.toISOString(),
       chassis_number: chassisOf(dossier),
       additional_excess_codes: [...codes],
-      reserve: firstReserve(dossier, [...codes]),
+      indemnity: firstReserve(dossier, [...codes]),
     },
     after: { late_notice: codes.has(LATE_NOTICE) },
   });

@@ -51,7 +51,7 @@ export const confirmClaimTerms: Handler<Actions['confirm_claim_terms']> = async 
     throw fieldError('additional_excess_codes', 'unknown', 'One of these rules does not exist.');
   const terms = { fault_result, additional_excess_codes, additional_excess_confirmed: true };
   const dossier = await readDossier(ctx.db, { ...claim, ...terms }, ctx);
-  await updateClaim(ctx, claim, { ...terms, reserve: claimReserve(dossier) });
+  await updateClaim(ctx, claim, { ...terms, indemnity: claimReserve(dossier) });
   await ctx.audit({
     record_kind: 'claim',
     record_id: claim.claim_id,

@@ -18,7 +18,7 @@ async function closeClaim(
   const { reason } = input;
   await assertClaimStep(ctx, claim, { to, facts: { reason } });
   const was_draft = claim.status === 'created';
-  const closed = await moveClaimTo(ctx, claim, { to, set: { reserve: 0 }, after: { reason } });
+  const closed = await moveClaimTo(ctx, claim, { to, set: { indemnity: 0 }, after: { reason } });
   await noteReason(ctx, closed, reason);
   // Of a draft that its client drops nobody else has heard yet.
   if (!was_draft || !isClientSide(ctx.actor)) await tellOtherSide(ctx, closed, text);

@@ -37,7 +37,7 @@ export const approveClaim: Handler<Actions['approve_claim']> = async (ctx, input
       amounts: JSON.stringify(frozenAmounts(dossier)),
       agreed: amounts.total.agreed,
       final_amount: amounts.final_amount,
-      reserve: due,
+      indemnity: due,
       approved_by: ctx.actor.user_id,
       decision: JSON.stringify(decisionOf(ctx, { kind: 'approved', code: '', text: input.note })),
       settlement: null,
@@ -77,7 +77,7 @@ export const rejectClaim: Handler<Actions['reject_claim']> = async (ctx, input) 
   const rejected = await moveClaimTo(ctx, claim, {
     to: 'rejected',
     set: {
-      reserve: 0,
+      indemnity: 0,
       decision: JSON.stringify(decisionOf(ctx, { kind: 'rejected', code, text })),
     },
     after: { code, text },

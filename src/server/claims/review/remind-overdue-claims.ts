@@ -3,13 +3,14 @@ import { INFO_OVERDUE_DAYS } from '#domain/claims/claim-limits.ts';
 import { type CalendarDate, dateOfInstant, daysBetween, unixSeconds } from '#domain/dates.ts';
 import { isReminderDue, remindClient } from '#server/claims/review/claim-questions.ts';
 import { type ClaimRecord, findClaim, updateClaim } from '#server/claims/record/claim-record.ts';
+import { askAboutStillReserves } from '#server/claims/reserve/still-reserves.ts';
 import { createTodo } from '#server/communications/todos.ts';
 import type { Job } from '#server/platform/area.ts';
 import type { WriteContext } from '#server/platform/context.ts';
 
 /**
  * Every day: reminds clients whose answer is overdue, and once the 30 days are over asks the reviewer whether the
- * claim is to be rejected. Each claim is one transaction, so that a run that breaks off goes on where it stopped.
+ * claim is to be rejected; and asks whether reserves that have not moved for long still hold. Each claim is one transaction, so that a run that breaks off goes on where it stopped.
  */
 export const remindOverdueClaims: Job = async ({ services, write }) => {
   const today = dateOfInstant(unixSeconds(services.clock.now()));
@@ -22,6 +23,7 @@ export const remindOverdueClaims: Job = async ({ services, write }) => {
       const claim = await findClaim(ctx.db, claim_id, { lock: true });
       if (claim?.status === 'info_required') await remindOf(ctx, claim, today);
     });
+  await askAboutStillReserves({ services, write, today });
 };
 
 async function remindOf(

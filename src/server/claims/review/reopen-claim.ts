@@ -1,4 +1,3 @@
-import type { Updateable } from 'kysely';
 import type { claimsContract } from '#contract/claims/claims.ts';
 import type { ClaimStatus } from '#domain/claims/claim-status.ts';
 import { claimReserve } from '#server/claims/review/claim-reserve.ts';
@@ -8,8 +7,8 @@ import type { ClaimDossier } from '#server/claims/record/claim-dossier.ts';
 import { fullClaim } from '#server/claims/record/full-claim.ts';
 import { lockClaim } from '#server/claims/record/lock-claim.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import type { ClaimChange } from '#server/claims/reserve/claim-change.ts';
 import type { Handler } from '#server/platform/area.ts';
-import type { Claims } from '#server/platform/database/schema-types.ts';
 
 /** A claim that was taken back is a draft again; a decided one is looked at again. */
 const reopenedAs: Partial<Record<ClaimStatus, ClaimStatus>> = {
@@ -39,10 +38,10 @@ export const reopenClaim: Handler<(typeof claimsContract)['reopen_claim']> = asy
 };
 
 /** A draft is as if it had never been sent; a decision that is looked at again no longer stands. */
-function reopenedFields(dossier: ClaimDossier): Updateable<Claims> {
+function reopenedFields(dossier: ClaimDossier): ClaimChange {
   if (dossier.claim.status === 'retracted') return { date_claim: null, truth_declared_at: null };
   return {
     ...withoutDecision,
-    reserve: claimReserve(dossier),
+    indemnity: claimReserve(dossier),
   };
 }

@@ -1,8 +1,8 @@
-import type { Updateable } from 'kysely';
 import { sql } from 'kysely';
 import type { claimsContract } from '#contract/claims/claims.ts';
 import { canInsurerPay } from '#domain/claims/claim-payers.ts';
-import type { Cents } from '#domain/money.ts';
+import { reserveByLine } from '#domain/claims/claim-reserve-lines.ts';
+import { type Cents, formatMoney } from '#domain/money.ts';
 import { assertAuthority } from '#server/accounts/people/staff-authority.ts';
 import { assertMayBePaid } from '#server/accounts/sanctions/sanctions-block.ts';
 import { type ClaimDossier, stillDue, sumOfSetOffs } from '#server/claims/record/claim-dossier.ts';
@@ -16,9 +16,9 @@ import { lockClaim } from '#server/claims/record/lock-claim.ts';
 import { assertNotInBatch } from '#server/payments/batch/in-batch.ts';
 import { premiumWasPaid, settleClaim } from '#server/payments/payout/claim-settlement.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
+import type { ClaimChange } from '#server/claims/reserve/claim-change.ts';
 import type { Handler } from '#server/platform/area.ts';
 import type { WriteContext } from '#server/platform/context.ts';
-import type { Claims } from '#server/platform/database/schema-types.ts';
 
 type PayClaim = Handler<(typeof claimsContract)['pay_claim']>;
 
@@ -54,6 +54,7 @@ export const payPreparedClaim: PayClaim = async (ctx, input) => {
       'set_off',
       'Premium is set off against this claim, so that we pay the rest ourselves.',
     );
+  assertReserved(claim, due);
   await assertMayBePaid(ctx, claim);
   await assertAggregateLeft(ctx, dossier, due);
   const settled = await settleClaim(ctx, {
@@ -98,14 +99,24 @@ async function closeWithoutPayment(ctx: WriteContext, claim: ClaimRecord, paid_o
 function paidFields(
   claim: ClaimRecord,
   { paid_on, set_off, cash }: { paid_on: string; set_off: Cents; cash: Cents },
-): Updateable<Claims> {
+): ClaimChange {
   return {
     paid_on,
     // What went out stays paid, also when a second settlement comes to less (decision 040).
     paid_total: Math.max(claim.final_amount ?? 0, claim.paid_total),
-    reserve: 0,
+    indemnity: 0,
     amounts: JSON.stringify({ ...claim.amounts, set_off, cash }),
   };
+}
+
+/** Nothing is paid above the reserve (manual, part two, E1). */
+function assertReserved(claim: ClaimRecord, due: Cents): void {
+  const { indemnity } = reserveByLine(claim);
+  if (due <= indemnity) return;
+  const money = (amount: Cents) => formatMoney(amount, claim.currency);
+  throw new AppError('transition_refused', {
+    message: `${money(due)} is due and ${money(indemnity)} is reserved. Raise the reserve first.`,
+  });
 }
 
 /** What was paid stays: a supplement can only add to it. */

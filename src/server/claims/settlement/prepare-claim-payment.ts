@@ -66,7 +66,7 @@ export const withdrawClaimDecision: Handler<Actions['withdraw_claim_decision']> 
   if (proposed) await withdrawPayout(ctx, { claim_id: claim.claim_id, reason });
   const withdrawn = await moveClaimTo(ctx, claim, {
     to,
-    set: proposed ? { set_offs: '[]' } : { ...withoutDecision, reserve: claimReserve(dossier) },
+    set: proposed ? { set_offs: '[]' } : { ...withoutDecision, indemnity: claimReserve(dossier) },
     after: { reason },
   });
   await noteReason(ctx, withdrawn, reason);

@@ -507,8 +507,30 @@ export interface ClaimRecoveryReceipts {
   received_on: string;
   recovery_id: string;
   reference: string;
+  released: Generated<Int8>;
   taken_back_because: string | null;
   transaction_id: string;
+}
+
+export interface ClaimReserveChanges {
+  amount: Int8;
+  amount_before: Int8;
+  change_id: Generated<string>;
+  claim_id: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  line: 'indemnity' | 'adjuster' | 'legal' | 'recovery';
+  made_at: Generated<Timestamp>;
+  /**
+   * Who changed it, or whose step of the claim it follows; null for a job
+   */
+  made_by: string | null;
+  reason: string;
+  state: 'booked' | 'waiting' | 'refused';
+  /**
+   * The todo that asks for the approval
+   */
+  todo_id: string | null;
 }
 
 export interface Claims {
@@ -554,7 +576,21 @@ export interface Claims {
   paid_total: Generated<Int8>;
   policy_id: string;
   policy_nr: Generated<string>;
+  /**
+   * What all lines of reserve come to; what is expected back takes from it
+   */
   reserve: Generated<Int8>;
+  reserve_adjuster: Generated<Int8>;
+  /**
+   * Whether staff set the indemnity themselves; until the next decision it follows no line
+   */
+  reserve_by_hand: Generated<boolean>;
+  reserve_legal: Generated<Int8>;
+  reserve_recovery: Generated<Int8>;
+  /**
+   * The day on which a line moved, or on which somebody was asked whether it still holds
+   */
+  reserve_seen_on: string | null;
   reviewer_id: string | null;
   revision: Generated<number>;
   salvage_value: Generated<Int8>;
@@ -2121,6 +2157,7 @@ export interface DB {
   claim_lines: ClaimLines;
   claim_recoveries: ClaimRecoveries;
   claim_recovery_receipts: ClaimRecoveryReceipts;
+  claim_reserve_changes: ClaimReserveChanges;
   claim_statements: ClaimStatements;
   claims: Claims;
   clause_preset_versions: ClausePresetVersions;

@@ -45,6 +45,7 @@ export const tableOwners = {
   claim_lines: owned('claims', 'claim'),
   claim_recoveries: owned('claims', 'claim'),
   claim_recovery_receipts: owned('claims', 'claim'),
+  claim_reserve_changes: owned('claims', 'claim'),
   claim_statements: owned('claims', 'claim'),
   claims: owned('claims', 'claim'),
   clause_preset_versions: owned('policies', 'clause_preset'),

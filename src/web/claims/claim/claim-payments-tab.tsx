@@ -6,6 +6,7 @@ import { AmountsSummary } from '#web/claims/claim/amounts-summary.tsx';
 import type { FullClaim } from '#web/claims/claim/claim-words.ts';
 import { SetOffTable } from '#web/claims/claim/set-off-table.tsx';
 import { RecoveriesCard } from '#web/claims/recovery/recoveries-card.tsx';
+import { ReservesCard } from '#web/claims/reserve/reserves-card.tsx';
 import { Card } from '#web/kit/base/card.tsx';
 import { EmptyState } from '#web/kit/base/empty-state.tsx';
 import { Facts } from '#web/kit/record/facts.tsx';
@@ -66,6 +67,9 @@ export function ClaimPaymentsTab({ claim }: { claim: FullClaim }) {
             />
           )}
         </Card>
+      </Box>
+      <Box sx={{ gridColumn: '1 / -1', minWidth: 0, '&:empty': { display: 'none' } }}>
+        <ReservesCard claim_id={claim.claim_id} />
       </Box>
       <Box sx={{ gridColumn: '1 / -1', minWidth: 0, '&:empty': { display: 'none' } }}>
         <RecoveriesCard claim_id={claim.claim_id} />
