@@ -21,7 +21,7 @@ export interface LineWish {
 }
 
 /** Approved and not paid yet. */
-export const dueOf = (claim: ClaimRecord): Cents =>
+const dueOf = (claim: ClaimRecord): Cents =>
   claim.final_amount === null || claim.status === 'paid'
     ? 0
     : stillDue({ final_amount: claim.final_amount }, claim);
