@@ -4020,9 +4020,7 @@ CREATE INDEX claims_policy ON public.claims USING btree (policy_id);
 
 CREATE INDEX claims_reported ON public.claims USING btree (is_vi, date_claim DESC NULLS LAST, claim_id DESC);
 
-CREATE INDEX claims_reserve_seen ON public.claims USING btree (reserve_seen_on) WHERE (reserve_seen_on IS NOT NULL);
-
-CREATE INDEX claims_reserved ON public.claims USING btree (insurer_id) INCLUDE (currency, reserve) WHERE (reserve <> 0);
+CREATE INDEX claims_reserved ON public.claims USING btree (insurer_id) INCLUDE (currency, reserve) WHERE (reserve > 0);
 
 CREATE INDEX claims_search ON public.claims USING gin (search_text gin_trgm_ops);
 

@@ -12,9 +12,9 @@ alter table claims drop constraint claims_reserve_check;
 alter table claims add constraint claims_reserve_check check (
   reserve_adjuster >= 0 and reserve_legal >= 0 and reserve_recovery <= 0
   and reserve - reserve_adjuster - reserve_legal - reserve_recovery >= 0) not valid;
+-- squawk-ignore constraint-missing-not-valid
 alter table claims validate constraint claims_reserve_check;
 update claims set reserve_seen_on = amsterdam_day(status_since) where reserve <> 0;
-create index claims_reserve_seen on claims (reserve_seen_on) where reserve_seen_on is not null;
 
 create table claim_reserve_changes (
   change_id uuid primary key default uuidv7(),
@@ -40,7 +40,3 @@ create unique index claim_reserve_changes_waiting on claim_reserve_changes (clai
 
 -- What a receipt took from the reserve that expected it: taking it back puts as much there again.
 alter table claim_recovery_receipts add column released bigint not null default 0 check (released >= 0);
-
--- What is expected back may be more than what is still to be paid.
-drop index claims_reserved;
-create index claims_reserved on claims (insurer_id) include (currency, reserve) where reserve <> 0;
