@@ -19,7 +19,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { Handler } from '#server/platform/area.ts';
 import type { WriteContext } from '#server/platform/context.ts';
 
-/** Sets a line of the reserve; a large change waits for a second person (decision 089). */
+/** Sets a line of the reserve; a large change waits for a second person (decision 091). */
 export const setClaimReserve: Handler<(typeof claimsContract)['set_claim_reserve']> = async (
   ctx,
   { line, amount, reason, ...key },

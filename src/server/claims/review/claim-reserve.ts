@@ -5,7 +5,7 @@ import { type ClaimDossier, isDecided, stillDue } from '#server/claims/record/cl
 
 /**
  * What has to be set aside for a claim that is being handled: claimed less excess, and once every line is agreed the
- * final amount; less what was paid before. What staff set by hand stays until the next decision (decision 089).
+ * final amount; less what was paid before. What staff set by hand stays until the next decision (decision 091).
  */
 export function claimReserve(dossier: ClaimDossier): Cents {
   const { claim, amounts } = dossier;
