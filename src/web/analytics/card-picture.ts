@@ -4,17 +4,27 @@ async function asDataUrl(href: string): Promise<string> {
   return `data:font/woff2;base64,${btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))}`;
 }
 
+const faceName = (family: string, range: string) =>
+  `${family.replaceAll(/["']/g, '')} ${range}`.toLowerCase();
+
 /** The font faces that the page has loaded, with their files in them: a picture reads nothing from outside. */
 async function ownFonts(): Promise<string> {
+  const loaded = new Set(
+    [...document.fonts]
+      .filter(({ status }) => status === 'loaded')
+      .map(({ family, unicodeRange }) => faceName(family, unicodeRange)),
+  );
   const faces = [...document.styleSheets]
     .flatMap((sheet) => [...sheet.cssRules])
     .filter((rule) => rule instanceof CSSFontFaceRule)
     .flatMap((rule) => {
       const path = /url\("?([^")]+)"?\)/.exec(rule.style.getPropertyValue('src'))?.[1];
       const href = path && new URL(path, rule.parentStyleSheet?.href ?? document.baseURI).href;
-      return path && href && performance.getEntriesByName(href).length > 0
-        ? [{ text: rule.cssText, path, href }]
-        : [];
+      const name = faceName(
+        rule.style.getPropertyValue('font-family'),
+        rule.style.getPropertyValue('unicode-range'),
+      );
+      return path && href && loaded.has(name) ? [{ text: rule.cssText, path, href }] : [];
     });
   const texts = faces.map(async ({ text, path, href }) =>
     text.replace(path, await asDataUrl(href)),

@@ -98,7 +98,7 @@ export const seriesCardWords = {
   },
   exposure_by_weekend: {
     tab: 'risk',
-    title: 'At which circuits does most stand on one weekend?',
+    title: 'Which circuit weekends hold most?',
     definition:
       'Events ahead at one circuit whose days touch are one weekend: the highest payout of every covered car, and of the three with the highest at one of its events; beside it what the insurer with the smallest capacity carries of one event.',
     chart: 'ranking',
