@@ -4106,7 +4106,13 @@ CREATE INDEX figures_ahead ON public.figures USING btree (event_id, payout DESC)
 
 CREATE INDEX figures_changing ON public.figures USING btree (changes_until) WHERE (changes_until > '-infinity'::date);
 
+CREATE INDEX figures_event_day ON public.figures USING btree (kind, event_on) WHERE (event_on IS NOT NULL);
+
 CREATE INDEX figures_largest ON public.figures USING btree (currency, claimed DESC) WHERE (kind = 'claim'::text);
+
+CREATE INDEX figures_made ON public.figures USING btree (kind, made_on) WHERE (made_on IS NOT NULL);
+
+CREATE INDEX figures_of_broker ON public.figures USING btree (broker_id, kind) WHERE (broker_id IS NOT NULL);
 
 CREATE INDEX figures_of_policy ON public.figures USING btree (policy_id);
 
