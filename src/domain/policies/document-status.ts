@@ -26,6 +26,9 @@ export const documentStatuses = [
 /** Status of a quote or policy. */
 export type DocumentStatus = (typeof documentStatuses)[number];
 
+/** What staff are still working on: a quote in one of these was not put before its insurer, or is being changed. */
+export const unsentStatuses: readonly DocumentStatus[] = ['concept', 'made', 'internal_check'];
+
 /** What readers see for each status [4.2]–[4.4]. */
 export const documentStatusLabels: Readonly<Record<DocumentStatus, string>> = {
   concept: 'Concept',

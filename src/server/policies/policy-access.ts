@@ -1,14 +1,20 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { isStaff } from '#domain/accounts/account-types.ts';
+import { unsentStatuses } from '#domain/policies/document-status.ts';
 import type { RowRule } from '#server/platform/area.ts';
 import type { Actor } from '#server/platform/context.ts';
 
 const nobody = sql<SqlBool>`false`;
 
-/** What an insurer leads, and policies of which it carries a share. */
+/**
+ * What an insurer leads, and policies of which it carries a share. A quote that staff are still working on is not among
+ * them: an insurer sees what was put before it.
+ */
 const carriedBy = (insurer_id: string) =>
-  sql<SqlBool>`(policies.insurer_id = ${insurer_id} or (policies.document_state = 'policy'
-    and policies.panel_insurer_ids @> array[${insurer_id}]::uuid[]))`;
+  sql<SqlBool>`((policies.insurer_id = ${insurer_id}
+      and (policies.document_state = 'policy' or policies.status not in (${sql.join(unsentStatuses)})))
+    or (policies.document_state = 'policy'
+      and policies.panel_insurer_ids @> array[${insurer_id}]::uuid[]))`;
 
 /** Whether a person decides on a document as its insurer: of a panel the leader alone does, the others read. */
 export function decidesAsInsurer(

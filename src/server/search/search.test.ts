@@ -314,12 +314,12 @@ describe('everybody finds only what is theirs', () => {
     expect(await find('brokerage', '2026-04110')).toEqual([]);
   });
 
-  it('an insurer what it carries, by the names of people it does not see', async () => {
+  it('an insurer what it carries and no quote in concept, by the names of people it does not see', async () => {
     expect((await find('insurer', 'dalen')).toSorted()).toEqual([
       'claim CL-2026-0411',
       'policy P-26-0411',
-      'quote Q-26-10411',
     ]);
+    expect(await find('insurer', 'Q-26-10411')).toEqual([]);
     expect(await find('insurer', 'ZFF00000000555')).toEqual([]);
     expect(await find('insurer', 'WP0ZZZ99ZTS392100')).toEqual(['claim CL-2026-0411']);
   });

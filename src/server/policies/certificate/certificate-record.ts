@@ -53,7 +53,11 @@ export async function findCertificates(
       trim(car.make || ' ' || car.model) as car_title, car.start_number, car.chassis_number,
       coalesce((select json_agg(trim(d.first_name || ' ' || d.last_name) order by d.last_name, d.first_name)
         from policy_item_drivers x join drivers d using (driver_id) where x.item_id = i.item_id), '[]') as drivers,
-      e.name as event_name, z.name as circuit_name, e.start_on, e.end_on, i.sessions, i.excess_pct::text,
+      e.name as event_name, z.name as circuit_name, e.start_on, e.end_on,
+      -- A day of testing or on an open track has no sessions of a race.
+      case when exists (select 1 from jsonb_array_elements(v.content->'items') t (item)
+        where (t.item->>'car_id', t.item->>'event_id') = (f.car_id::text, f.event_id::text)
+          and t.item->>'kind' in ('test_day', 'track_day')) then '{}' else i.sessions end as sessions, i.excess_pct::text,
       i.base_excess as excess, p.currency,
       (select json_agg(json_build_object('item_id', c.item_id, 'reason', c.reason,
           'covered_from', unix(c.covered_from), 'covered_to', unix(c.covered_to)) order by c.covered_from)

@@ -6,7 +6,7 @@ import { viList } from '#contract/policies/vi-list.ts';
 import { quoteList } from '#contract/policies/quote-list.ts';
 import { isStaff } from '#domain/accounts/account-types.ts';
 import { addDays, type CalendarDate } from '#domain/dates.ts';
-import type { DocumentState } from '#domain/policies/document-status.ts';
+import { type DocumentState, unsentStatuses } from '#domain/policies/document-status.ts';
 import type { Actor, Queryable } from '#server/platform/context.ts';
 import {
   addedCounts,
@@ -43,6 +43,17 @@ async function policyTotals(
   const led = await of('policy');
   if (actor.account_type !== 'insurer') return led;
   return addedCounts(led, await of('co_policy'));
+}
+
+/** The kept totals of quotes; of an insurer without those that were not put before it. */
+async function quoteTotals(
+  db: Queryable,
+  actor: Actor,
+  question: { owner: string; from?: CalendarDate; to?: CalendarDate },
+): Promise<Record<string, number>> {
+  const totals = await countByStatus(db, { list: 'quote', ...question });
+  if (actor.account_type !== 'insurer') return totals;
+  return { ...totals, ...Object.fromEntries(unsentStatuses.map((status) => [status, 0])) };
 }
 
 /** The one owner a filter narrows to, `null` when the kept totals cannot answer it. */
@@ -101,7 +112,7 @@ async function countFromTotals(
     const totals =
       list === 'policy'
         ? await policyTotals(db, actor, range)
-        : await countByStatus(db, { list, ...range });
+        : await quoteTotals(db, actor, range);
     total += totalOf(totals, statuses);
   }
   return total;
@@ -208,7 +219,7 @@ export async function countViews(
   const totals =
     document_state === 'policy'
       ? await policyTotals(db, actor, { owner })
-      : await countByStatus(db, { list: document_state, owner });
+      : await quoteTotals(db, actor, { owner });
   for (const view of views) {
     const statuses = viewStatuses[view];
     counts[view] =

@@ -31,13 +31,13 @@ interface AskableCover {
 function askableCovers(policy: PolicyDetail): AskableCover[] {
   return policy.version.items
     .filter((item) => certificateOf(policy, item) !== undefined)
-    .map(({ car, event, sessions, drivers }) => ({
+    .map(({ car, event, kind, sessions, drivers }) => ({
       car_id: car.car_id,
       event_id: event.event_id,
       title: `${car.title} · ${event.name}`,
       start_on: event.start_on,
       end_on: event.end_on,
-      sessions,
+      sessions: kind === 'race_event' ? sessions : [],
       drivers: drivers.map(({ name }) => name),
     }))
     .toSorted((a, b) => a.start_on.localeCompare(b.start_on));
