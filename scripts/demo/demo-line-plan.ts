@@ -3,7 +3,13 @@
 import type { ViType } from '#domain/policies/insurance-types.ts';
 
 /** How far a cover came. */
-type LineEnding = 'concept' | 'waiting_for_approval' | 'completed' | 'policy_made';
+type LineEnding =
+  | 'concept'
+  | 'waiting_for_approval'
+  | 'completed'
+  | 'policy_made'
+  /** Of personal accident: the outside broker was asked and has answered. */
+  | 'broker_answered';
 
 /** A loss that was reported on it. */
 export interface LineLoss {
@@ -129,6 +135,59 @@ const weekends: readonly LinePlan[] = [
   {
     line: 'SCE',
     team: 'redwing',
+    begins: -50,
+    ends_after: 2,
+    terms: {},
+    items: [
+      {
+        car: 'Lotus 49B',
+        event: 'Autumn regularity, Silverstone',
+        value: 62_000_000,
+        use: 'regularity_tour',
+        days: 2,
+        transit_legs: 2,
+        registration_country: 'GB',
+      },
+    ],
+    ending: 'policy_made',
+    loss: {
+      day: -49,
+      answers: { place: 'Loading ramp of the transporter, Silverstone', during: 'transit' },
+      narrative:
+        'The winch cable slipped while the car was loaded. The left rear corner hit the side of the ramp; wing and exhaust are bent.',
+      claimed: 940_000,
+      ends: 'under_review',
+    },
+  },
+  {
+    line: 'MRW',
+    team: 'oranje',
+    begins: -34,
+    ends_after: 2,
+    terms: { triggers: ['driver_injury_illness', 'transport_delay'], on_track_policy: '' },
+    items: [
+      {
+        event: 'Autumn final, Jerez',
+        series_claim_level: 6,
+        entry: 780_000,
+        crew: 540_000,
+        travel: 360_000,
+        hire: 210_000,
+      },
+    ],
+    ending: 'policy_made',
+    loss: {
+      day: -33,
+      answers: { trigger: 'driver_injury_illness', medical_note: true },
+      narrative:
+        'Our driver fell ill on Friday and the circuit doctor did not let him start. Entry, hotel and hire cars could not be given back.',
+      claimed: 1_260_000,
+      ends: 'submitted',
+    },
+  },
+  {
+    line: 'SCE',
+    team: 'redwing',
     begins: 24,
     ends_after: 2,
     terms: {},
@@ -184,6 +243,39 @@ const people: readonly LinePlan[] = [
       },
     ],
     ending: 'policy_made',
+    loss: {
+      day: -9,
+      answers: {
+        third_party: 'Owner of a camper in the paddock of Spa',
+        harm: 'property',
+        letters_received: true,
+        admission: 'nothing',
+      },
+      narrative:
+        'A wheel rolled down the ramp of our truck and hit a parked camper. Its owner took photos and has written to us since.',
+      claimed: 640_000,
+      ends: 'under_review',
+    },
+  },
+  {
+    line: 'PA',
+    team: 'nordlicht',
+    begins: 24,
+    ends_after: year,
+    terms: { territory: 'europe', term: 'annual' },
+    items: [
+      {
+        name: 'Jonas Petersen',
+        birth_date: '1989-11-02',
+        licence: 'DMSB International C',
+        discipline: 'gt_touring_international',
+        death: 15_000_000,
+        disability: 20_000_000,
+        weekly_benefit: 60_000,
+        medical: 5_000_000,
+      },
+    ],
+    ending: 'broker_answered',
   },
   {
     line: 'PA',

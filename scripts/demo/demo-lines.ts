@@ -1,4 +1,5 @@
 import type { QuoteContent } from '#contract/policies/document-content.ts';
+import { parseMailMarkup } from '#domain/communications/mail-markup.ts';
 import { addDays, instantOf } from '#domain/dates.ts';
 import { demoPictures } from './demo-pictures.ts';
 import { type LineLoss, type LinePlan, linePlans } from './demo-line-plan.ts';
@@ -47,9 +48,31 @@ async function makeCover(stage: DemoStage, plan: LinePlan, { dayOf }: Days): Pro
   await stage.step(staff, 'save_quote', policy_id, { content });
   await stage.step(staff, 'assign_document', policy_id, { owner_id: stage.idOf(staff) });
   if (ending === 'concept') return;
+  if (ending === 'broker_answered') {
+    stage.timeline.after(3, () => askBroker(stage, policy_id));
+    return;
+  }
   await stage.step(staff, 'change_document_status', policy_id, { status: 'waiting_for_approval' });
   if (ending === 'waiting_for_approval') return;
   stage.timeline.after(5, () => issue(stage, plan, { policy_id, dayOf }));
+}
+
+/** The outside broker of personal accident is asked and answers; its firm price is for staff to key in. */
+async function askBroker(stage: DemoStage, document_id: string): Promise<void> {
+  await stage.as(staff).call('send_new_email', {
+    ...{ type: 'pa_quote_request', document_id },
+    email: {
+      ...{ email: 'placing@example.com', cc_emails: [], attn: 'Team', sender: 'Paddock' },
+      ...{ subject: 'Personal accident, please quote', title: 'Please quote' },
+      content: parseMailMarkup('Please quote the persons and capitals below for a year.'),
+    },
+  });
+  stage.timeline.after(20, async () => {
+    await stage.step(staff, 'keep_broker_answer', document_id, {
+      answer:
+        'We can offer EUR 486.00 a year for these capitals, reference LB-4471, held for 30 days.',
+    });
+  });
 }
 
 async function issue(

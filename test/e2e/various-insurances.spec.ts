@@ -34,7 +34,7 @@ test('a client reports a loss from a phone: a draft is kept, and what is missing
     // The refusal is written to the console by the browser.
     forgives: /status of 422 .*submit_claim/,
   });
-  await page.goto('/dashboard/various-insurances');
+  await page.goto('/dashboard/policies');
   await page.getByText('Steel chronograph').first().click();
   await page.getByRole('button', { name: 'Report a loss' }).click();
   await page.getByRole('button', { name: 'Continue' }).click();

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { lines } from '#domain/lines/lines.ts';
 import type { LineFields } from '#domain/lines/line-fields.ts';
+import { useKeptLoss, useOnceOnline } from '#web/claims/loss/use-kept-loss.ts';
 import { firstAnswers } from '#domain/lines/first-answers.ts';
 import { type InsuranceType, isVi } from '#domain/policies/insurance-types.ts';
 import { sameValue } from '#domain/same-value.ts';
@@ -41,8 +42,10 @@ function typedOf({ insurance_type, loss_answers, narrative, claimed }: FullClaim
 function useLossReport(claim: FullClaim) {
   const toast = useToast();
   const [stored, setStored] = useState(() => typedOf(claim));
-  const [typed, setTyped] = useState(stored);
+  const draft = useKeptLoss(claim.claim_id, stored);
+  const { typed } = draft;
   const [revision, setRevision] = useState(claim.revision);
+  const [waits, setWaits] = useState<'save' | 'send' | null>(null);
   const [isTrue, setTrue] = useState(false);
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map());
   const save = useWrite('save_claim');
@@ -51,10 +54,12 @@ function useLossReport(claim: FullClaim) {
   const isBusy = save.isPending || submit.isPending;
   useUnsavedGuard(isDirty, { saving: isBusy });
   const now = Math.max(revision, claim.revision);
-  const refuse = (thrown: unknown) => {
+  const refuse = (thrown: unknown, task: 'save' | 'send') => {
     const error = thrown as ApiError;
+    if (error.code === 'offline') return setWaits(task);
     setErrors(new Map(error.fields.map(({ field, message }) => [field, message])));
     if (error.fields.length === 0) toast.failure(error);
+    return undefined;
   };
   const keep = async (): Promise<number> => {
     const { loss_answers, narrative, estimated_amount } = typed;
@@ -65,6 +70,7 @@ function useLossReport(claim: FullClaim) {
       estimated_amount: estimated_amount ?? 0,
     });
     setStored(typed);
+    draft.forget();
     setRevision(kept.revision);
     setErrors(new Map());
     return kept.revision;
@@ -74,7 +80,7 @@ function useLossReport(claim: FullClaim) {
       await keep();
       toast.success('Draft saved');
     } catch (error) {
-      refuse(error);
+      refuse(error, 'save');
     }
   };
   const send = async () => {
@@ -87,23 +93,28 @@ function useLossReport(claim: FullClaim) {
       });
       toast.success(`${claim.claim_number} sent`);
     } catch (error) {
-      refuse(error);
+      refuse(error, 'send');
     }
   };
-  return { typed, setTyped, isTrue, setTrue, errors, isDirty, isBusy, keepDraft, send };
+  useOnceOnline(waits !== null, () => {
+    setWaits(null);
+    void (waits === 'send' ? send() : keepDraft());
+  });
+  return { draft, waits, isTrue, setTrue, errors, isDirty, isBusy, keepDraft, send };
 }
 
 /** The report of a loss beside the track, by the questions of its line; kept as a draft until it is sent. */
 export function LossReportCard({ claim }: { claim: FullClaim }) {
   const report = useLossReport(claim);
-  const { typed, setTyped, isTrue, setTrue, errors, isDirty, isBusy } = report;
+  const { draft, isTrue, setTrue, errors, isDirty, isBusy } = report;
   const unplaced = [...errors].filter(
     ([field]) => !['narrative', 'estimated_amount'].includes(field) && !field.startsWith('loss_'),
   );
   return (
     <Card title="What happened">
       <Box id={lossReportId} sx={{ display: 'grid', gap: 4, maxWidth: 720, scrollMarginTop: 120 }}>
-        <LossFields claim={claim} typed={typed} onChange={setTyped} errors={errors} />
+        <FoundNotice draft={draft} waits={report.waits} />
+        <LossFields claim={claim} typed={draft.typed} onChange={draft.change} errors={errors} />
         {unplaced.map(([field, message]) => (
           <InlineAlert key={field} tone="error">
             {message}
@@ -115,6 +126,7 @@ export function LossReportCard({ claim }: { claim: FullClaim }) {
           checked={isTrue}
           onChange={setTrue}
         />
+        <WaitsNotice waits={report.waits} />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
           <BusyButton variant="contained" busy={isBusy} onClick={() => void report.send()}>
             Send report
@@ -129,6 +141,37 @@ export function LossReportCard({ claim }: { claim: FullClaim }) {
         </Box>
       </Box>
     </Card>
+  );
+}
+
+type LossDraft = Pick<ReturnType<typeof useLossReport>, 'draft' | 'waits'>;
+
+/** What was typed before on this device and not saved stands in the fields, unless it is dropped. */
+function FoundNotice({ draft, waits }: LossDraft) {
+  if (!draft.isFound || waits !== null) return null;
+  return (
+    <InlineAlert
+      tone="info"
+      action={
+        <Button variant="outlined" onClick={draft.drop}>
+          Drop it
+        </Button>
+      }
+    >
+      What you typed on this device is here again. It is not saved yet.
+    </InlineAlert>
+  );
+}
+
+/** What the buttons did while there was no network. */
+function WaitsNotice({ waits }: Pick<LossDraft, 'waits'>) {
+  if (waits === null) return null;
+  return (
+    <InlineAlert tone="warning">
+      {waits === 'send'
+        ? 'No network. The report is kept on this device and sent as soon as there is one; leave this page open.'
+        : 'No network. What you typed is kept on this device and saved as soon as there is one.'}
+    </InlineAlert>
   );
 }
 
