@@ -30,19 +30,21 @@ export function MyLine({
               '& + &': { borderTop: `1px solid ${t.n[200]}` },
             }}
           >
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3 }}>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3 }}>
               <Box sx={{ fontWeight: 600, flex: '1 1 160px', overflowWrap: 'anywhere' }}>
                 {item.label}
               </Box>
               <Box className="num">{money(item.sum_insured)}</Box>
+            </Box>
+            <Box sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
+              <Box sx={{ flex: 1, color: t.n[600], fontSize: 14, lineHeight: '20px' }}>
+                <UnbrokenText>
+                  {item.facts.map(({ label, text }) => `${label}: ${text}`).join(' · ')}
+                </UnbrokenText>
+              </Box>
               {line.items.length > 1 ? (
                 <PartPaper of={{ policy_id, version_id: version.version_id }} item={item} />
               ) : null}
-            </Box>
-            <Box sx={{ color: t.n[600], fontSize: 14, lineHeight: '20px' }}>
-              <UnbrokenText>
-                {item.facts.map(({ label, text }) => `${label}: ${text}`).join(' · ')}
-              </UnbrokenText>
             </Box>
           </Box>
         ))}
