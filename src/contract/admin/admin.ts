@@ -1,11 +1,17 @@
 import { z } from 'zod';
+import type { RecordPlace } from '#domain/places.ts';
 import { activityKinds } from '#domain/admin/activity-kinds.ts';
+import { firstSteps } from '#domain/admin/first-steps.ts';
+import { latestDeedNames } from '#domain/admin/latest-deeds.ts';
 import { anyAccount, read, write, type Contract } from '#contract/action.ts';
-import { answer, signedIn } from '#contract/audience.ts';
+import { answer, signedIn, staffAlone } from '#contract/audience.ts';
 import { errorList } from '#contract/admin/error-list.ts';
 import { errorSteps } from '#contract/admin/error-steps.ts';
 import { healthContract } from '#contract/admin/health.ts';
 import {
+  calendarDate,
+  cents,
+  currency,
   done,
   id,
   oneOrMore,
@@ -40,6 +46,14 @@ export const activityEntry = z.object({
   kind: z.enum(activityKinds),
   changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
 });
+
+const deedRecords = [
+  'request',
+  'policy',
+  'quote',
+  'invoice',
+  'claim',
+] as const satisfies RecordPlace[];
 
 /** Somebody who did something to a record; nobody is the product itself. */
 export const activityPerson = z.object({ actor_id: id.nullable(), name: z.string() });
@@ -92,6 +106,36 @@ export const adminContract = {
     shows: 'everything',
     access: anyAccount,
     errors: ['not_found'],
+  }),
+  get_latest_deeds: read({
+    summary:
+      'What came in, was won and was paid since the working day before, counted: on Overview.',
+    input: z.object({}),
+    output: answer(staffAlone, {
+      /** From this day on. */
+      since: calendarDate,
+      deeds: z.array(
+        z.object({
+          deed: z.enum(latestDeedNames),
+          count: z.number().int(),
+          /** What the records are worth: premium, money received, claimed or paid out. */
+          sums: z.array(z.object({ currency, amount: cents })),
+          /** The latest of them, at most ten. */
+          records: z.array(
+            z.object({ record_kind: z.enum(deedRecords), record_id: id, record_name: z.string() }),
+          ),
+        }),
+      ),
+    }),
+    shows: ['request', 'policy', 'payment', 'claim', 'payout'],
+    access: ['admin', 'superadmin'],
+  }),
+  get_first_steps: read({
+    summary: 'What a new book still needs before its first policy; nothing once there is one.',
+    input: z.object({}),
+    output: answer(staffAlone, { open: z.array(z.enum(firstSteps)) }),
+    shows: ['account', 'event', 'policy'],
+    access: ['admin', 'superadmin'],
   }),
   report_browser_error: write({
     summary: 'Tells of a fault in a browser; kept without personal data.',

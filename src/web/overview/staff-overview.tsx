@@ -11,7 +11,9 @@ import { isKnownPage } from '#web/kit/base/known-pages.ts';
 import { lazyPart } from '#web/kit/base/lazy-part.tsx';
 import { today } from '#web/kit/text/today.ts';
 import { ErrorsCard } from '#web/overview/errors-card.tsx';
+import { FirstStepsCard } from '#web/overview/first-steps-card.tsx';
 import { LatestActivityCard } from '#web/overview/latest-activity-card.tsx';
+import { LatestDeedsCard } from '#web/overview/latest-deeds-card.tsx';
 import { OpenTodosCard } from '#web/overview/open-todos-card.tsx';
 import { OverviewHead } from '#web/overview/overview-head.tsx';
 import { comparisonText, splitSums } from '#web/overview/overview-words.ts';
@@ -37,6 +39,7 @@ export function StaffOverview() {
   const superadmin = useIsAmong('superadmin');
   const events = useInsuredEvents();
   const starting = startingBeforeSunday(events.data?.events ?? []);
+  const steps = useRead('get_first_steps', {}).data?.open ?? [];
   return (
     <>
       <OverviewHead
@@ -55,11 +58,13 @@ export function StaffOverview() {
         }}
       >
         <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
+          {steps.length > 0 ? <FirstStepsCard open={steps} /> : null}
           <WorkQueueCard />
           <SmallFigures title="Premium and losses, last twelve months" />
           <LatestActivityCard />
         </Box>
         <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
+          <LatestDeedsCard />
           <RaceWeekendsCard />
           <OpenTodosCard />
           {superadmin ? <ErrorsCard /> : null}

@@ -25,6 +25,7 @@ import { PageHeader } from '#web/kit/base/page-header.tsx';
 import { PopupMenu } from '#web/kit/overlay/popup-menu.tsx';
 import { useShortcuts } from '#web/kit/base/shortcuts.ts';
 import { useCopy } from '#web/kit/base/use-copy.ts';
+import { accountTypes } from '#domain/accounts/account-types.ts';
 import { useSearchOf } from '#web/kit/base/use-search-params.ts';
 
 const useAddAccountDialog = lazyDialog(() =>
@@ -92,7 +93,7 @@ export function AccountListScreen() {
               />
             ) : null}
             {staff ? (
-              <Button variant="contained" startIcon={<Plus />} onClick={add.open}>
+              <Button variant="contained" startIcon={<Plus />} onClick={() => add.open()}>
                 Add account
               </Button>
             ) : null}
@@ -107,7 +108,7 @@ export function AccountListScreen() {
         bulk={staff ? [{ label: 'Assign brokerage', onSelect: assignTo, tickedOnly: true }] : []}
         add={
           staff ? (
-            <Button variant="contained" onClick={add.open}>
+            <Button variant="contained" onClick={() => add.open()}>
               Add account
             </Button>
           ) : null
@@ -120,14 +121,15 @@ export function AccountListScreen() {
   );
 }
 
-/** The dialog, which `?new=1` opens by itself and `C` from the keyboard. */
+/** The dialog, which `?new=1` opens by itself, `?new=insurer` for such an account, and `C` from the keyboard. */
 function useAddFromAddress(staff: boolean) {
   const [search, change] = useSearchOf('accounts');
   const add = useAddAccountDialog();
-  useShortcuts({ c: add.open }, staff);
+  useShortcuts({ c: () => add.open() }, staff);
   useEffect(() => {
-    if (!staff || search.new !== '1') return;
-    add.open();
+    if (!staff || !search.new) return;
+    const account_type = accountTypes.find((type) => type === search.new);
+    add.open(account_type ? { account_type } : {});
     change({ new: undefined }, { replace: true });
   });
   return add;

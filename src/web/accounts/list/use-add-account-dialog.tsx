@@ -52,8 +52,8 @@ const empty: Form = {
   send_invitation: true,
 };
 
-/** "Add account". The address is checked for a twin when one leaves its field. */
-export function useAddAccountDialog() {
+/** "Add account". The address is checked for a twin when one leaves its field. Without `onAdded` its page opens. */
+export function useAddAccountDialog(onAdded?: (user_id: string) => void) {
   const [shown, setShown] = useState(false);
   const [usedBy, setUsedBy] = useState('');
   const toast = useToast();
@@ -63,7 +63,8 @@ export function useAddAccountDialog() {
     onSuccess: ({ user_id }, { send_invitation }) => {
       toast.success(send_invitation === false ? 'Account added' : 'Account added, invitation sent');
       setShown(false);
-      go(addressOf('account', { user_id }));
+      if (onAdded) onAdded(user_id);
+      else go(addressOf('account', { user_id }));
     },
     onError: (error) => showFormErrors(form, error, toast),
   });
@@ -96,8 +97,8 @@ export function useAddAccountDialog() {
       />
     </FormDialog>
   );
-  const open = () => {
-    form.reset(empty);
+  const open = (known: Partial<Form> = {}) => {
+    form.reset({ ...empty, ...known });
     setUsedBy('');
     setShown(true);
   };

@@ -43,7 +43,8 @@ export function ChoiceSheet<V extends string>(props: ChoiceSheetProps<V>) {
         options={props.options}
         selected={props.chosen}
         multiple={props.multiple}
-        search={props.options.length > 8}
+        search={props.options.length > 8 || props.adds !== undefined}
+        adds={props.adds}
         limit={autocompleteLimit}
         dashes="compared"
         height="fill"

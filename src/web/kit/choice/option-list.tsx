@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { OptionRow } from '#web/kit/choice/option-row.tsx';
 import { OptionSearch } from '#web/kit/choice/option-search.tsx';
-import { groupOptions, type Dashes, type Option } from '#web/kit/choice/option.ts';
+import { type Addable, groupOptions, type Dashes, type Option } from '#web/kit/choice/option.ts';
 import { t } from '#web/kit/base/tokens.ts';
 import { useOptionChoice } from '#web/kit/choice/use-option-choice.ts';
 
@@ -27,6 +27,8 @@ export interface OptionListProps<V extends string> {
   emptyText?: ReactNode;
   /** Taller rows for thumbs. */
   roomy?: boolean;
+  /** What is not in the list yet can be added from it. */
+  adds?: Addable | undefined;
 }
 
 /** A list to choose from, with its search box: arrows move, Enter chooses, Space ticks in a multiple list. */
@@ -45,9 +47,10 @@ export function OptionList<V extends string>({
   label,
   emptyText = 'No results',
   roomy = false,
+  adds,
 }: OptionListProps<V>) {
   const id = useId();
-  const keys = { search, limit, dashes };
+  const keys = { search, limit, dashes, adds };
   const choice = useOptionChoice({ options, selected, multiple, onChange, onDone, ...keys });
   const { query, found, current } = choice;
   const isSteady = steady && height !== 'fill';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bestMatch, filterOptions } from '#web/kit/choice/option.ts';
+import { bestMatch, filterOptions, plainOptions } from '#web/kit/choice/option.ts';
 
 const options = ['Spa-Francorchamps', 'Zandvoort', 'Nürburgring'].map((label) => ({
   value: label,
@@ -63,4 +63,17 @@ test.each([
   }));
   const found = filterOptions(rates, query, { limit: 20, dashes: 'compared' });
   expect(found[bestMatch(found, query)]?.label).toBe(marked);
+});
+
+test('what is not in a list is added by the name that was typed, and an empty list offers it at once', () => {
+  const added: string[] = [];
+  const adds = { noun: 'client', onAdd: (typed: string) => void added.push(typed) };
+  const rules = { limit: 3, dashes: 'compared', adds } as const;
+  const all = plainOptions(['Alpenblick', 'Nordlicht', 'Van Dalen', 'Zeeland']);
+  expect(labelsOf(filterOptions(all, '', rules))).toEqual(['Alpenblick', 'Nordlicht', 'Van Dalen']);
+  expect(labelsOf(filterOptions(all, ' dal ', rules))).toEqual(['Van Dalen', 'Add client “dal”']);
+  const [first] = filterOptions([] as typeof all, '', rules);
+  expect(first?.label).toBe('Add client');
+  filterOptions(all, 'Redwing', rules).at(-1)?.run?.();
+  expect(added).toEqual(['Redwing']);
 });

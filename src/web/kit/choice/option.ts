@@ -10,6 +10,15 @@ export interface Option<V extends string = string> {
   disabled?: boolean;
   /** A subheader above the first option that names it [3.23]. */
   group?: string;
+  /** What happens instead of choosing it. */
+  run?: () => void;
+}
+
+/** What a list offers when the one that is looked for is not in it: to add it, by the name that was typed. */
+export interface Addable {
+  /** "client": the list ends with "Add client" or "Add client “Van Dalen”". */
+  noun: string;
+  onAdd: (typed: string) => void;
 }
 
 /** Words that are their own labels. */
@@ -45,10 +54,30 @@ export interface OptionSearchRules {
   dashes: Dashes;
   /** While nothing is searched for, the list stands around this one. */
   around?: string | undefined;
+  /** What the list ends with when it has nothing, or when something is looked for. */
+  adds?: Addable | undefined;
 }
 
-/** The options whose label has the query in it [5.16], at most `limit`. */
+/** The last line of a list that can be added to; no value of a list begins with a blank. */
+function lineToAdd<O extends Option>({ noun, onAdd }: Addable, typed: string): O {
+  const label = typed === '' ? `Add ${noun}` : `Add ${noun} “${typed}”`;
+  return { value: ' add', label, run: () => onAdd(typed) } as O;
+}
+
+/** The options whose label has the query in it [5.16], at most `limit`, and behind them the way to add one. */
 export function filterOptions<O extends Option>(
+  options: readonly O[],
+  query: string,
+  rules: OptionSearchRules,
+): O[] {
+  const found = matching(options, query, rules);
+  const typed = query.trim();
+  return rules.adds && (typed !== '' || options.length === 0)
+    ? [...found, lineToAdd<O>(rules.adds, typed)]
+    : found;
+}
+
+function matching<O extends Option>(
   options: readonly O[],
   query: string,
   { limit, dashes, around }: OptionSearchRules,

@@ -10,12 +10,17 @@ export type RestingState = 'untouched' | 'focused' | 'pressed';
 export function RestingChoice<V extends string>({
   id,
   helpId,
+  typed,
   onState,
+  onTyped,
   ...props
 }: ChoiceProps<V> & {
   id: string;
   helpId: string;
+  /** What was typed while the other field is on its way: it takes it over. */
+  typed: string;
   onState: Dispatch<SetStateAction<RestingState>>;
+  onTyped: Dispatch<SetStateAction<string>>;
 }) {
   const labels = props.options
     .filter((option) => props.chosen.includes(option.value))
@@ -25,7 +30,7 @@ export function RestingChoice<V extends string>({
       id={id}
       fullWidth
       readOnly
-      value={labels.join(', ')}
+      value={typed || labels.join(', ')}
       error={Boolean(props.error)}
       disabled={props.disabled ?? false}
       autoFocus={props.autoFocus ?? false}
@@ -41,6 +46,12 @@ export function RestingChoice<V extends string>({
       }}
       onKeyDown={(event) => {
         if (event.key === 'ArrowDown') onState('pressed');
+        if (event.ctrlKey || event.metaKey || event.altKey) return;
+        if (event.key === 'Backspace') onTyped((text) => text.slice(0, -1));
+        if (event.key.length !== 1 || (event.key === ' ' && typed === '')) return;
+        event.preventDefault();
+        onState('pressed');
+        onTyped((text) => text + event.key);
       }}
       endAdornment={<ChevronDown size={16} color={t.n[500]} aria-hidden="true" />}
       slotProps={{

@@ -77,10 +77,11 @@ function Choice<V extends string>(props: ChoiceProps<V>) {
 /** The field at rest, which looks the same, until the one that can be typed in is there and takes its place. */
 function DesktopChoice<V extends string>(props: ChoiceProps<V> & { id: string; helpId: string }) {
   const [state, setState] = useState<RestingState>('untouched');
+  const [typed, setTyped] = useState('');
   const TypedChoice = useLater(typedChoice, state !== 'untouched' || props.autoFocus === true);
   return TypedChoice ? (
-    createElement(TypedChoice<V>, { ...props, taken: state })
+    createElement(TypedChoice<V>, { ...props, taken: state, typed })
   ) : (
-    <RestingChoice {...props} onState={setState} />
+    <RestingChoice {...props} typed={typed} onState={setState} onTyped={setTyped} />
   );
 }

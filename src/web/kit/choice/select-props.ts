@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Option } from '#web/kit/choice/option.ts';
+import type { Addable, Option } from '#web/kit/choice/option.ts';
 
 /** An autocomplete shows at most this many [9.4]. */
 export const autocompleteLimit = 50;
@@ -17,6 +17,8 @@ export interface SelectShared<V extends string> {
   loading?: boolean;
   /** Shown when the options themselves could not be loaded, with a way to try again. */
   emptyText?: ReactNode;
+  /** What is not in the list yet can be added from it. */
+  adds?: Addable | undefined;
   autoFocus?: boolean;
 }
 

@@ -2,7 +2,7 @@ import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { ChevronDown, X } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { filterOptions, type Option } from '#web/kit/choice/option.ts';
 import { autocompleteLimit, type ChoiceProps } from '#web/kit/choice/select-props.ts';
 import { t } from '#web/kit/base/tokens.ts';
@@ -12,20 +12,31 @@ export function TypedChoice<V extends string>({
   id,
   helpId,
   taken,
+  typed,
   ...props
 }: ChoiceProps<V> & {
   id: string;
   helpId: string;
   /** What the field at rest was doing when this one took its place. */
   taken: 'untouched' | 'focused' | 'pressed';
+  /** What was typed into the field at rest. */
+  typed: string;
 }) {
   const [opens, setOpens] = useState(taken === 'pressed');
+  const [words, setWords] = useState(typed);
+  const isFresh = useRef(true);
+  // The field clears itself once when it comes, before anything could be chosen: what was typed before stays.
+  const takeWords = (_: unknown, text: string, reason: string) => {
+    if (!isFresh.current || reason !== 'reset') setWords(text);
+    isFresh.current = false;
+  };
   const picked = props.options.filter((option) => props.chosen.includes(option.value));
   const shared = {
     ...autocompleteOf(props),
     id,
     openOnFocus: opens,
     onOpen: () => setOpens(false),
+    ...(typed === '' ? {} : { inputValue: words, onInputChange: takeWords }),
   };
   const renderInput = (params: { slotProps: { input: object; htmlInput: object } }) => (
     <OutlinedInput
@@ -57,7 +68,9 @@ export function TypedChoice<V extends string>({
         disableCloseOnSelect
         slotProps={{ chip: { deleteIcon: <X size={14} aria-hidden="true" /> } }}
         value={picked}
-        onChange={(_, options) => props.onChosen(options.map((option) => option.value))}
+        onChange={(_, options) =>
+          props.onChosen(options.filter(isChosen).map((option) => option.value))
+        }
         renderInput={renderInput}
         renderOption={renderOption}
       />
@@ -67,11 +80,19 @@ export function TypedChoice<V extends string>({
     <Autocomplete
       {...shared}
       value={picked[0] ?? null}
-      onChange={(_, option) => props.onChosen(option ? [option.value] : [])}
+      onChange={(_, option) => {
+        if (!option || isChosen(option)) props.onChosen(option ? [option.value] : []);
+      }}
       renderInput={renderInput}
       renderOption={renderOption}
     />
   );
+}
+
+/** Whether an option is one to be chosen; one that does something instead does it. */
+function isChosen<V extends string>({ run }: Option<V>): boolean {
+  run?.();
+  return run === undefined;
 }
 
 /** What a field for one choice and one for several have in common. */
@@ -100,6 +121,7 @@ function autocompleteOf<V extends string>(props: ChoiceProps<V>) {
         limit: autocompleteLimit,
         dashes: 'compared',
         around: props.multiple ? undefined : props.chosen[0],
+        adds: props.adds,
       }),
   };
   return shared;

@@ -1,6 +1,12 @@
 import type { KeyboardEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import { bestMatch, filterOptions, type Dashes, type Option } from '#web/kit/choice/option.ts';
+import {
+  type Addable,
+  bestMatch,
+  filterOptions,
+  type Dashes,
+  type Option,
+} from '#web/kit/choice/option.ts';
 
 export interface OptionChoice<V extends string> {
   options: readonly Option<V>[];
@@ -12,15 +18,16 @@ export interface OptionChoice<V extends string> {
   search: boolean;
   limit: number;
   dashes: Dashes;
+  adds: Addable | undefined;
 }
 
 /** What a list of options shows of a search, which one the keys point at, and what a key chooses. */
 export function useOptionChoice<V extends string>(choice: OptionChoice<V>) {
-  const { options, selected, multiple, onChange, onDone, search, limit, dashes } = choice;
+  const { options, selected, multiple, onChange, onDone, search, limit, dashes, adds } = choice;
   const [query, setQueryText] = useState('');
   // Where it opens it stays, whatever is chosen in it.
   const [around] = useState(() => selected[0]);
-  const rules = { limit, dashes, around };
+  const rules = { limit, dashes, around, adds };
   const found = filterOptions(options, query, rules);
   const [active, setActive] = useState(() =>
     Math.max(
@@ -42,6 +49,11 @@ export function useOptionChoice<V extends string>(choice: OptionChoice<V>) {
 
   const choose = (option: Option<V>) => {
     if (option.disabled) return;
+    if (option.run) {
+      onDone?.();
+      option.run();
+      return;
+    }
     if (!multiple) {
       onChange([option.value]);
       onDone?.();

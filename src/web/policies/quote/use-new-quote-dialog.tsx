@@ -7,6 +7,7 @@ import { type InsuranceType, insuranceTypes, isVi } from '#domain/policies/insur
 import { addressOf } from '#domain/places.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
+import { lazyDialog } from '#web/kit/overlay/lazy-dialog.tsx';
 import { useGo } from '#web/kit/base/app-link.tsx';
 import { DeclaredFields } from '#web/kit/form/declared-fields.tsx';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
@@ -14,6 +15,10 @@ import { missingData, showFormErrors } from '#web/kit/form/form-errors.ts';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
 import { ClientNotes } from '#web/policies/quote/client-notes.tsx';
 import { partyName } from '#web/policies/document/document-words.ts';
+
+const useAddAccountDialog = lazyDialog(() =>
+  import('#web/accounts/list/use-add-account-dialog.tsx').then((m) => m.useAddAccountDialog),
+);
 
 const schema = z.object({
   insurance_type: z.enum(insuranceTypes),
@@ -58,6 +63,7 @@ function useNewDocument({ title, subtitle, insurance_type }: NewQuoteKind) {
     resolver: zodResolver(schema),
     defaultValues: { insurance_type, user_id: '', insurer_id: null },
   });
+  const client = useAddAccountDialog((user_id) => form.setValue('user_id', user_id));
   const create = useWrite('create_quote', {
     onSuccess: ({ policy_id, quote_number }) => {
       setShown(false);
@@ -81,7 +87,11 @@ function useNewDocument({ title, subtitle, insurance_type }: NewQuoteKind) {
         missingData(toast, labels),
       )}
     >
-      <NewQuoteFields control={form.control} besideTrack={isVi(insurance_type)} />
+      <NewQuoteFields
+        control={form.control}
+        besideTrack={isVi(insurance_type)}
+        onAddClient={(company_name) => client.open({ account_type: 'agent', company_name })}
+      />
     </FormDialog>
   );
   return {
@@ -89,16 +99,23 @@ function useNewDocument({ title, subtitle, insurance_type }: NewQuoteKind) {
       form.reset({ insurance_type, user_id, insurer_id: null });
       setShown(true);
     },
-    dialog,
+    dialog: (
+      <>
+        {dialog}
+        {client.dialog}
+      </>
+    ),
   };
 }
 
 function NewQuoteFields({
   control,
   besideTrack: isBesideTrack,
+  onAddClient,
 }: {
   control: Control<NewQuote>;
   besideTrack: boolean;
+  onAddClient: (name: string) => void;
 }) {
   const types = useRead('get_vi_constants', {}, { staleMs: Infinity, enabled: isBesideTrack });
   const users = useRead('get_all_users', {}, { staleMs: 300_000 });
@@ -131,6 +148,7 @@ function NewQuoteFields({
             autoFocus: true,
             placeholder: 'Search by name or team',
             loading: users.isPending,
+            adds: { noun: 'client', onAdd: onAddClient },
             options: clients.map((user) => ({
               value: user.user_id,
               label: [partyName(user), user.attn].filter(Boolean).join(' · '),
