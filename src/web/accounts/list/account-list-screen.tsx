@@ -9,7 +9,7 @@ import {
   Plus,
   ShieldAlert,
 } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { addressOf } from '#domain/places.ts';
 import { accountList } from '#contract/accounts/account-list.ts';
 import { useIsAmong } from '#web/api/session.ts';
@@ -126,7 +126,11 @@ function useAddFromAddress(staff: boolean) {
   const [search, change] = useSearchOf('accounts');
   const add = useAddAccountDialog();
   useShortcuts({ c: () => add.open() }, staff);
+  // The address changes some moments after it was asked to.
+  const opened = useRef<string>(undefined);
   useEffect(() => {
+    if (opened.current === search.new) return;
+    opened.current = search.new;
     if (!staff || !search.new) return;
     const account_type = accountTypes.find((type) => type === search.new);
     add.open(account_type ? { account_type } : {});
