@@ -44,7 +44,7 @@ const steps: Record<FirstStep, { title: string; text: string; go: string; href: 
 /** On a new book: the way to its first policy, with what is done ticked; gone once there is one. */
 export function FirstStepsCard({ open }: { open: readonly FirstStep[] }) {
   const go = useGo();
-  const [next] = firstSteps.filter((step) => open.includes(step));
+  const next = firstSteps.find((step) => open.includes(step));
   return (
     <Card title="First steps" flush>
       <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>

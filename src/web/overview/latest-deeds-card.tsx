@@ -80,13 +80,16 @@ function DeedRow({ deed: { deed, count, sums, records } }: { deed: Deed }) {
       </Box>
       <Unfold id={id} open={open}>
         <Box component="ul" sx={{ m: 0, p: 0, pb: 2, listStyle: 'none' }}>
-          {records.map(({ record_kind, record_id, record_name }, index) => (
-            <li key={`${record_id} ${index}`}>
-              <AppLink href={addressOfRecord(record_kind, record_id)} sx={recordSx}>
-                {record_name}
-              </AppLink>
-            </li>
-          ))}
+          {/* What two payments were for is one invoice. */}
+          {[...new Map(records.map((record) => [record.record_id, record])).values()].map(
+            ({ record_kind, record_id, record_name }) => (
+              <li key={record_id}>
+                <AppLink href={addressOfRecord(record_kind, record_id)} sx={recordSx}>
+                  {record_name}
+                </AppLink>
+              </li>
+            ),
+          )}
           {count > records.length ? (
             <Box component="li" sx={{ pl: 14, pr: 4, py: 1, fontSize: 13, color: t.n[600] }}>
               and {count - records.length} more

@@ -59,9 +59,9 @@ export interface OptionSearchRules {
 }
 
 /** The last line of a list that can be added to; no value of a list begins with a blank. */
-function lineToAdd<O extends Option>({ noun, onAdd }: Addable, typed: string): O {
+function lineToAdd({ noun, onAdd }: Addable, typed: string): Option {
   const label = typed === '' ? `Add ${noun}` : `Add ${noun} “${typed}”`;
-  return { value: ' add', label, run: () => onAdd(typed) } as O;
+  return { value: ' add', label, run: () => onAdd(typed) };
 }
 
 /** The options whose label has the query in it [5.16], at most `limit`, and behind them the way to add one. */
@@ -73,7 +73,7 @@ export function filterOptions<O extends Option>(
   const found = matching(options, query, rules);
   const typed = query.trim();
   return rules.adds && (typed !== '' || options.length === 0)
-    ? [...found, lineToAdd<O>(rules.adds, typed)]
+    ? [...found, lineToAdd(rules.adds, typed) as O]
     : found;
 }
 

@@ -38,28 +38,8 @@ export function TypedChoice<V extends string>({
     onOpen: () => setOpens(false),
     ...(typed === '' ? {} : { inputValue: words, onInputChange: takeWords }),
   };
-  const renderInput = (params: { slotProps: { input: object; htmlInput: object } }) => (
-    <OutlinedInput
-      fullWidth
-      disabled={props.disabled ?? false}
-      error={Boolean(props.error)}
-      autoFocus={taken !== 'untouched' || (props.autoFocus ?? false)}
-      placeholder={props.chosen.length === 0 ? (props.placeholder ?? 'Choose') : ''}
-      {...params.slotProps.input}
-      slotProps={{
-        input: {
-          ...params.slotProps.htmlInput,
-          'aria-required': props.required ?? false,
-          ...(props.error || props.hint ? { 'aria-describedby': helpId } : {}),
-        },
-      }}
-      sx={{
-        flexWrap: 'wrap',
-        '&&': { py: '2px', pl: props.multiple && props.chosen.length > 0 ? '4px' : '12px' },
-        '&& .MuiAutocomplete-input': { minWidth: 60, p: '0 !important', height: 30 },
-      }}
-    />
-  );
+  const renderInput = (params: InputParams) =>
+    inputOf(params, { ...props, helpId }, taken !== 'untouched');
   if (props.multiple) {
     return (
       <Autocomplete
@@ -85,6 +65,36 @@ export function TypedChoice<V extends string>({
       }}
       renderInput={renderInput}
       renderOption={renderOption}
+    />
+  );
+}
+
+interface InputParams {
+  slotProps: { input: object; htmlInput: object };
+}
+
+/** The box that is typed in; `isFocused` when the focus was there before this field came. */
+function inputOf<V extends string>(params: InputParams, props: ChoiceProps<V>, isFocused: boolean) {
+  return (
+    <OutlinedInput
+      fullWidth
+      disabled={props.disabled ?? false}
+      error={Boolean(props.error)}
+      autoFocus={isFocused || (props.autoFocus ?? false)}
+      placeholder={props.chosen.length === 0 ? (props.placeholder ?? 'Choose') : ''}
+      {...params.slotProps.input}
+      slotProps={{
+        input: {
+          ...params.slotProps.htmlInput,
+          'aria-required': props.required ?? false,
+          ...(props.error || props.hint ? { 'aria-describedby': props.helpId } : {}),
+        },
+      }}
+      sx={{
+        flexWrap: 'wrap',
+        '&&': { py: '2px', pl: props.multiple && props.chosen.length > 0 ? '4px' : '12px' },
+        '&& .MuiAutocomplete-input': { minWidth: 60, p: '0 !important', height: 30 },
+      }}
     />
   );
 }

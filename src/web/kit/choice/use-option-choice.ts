@@ -23,11 +23,11 @@ export interface OptionChoice<V extends string> {
 
 /** What a list of options shows of a search, which one the keys point at, and what a key chooses. */
 export function useOptionChoice<V extends string>(choice: OptionChoice<V>) {
-  const { options, selected, multiple, onChange, onDone, search, limit, dashes, adds } = choice;
+  const { options, selected, multiple, onChange, onDone, search, ...narrowing } = choice;
   const [query, setQueryText] = useState('');
   // Where it opens it stays, whatever is chosen in it.
   const [around] = useState(() => selected[0]);
-  const rules = { limit, dashes, around, adds };
+  const rules = { ...narrowing, around };
   const found = filterOptions(options, query, rules);
   const [active, setActive] = useState(() =>
     Math.max(
@@ -49,11 +49,7 @@ export function useOptionChoice<V extends string>(choice: OptionChoice<V>) {
 
   const choose = (option: Option<V>) => {
     if (option.disabled) return;
-    if (option.run) {
-      onDone?.();
-      option.run();
-      return;
-    }
+    if (option.run) return runInstead(option.run, onDone);
     if (!multiple) {
       onChange([option.value]);
       onDone?.();
@@ -99,4 +95,10 @@ export function useOptionChoice<V extends string>(choice: OptionChoice<V>) {
   };
   const point = (option: Option<V>) => setActive(found.indexOf(option));
   return { query, setQuery, found, current, choose, point, onKeyDown, listRef };
+}
+
+/** What an option does instead of being chosen; the list is done with it. */
+function runInstead(run: () => void, onDone: (() => void) | undefined): void {
+  onDone?.();
+  run();
 }
