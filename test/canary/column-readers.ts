@@ -107,7 +107,7 @@ export const columnReaders: Readonly<Record<string, TableReaders>> = {
     plain: 'kind quantity claimed',
   },
   claim_recoveries: { handlers: 'source', plain: 'kind expected' },
-  claim_recovery_receipts: { handlers: 'reference taken_back_because', plain: 'amount' },
+  claim_recovery_receipts: { handlers: 'reference taken_back_because', plain: 'amount released' },
   claim_reserve_changes: { handlers: 'reason', plain: 'line state amount amount_before' },
   claim_statements: {
     nobody: 'key_hash',
@@ -118,7 +118,7 @@ export const columnReaders: Readonly<Record<string, TableReaders>> = {
     parties:
       'team_name driver_name event_name policy_nr chassis_number narrative agreed final_amount',
     handlers: 'reserve',
-    plain: `claim_number status insured_value driver_accident_info loss_answers damaged_parts estimated_amount claimed amounts
+    plain: `claim_number status reserve_adjuster reserve_legal reserve_recovery insured_value driver_accident_info loss_answers damaged_parts estimated_amount claimed amounts
       salvage_value fault_result additional_excess_codes adjuster_report info_request decision settlement
       paid_total set_offs search_text`,
   },

@@ -51,7 +51,7 @@ export const claimReservesContract = {
     summary: 'What is set aside for a claim by line, with every change of it.',
     input: z.object({ claim_id: id }),
     output: claimReserves,
-    shows: ['claim:claim_id'],
+    shows: ['account', 'claim:claim_id'],
     access: [...staff, 'insurer'],
     scope,
   }),
