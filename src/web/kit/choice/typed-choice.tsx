@@ -74,7 +74,11 @@ interface InputParams {
 }
 
 /** The box that is typed in; `isFocused` when the focus was there before this field came. */
-function inputOf<V extends string>(params: InputParams, props: ChoiceProps<V>, isFocused: boolean) {
+function inputOf<V extends string>(
+  params: InputParams,
+  props: ChoiceProps<V> & { helpId: string },
+  isFocused: boolean,
+) {
   return (
     <OutlinedInput
       fullWidth
