@@ -37,7 +37,7 @@ export const claimsContract = {
       /** By status as this person sees it, `all`, and for loss adjusters `report_due`; without the filters. */
       counts: z.record(z.string(), z.number().int()),
     }),
-    shows: ['account', 'car', 'claim', 'event', 'policy'],
+    shows: ['account', 'car', 'claim', 'event', 'permissions', 'policy'],
     access: anyAccount,
   }),
   get_claim_constants: read({

@@ -140,7 +140,7 @@ const carActions = {
     summary: 'A page of the list of cars.',
     input: listInput(carList, paged),
     output: answer(ownersAndStaff, { cars: z.array(carRow), total: z.number() }),
-    shows: ['account', 'car', 'claim', 'policy'],
+    shows: ['account', 'car', 'claim', 'permissions', 'policy'],
     access: keepers,
   }),
   get_car: read({

@@ -62,7 +62,7 @@ export const documentsContract = {
       total: z.number().int(),
       counts: z.partialRecord(documentViews, z.number().int()),
     }),
-    shows: ['account', 'car', 'driver', 'event', 'insurer', 'payment', 'policy'],
+    shows: ['account', 'car', 'driver', 'event', 'insurer', 'payment', 'permissions', 'policy'],
     access: seers,
   }),
   get_document: read({
