@@ -954,6 +954,21 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.note_webhooks()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from webhooks where is_active) then return null; end if;
+  insert into webhook_deliveries (webhook_id, event_type, record_id, happened_at, next_attempt_at)
+    select w.webhook_id, n.record_kind || '.' || n.action, n.record_id, clock_now(), clock_now()
+    from new_rows n join webhooks w on w.is_active and n.record_kind = any (w.kinds);
+  if found then
+    perform graphile_worker.add_job('deliver_webhooks', '{}'::json);
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.number_tail(number text)
  RETURNS text
  LANGUAGE sql
@@ -3882,6 +3897,37 @@ create table upload_pieces (
   constraint upload_pieces_upload_id_fkey FOREIGN KEY (upload_id) REFERENCES piece_uploads(upload_id) ON DELETE CASCADE
 );
 
+create table webhook_deliveries (
+  delivery_id uuid default uuidv7() not null,
+  webhook_id uuid not null,
+  event_type text not null,
+  record_id text not null,
+  happened_at timestamp with time zone not null,
+  state text default 'waiting'::text not null,
+  attempts integer default 0 not null,
+  next_attempt_at timestamp with time zone,
+  last_status integer,
+  last_fault text default ''::text not null,
+  delivered_at timestamp with time zone,
+  constraint webhook_deliveries_pkey PRIMARY KEY (delivery_id),
+  constraint webhook_deliveries_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'delivered'::text, 'dead'::text]))),
+  constraint webhook_deliveries_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhooks(webhook_id)
+);
+
+create table webhooks (
+  webhook_id uuid default uuidv7() not null,
+  url text not null,
+  kinds text[] not null,
+  is_active boolean default true not null,
+  sealed_secret bytea not null,
+  made_by uuid not null,
+  created_at timestamp with time zone default clock_now() not null,
+  revision integer default 1 not null,
+  constraint webhooks_kinds_check CHECK ((cardinality(kinds) > 0)),
+  constraint webhooks_made_by_fkey FOREIGN KEY (made_by) REFERENCES accounts(user_id),
+  constraint webhooks_pkey PRIMARY KEY (webhook_id)
+);
+
 CREATE INDEX account_views_viewed ON public.account_views USING btree (viewed_id, started_at DESC);
 
 CREATE INDEX account_views_viewer ON public.account_views USING btree (viewer_id, started_at DESC);
@@ -4422,6 +4468,12 @@ CREATE INDEX unallocated_receipts_user ON public.unallocated_receipts USING btre
 
 CREATE UNIQUE INDEX upload_pieces_place ON public.upload_pieces USING btree (bucket, storage_key);
 
+CREATE INDEX webhook_deliveries_due ON public.webhook_deliveries USING btree (next_attempt_at) WHERE (state = 'waiting'::text);
+
+CREATE INDEX webhook_deliveries_webhook ON public.webhook_deliveries USING btree (webhook_id, delivery_id DESC);
+
+CREATE INDEX webhooks_made_by ON public.webhooks USING btree (made_by);
+
 create view figure_events as
  SELECT e.event_id,
     e.name,
@@ -4510,6 +4562,8 @@ CREATE TRIGGER accounts_unphrased AFTER DELETE ON public.accounts FOR EACH ROW E
 CREATE TRIGGER additional_excess_rules_kept BEFORE DELETE OR UPDATE ON public.additional_excess_rules FOR EACH ROW EXECUTE FUNCTION keep_published_version();
 
 CREATE TRIGGER audit_log_kept BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION keep_audit_row();
+
+CREATE TRIGGER audit_log_webhooks AFTER INSERT ON public.audit_log REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_webhooks();
 
 CREATE TRIGGER bordereau_bookings_kept BEFORE DELETE OR UPDATE ON public.bordereau_bookings FOR EACH ROW EXECUTE FUNCTION keep_closed_bordereau();
 
@@ -4706,3 +4760,5 @@ comment on table renewals is 'What became of a client''s cover for a season, one
 comment on table statements is 'Closed statements of insurers and brokerages';
 
 comment on table tool_runs is 'Uses of the tools of superadmins';
+
+comment on table webhook_deliveries is 'Every message: what it tells, and what became of it';

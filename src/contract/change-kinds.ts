@@ -47,6 +47,7 @@ export const changeKinds = [
   'statement',
   'todo',
   'tool_run',
+  'webhook',
 ] as const;
 
 export type ChangeKind = (typeof changeKinds)[number];

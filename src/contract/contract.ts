@@ -19,6 +19,7 @@ import { presenceContract } from '#contract/presence/presence.ts';
 import { ratingContract } from '#contract/rating/rating.ts';
 import { searchContract } from '#contract/search/search.ts';
 import { toolsContract } from '#contract/tools/tools.ts';
+import { webhooksContract } from '#contract/webhooks/webhooks.ts';
 
 /** The whole wire: every action by its name. */
 export const contract = {
@@ -42,6 +43,7 @@ export const contract = {
   ...ratingContract,
   ...searchContract,
   ...toolsContract,
+  ...webhooksContract,
 };
 
 type Wire = typeof contract;

@@ -19,6 +19,7 @@ import { presenceArea } from '#server/presence/presence-area.ts';
 import { ratingArea } from '#server/rating/rating-area.ts';
 import { searchArea } from '#server/search/search-area.ts';
 import { toolsArea } from '#server/tools/tools-area.ts';
+import { webhooksArea } from '#server/webhooks/webhooks-area.ts';
 
 /** The rooms of the server floor. */
 export const areas = [
@@ -42,4 +43,5 @@ export const areas = [
   ratingArea,
   searchArea,
   toolsArea,
+  webhooksArea,
 ] as unknown as readonly Area[];

@@ -308,6 +308,8 @@ export const columnReaders: Readonly<Record<string, TableReaders>> = {
   // What the statement says of who sent it; a client knows of its own transfers.
   tax_return_rows: { plain: 'line rate_pct base tax' },
   tax_returns: { staff: 'reference', plain: 'tax' },
+  webhook_deliveries: { staff: 'last_fault', plain: 'event_type record_id state' },
+  webhooks: { staff: 'url', nobody: 'sealed_secret', plain: 'kinds' },
   tool_runs: {
     superadmin: 'record_name target_name reason note',
     nobody: 'effects_hash record_id target_id',

@@ -209,6 +209,13 @@ const variables = {
     .default('paddock-test')
     .describe('Bucket of all files when PUBLIC_URL is a local host.'),
 
+  WEBHOOKS_TO_PRIVATE: z
+    .enum(['on', 'off'])
+    .default('off')
+    .describe(
+      'Whether webhooks may go to private networks and without TLS: for trying them out, never where others can add one.',
+    ),
+
   CLAMD_URL: z
     .url({ protocol: /^tcp$/ })
     .optional()

@@ -2126,6 +2126,40 @@ export interface UploadPieces {
   upload_id: string;
 }
 
+export interface WebhookDeliveries {
+  attempts: Generated<number>;
+  delivered_at: Timestamp | null;
+  delivery_id: Generated<string>;
+  event_type: string;
+  happened_at: Timestamp;
+  last_fault: Generated<string>;
+  /**
+   * What the other side answered the last time; null when it did not answer
+   */
+  last_status: number | null;
+  next_attempt_at: Timestamp | null;
+  record_id: string;
+  state: Generated<'waiting' | 'delivered' | 'dead'>;
+  webhook_id: string;
+}
+
+export interface Webhooks {
+  created_at: Generated<Timestamp>;
+  is_active: Generated<boolean>;
+  /**
+   * Kinds of records whose changes are told
+   */
+  kinds: string[];
+  made_by: string;
+  revision: Generated<number>;
+  /**
+   * What messages are signed with; shown once, readable with the key of the house alone
+   */
+  sealed_secret: Buffer;
+  url: string;
+  webhook_id: Generated<string>;
+}
+
 export interface DB {
   account_views: AccountViews;
   accounts: Accounts;
@@ -2261,4 +2295,6 @@ export interface DB {
   tool_runs: ToolRuns;
   unallocated_receipts: UnallocatedReceipts;
   upload_pieces: UploadPieces;
+  webhook_deliveries: WebhookDeliveries;
+  webhooks: Webhooks;
 }

@@ -149,6 +149,8 @@ export const tableOwners = {
   tool_runs: owned('tools', 'tool_run'),
   unallocated_receipts: owned('payments', 'payment'),
   upload_pieces: owned('platform', null),
+  webhook_deliveries: owned('webhooks', 'webhook'),
+  webhooks: owned('webhooks', 'webhook'),
 } as const satisfies Record<keyof DB, TableOwner>;
 
 /** The kinds of change that writing these tables is. */

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import { unixSeconds } from '#domain/dates.ts';
+import { pauseAfter } from '#domain/webhooks/webhook.ts';
+import type { Job, JobContext } from '#server/platform/area.ts';
+import { openSecret } from '#server/platform/secret-key.ts';
+import { type SendResult, sendMessage } from '#server/webhooks/send-message.ts';
+
+interface DueMessage {
+  delivery_id: string;
+  webhook_id: string;
+  url: string;
+  sealed_secret: Buffer;
+  event_type: string;
+  record_id: string;
+  happened_at: string;
+  attempts: number;
+}
+
+/** One run sends so many at most: the next minute goes on, and other jobs have their turn. */
+const MOST_AT_ONCE = 200;
+
+/** Sends every message that is due, one after the other; several processes share the work. */
+export const deliverWebhooks: Job = async (job) => {
+  for (let sent = 0; sent < MOST_AT_ONCE; sent += 1) {
+    const due = await takeNext(job);
+    if (!due) return;
+    await noteResult(job, due, await deliver(job, due));
+  }
+};
+
+/** Takes the message that is due longest, and puts its next try off, so that a crash here costs only time. */
+async function takeNext({ write }: JobContext): Promise<DueMessage | undefined> {
+  return write(async ({ db, now }) => {
+    const taken = await sql<DueMessage>`
+      update webhook_deliveries d set attempts = attempts + 1,
+          next_attempt_at = ${now.toISOString()}::timestamptz + interval '5 minutes'
+        from webhooks w
+        where w.webhook_id = d.webhook_id and d.delivery_id = (
+          select n.delivery_id from webhook_deliveries n join webhooks a using (webhook_id)
+          where n.state = 'waiting' and a.is_active and n.next_attempt_at <= ${now.toISOString()}
+          order by n.next_attempt_at, n.delivery_id limit 1 for update of n skip locked)
+        returning d.delivery_id, d.webhook_id, w.url, w.sealed_secret, d.event_type, d.record_id, d.happened_at, d.attempts`.execute(
+      db,
+    );
+    return taken.rows[0];
+  });
+}
+
+/** The message tells what happened to which record and no more: who may read the record asks for it. */
+async function deliver({ services }: JobContext, due: DueMessage): Promise<SendResult> {
+  const { config, clock } = services;
+  const [record_kind, action] = due.event_type.split('.');
+  const { delivery_id, webhook_id, record_id } = due;
+  return sendMessage(
+    {
+      url: due.url,
+      secret: await openSecret(config, { sealed: due.sealed_secret, owner: webhook_id }),
+      message_id: delivery_id,
+      timestamp: unixSeconds(clock.now()),
+      body: JSON.stringify({
+        type: due.event_type,
+        timestamp: new Date(due.happened_at).toISOString(),
+        data: { record_kind, record_id, action },
+      }),
+    },
+    { to_private: config.webhooks_to_private === 'on' },
+  );
+}
+
+async function noteResult(
+  { write }: JobContext,
+  { delivery_id, webhook_id, attempts }: DueMessage,
+  { status, fault }: SendResult,
+): Promise<void> {
+  const taken = status !== null && status >= 200 && status < 300;
+  const pause = taken ? undefined : pauseAfter(attempts);
+  await write(async (ctx) => {
+    await ctx.db
+      .updateTable('webhook_deliveries')
+      .set({
+        state: taken ? 'delivered' : pause === undefined ? 'dead' : 'waiting',
+        ...{ last_status: status, last_fault: fault.slice(0, 300) },
+        next_attempt_at:
+          pause === undefined ? null : new Date(ctx.now.getTime() + pause * 1000).toISOString(),
+        delivered_at: taken ? ctx.now.toISOString() : null,
+      })
+      .where('delivery_id', '=', delivery_id)
+      .execute();
+    ctx.changed('webhook', webhook_id);
+  });
+}

@@ -1,0 +1,25 @@
+import { webhooksContract } from '#contract/webhooks/webhooks.ts';
+import { defineArea, type Handlers } from '#server/platform/area.ts';
+import { stays } from '#server/platform/repoint.ts';
+import { deliverWebhooks } from '#server/webhooks/deliver-webhooks.ts';
+import { resendWebhook, tryWebhook } from '#server/webhooks/resend-webhook.ts';
+import { createWebhook, saveWebhook } from '#server/webhooks/save-webhook.ts';
+import { getWebhookDeliveries, getWebhooks } from '#server/webhooks/webhook-reads.ts';
+
+const handlers = {
+  get_webhooks: getWebhooks,
+  create_webhook: createWebhook,
+  save_webhook: saveWebhook,
+  get_webhook_deliveries: getWebhookDeliveries,
+  resend_webhook: resendWebhook,
+  try_webhook: tryWebhook,
+} satisfies Handlers<typeof webhooksContract>;
+
+/** Others' programs are told of what happens to policies, claims and money. */
+export const webhooksArea = defineArea({
+  contract: webhooksContract,
+  handlers,
+  keeper: { repoints: { account: { 'webhooks.made_by': stays } } },
+  jobs: { deliver_webhooks: deliverWebhooks },
+  crons: { deliver_webhooks: { at: '* * * * *' } },
+});

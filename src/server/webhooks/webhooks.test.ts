@@ -1,0 +1,144 @@
+import { createHmac } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, expect, test } from 'vitest';
+import { isPublicAddress } from '#server/webhooks/public-address.ts';
+import { sendMessage } from '#server/webhooks/send-message.ts';
+import { refusalOf, startTestApp } from '#test/harness/app.ts';
+import { buildClaim, buildClaimPeople, buildCover, keyOf } from '#test/harness/claim-factories.ts';
+
+interface Heard {
+  headers: Record<string, string | string[] | undefined>;
+  body: string;
+}
+const heard: Heard[] = [];
+let answers = 204;
+const partner = createServer((request, response) => {
+  let body = '';
+  request.on('data', (part: Buffer) => (body += part.toString()));
+  request.on('end', () => {
+    heard.push({ headers: request.headers, body });
+    response.writeHead(answers, { location: '/elsewhere' }).end();
+  });
+});
+await new Promise<void>((resolve) => void partner.listen(0, '127.0.0.1', resolve));
+afterAll(() => partner.close());
+const url = `http://127.0.0.1:${(partner.address() as AddressInfo).port}/paddock`;
+
+const app = await startTestApp({ settings: { WEBHOOKS_TO_PRIVATE: 'on' } });
+const people = await buildClaimPeople(app);
+const cover = await buildCover(app, people);
+const staff = app.as(people.admin);
+const { webhook_id, secret } = await staff.call('create_webhook', { url, kinds: ['claim'] });
+const deliveries = async () =>
+  (await staff.call('get_webhook_deliveries', { webhook_id })).deliveries;
+
+test('what happens to a claim is told by a signed message that says which record and what, and no more', async () => {
+  const claim = await buildClaim(app, cover, { status: 'submitted' });
+  await staff.call('review_claim', await keyOf(app, claim));
+  await app.runJob('deliver_webhooks');
+  const { headers = {}, body = '' } = heard.at(-1) ?? {};
+  expect(JSON.parse(body)).toEqual({
+    type: 'claim.review_claim',
+    timestamp: app.clock.now().toISOString(),
+    data: { record_kind: 'claim', record_id: claim.claim_id, action: 'review_claim' },
+  });
+  const { 'webhook-id': id, 'webhook-timestamp': at, 'webhook-signature': signature } = headers;
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
+  expect(key).toHaveLength(32);
+  const expected = createHmac('sha256', key).update(`${id}.${at}.${body}`).digest('base64');
+  expect(signature).toBe(`v1,${expected}`);
+  expect(await deliveries()).toMatchObject([
+    { delivery_id: id, state: 'delivered', attempts: 1, last_status: 204 },
+  ]);
+  const kept = await app.services.db.selectFrom('webhooks').selectAll().execute();
+  expect(JSON.stringify(kept)).not.toContain(secret);
+  // Kinds that nobody asked for are not told.
+  const told = heard.length;
+  await staff.call('create_todo', { message: 'Ask the circuit' });
+  await app.runJob('deliver_webhooks');
+  expect(heard).toHaveLength(told);
+});
+
+test('one that is not taken is tried again with growing pauses, and is a dead letter after the tenth; sent again it arrives', async () => {
+  answers = 302;
+  await staff.call('try_webhook', { webhook_id });
+  await app.runJob('deliver_webhooks');
+  const [first] = await deliveries();
+  expect(first).toMatchObject({ event_type: 'webhook.try', state: 'waiting', last_status: 302 });
+  const told = heard.length;
+  await app.runJob('deliver_webhooks');
+  expect(heard).toHaveLength(told);
+  for (let day = 0; day < 9; day += 1) {
+    app.clock.advance(86_400_000);
+    await app.runJob('deliver_webhooks');
+  }
+  expect((await deliveries())[0]).toMatchObject({ state: 'dead', attempts: 10 });
+  const { webhooks } = await staff.call('get_webhooks', {});
+  expect(webhooks).toMatchObject([{ waiting: 0, dead: 1 }]);
+  answers = 200;
+  expect(await staff.call('resend_webhook', { webhook_id })).toEqual({ sent: 1 });
+  await app.runJob('deliver_webhooks');
+  expect((await deliveries())[0]).toMatchObject({ state: 'delivered', attempts: 1 });
+  const ids = new Set(heard.slice(told).map(({ headers }) => headers['webhook-id']));
+  expect(ids.size).toBe(1);
+});
+
+test('one that is stopped tells nothing; a stale change is refused; others than staff see none', async () => {
+  const [{ revision, kinds } = { revision: 0, kinds: [] }] = (await staff.call('get_webhooks', {}))
+    .webhooks;
+  const stop = { webhook_id, revision, url, kinds, is_active: false };
+  await staff.call('save_webhook', stop);
+  expect((await refusalOf(staff.call('save_webhook', stop))).code).toBe('conflict');
+  const claim = await buildClaim(app, cover, { status: 'submitted' });
+  const before = (await deliveries()).length;
+  await staff.call('review_claim', await keyOf(app, claim));
+  expect(await deliveries()).toHaveLength(before);
+  expect((await app.as(people.insurer).attempt('get_webhooks', {})).status).toBe(403);
+});
+
+test('messages go over TLS to public addresses alone, whatever a name points to', async () => {
+  const guarded = await startTestApp();
+  const admin = guarded.as((await buildClaimPeople(guarded)).admin);
+  const add = (address: string) => admin.call('create_webhook', { url: address, kinds: ['claim'] });
+  for (const address of [
+    'http://example.com/hook',
+    'https://127.0.0.1/hook',
+    'https://2130706433/hook',
+    'https://0x7f.1/hook',
+    'https://[::1]/hook',
+    'https://[::ffff:10.0.0.1]/hook',
+    'https://169.254.169.254/latest/meta-data',
+    'https://localhost/hook',
+    'https://db.internal/hook',
+  ])
+    expect((await refusalOf(add(address))).fields, address).toHaveLength(1);
+  // A name is looked up when it is called: one that points into the house reaches nothing.
+  const told = heard.length;
+  const message = { secret, message_id: 'm', timestamp: 1, body: '{}' };
+  const result = await sendMessage(
+    { ...message, url: url.replace('http:', 'https:').replace('127.0.0.1', 'localhost') },
+    { to_private: false },
+  );
+  expect(result).toEqual({ status: null, fault: 'The address is not a public one.' });
+  expect(heard).toHaveLength(told);
+});
+
+test.each([
+  ['93.184.216.34', true],
+  ['10.1.2.3', false],
+  ['172.31.255.255', false],
+  ['172.32.0.1', true],
+  ['192.168.1.1', false],
+  ['100.64.0.1', false],
+  ['255.255.255.255', false],
+  ['2606:4700::1111', true],
+  ['::1', false],
+  ['::ffff:127.0.0.1', false],
+  ['64:ff9b::a00:1', false],
+  ['2002:7f00:1::', false],
+  ['fd00::1', false],
+  ['fe80::1', false],
+])('%s is public: %s', (address, is_public) => {
+  expect(isPublicAddress(address)).toBe(is_public);
+});
