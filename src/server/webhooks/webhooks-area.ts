@@ -2,6 +2,7 @@ import { webhooksContract } from '#contract/webhooks/webhooks.ts';
 import { defineArea, type Handlers } from '#server/platform/area.ts';
 import { stays } from '#server/platform/repoint.ts';
 import { deliverWebhooks } from '#server/webhooks/deliver-webhooks.ts';
+import { forgetWebhookMessages } from '#server/webhooks/forget-webhook-messages.ts';
 import { resendWebhook, tryWebhook } from '#server/webhooks/resend-webhook.ts';
 import { createWebhook, saveWebhook } from '#server/webhooks/save-webhook.ts';
 import { getWebhookDeliveries, getWebhooks } from '#server/webhooks/webhook-reads.ts';
@@ -20,6 +21,12 @@ export const webhooksArea = defineArea({
   contract: webhooksContract,
   handlers,
   keeper: { repoints: { account: { 'webhooks.made_by': stays } } },
-  jobs: { deliver_webhooks: deliverWebhooks },
-  crons: { deliver_webhooks: { at: '* * * * *' } },
+  jobs: {
+    deliver_webhooks: deliverWebhooks,
+    forget_webhook_messages: forgetWebhookMessages,
+  },
+  crons: {
+    deliver_webhooks: { at: '* * * * *' },
+    forget_webhook_messages: { at: '50 2 * * *', catch_up: true },
+  },
 });

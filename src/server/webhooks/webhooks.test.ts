@@ -48,9 +48,13 @@ test('what happens to a claim is told by a signed message that says which record
   expect(key).toHaveLength(32);
   const expected = createHmac('sha256', key).update(`${id}.${at}.${body}`).digest('base64');
   expect(signature).toBe(`v1,${expected}`);
-  expect(await deliveries()).toMatchObject([
-    { delivery_id: id, state: 'delivered', attempts: 1, last_status: 204 },
-  ]);
+  const all = await deliveries();
+  expect(all.find(({ delivery_id }) => delivery_id === id)).toMatchObject({
+    ...{ state: 'delivered', attempts: 1, last_status: 204 },
+  });
+  expect(all.map(({ event_type }) => event_type)).toEqual(
+    expect.arrayContaining(['claim.create_claim', 'claim.submit_claim', 'claim.review_claim']),
+  );
   const kept = await app.services.db.selectFrom('webhooks').selectAll().execute();
   expect(JSON.stringify(kept)).not.toContain(secret);
   // Kinds that nobody asked for are not told.
@@ -80,8 +84,13 @@ test('one that is not taken is tried again with growing pauses, and is a dead le
   expect(await staff.call('resend_webhook', { webhook_id })).toEqual({ sent: 1 });
   await app.runJob('deliver_webhooks');
   expect((await deliveries())[0]).toMatchObject({ state: 'delivered', attempts: 1 });
+  await app.runJob('forget_webhook_messages');
+  expect((await deliveries())[0]).toMatchObject({ event_type: 'webhook.try' });
   const ids = new Set(heard.slice(told).map(({ headers }) => headers['webhook-id']));
   expect(ids.size).toBe(1);
+  app.clock.advance(31 * 86_400_000);
+  await app.runJob('forget_webhook_messages');
+  expect(await deliveries()).toEqual([]);
 });
 
 test('one that is stopped tells nothing; a stale change is refused; others than staff see none', async () => {
