@@ -46,7 +46,9 @@ test('what happens to a claim is told by a signed message that says which record
   const { 'webhook-id': id, 'webhook-timestamp': at, 'webhook-signature': signature } = headers;
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
   expect(key).toHaveLength(32);
-  const expected = createHmac('sha256', key).update(`${id}.${at}.${body}`).digest('base64');
+  const expected = createHmac('sha256', key)
+    .update(`${String(id)}.${String(at)}.${body}`)
+    .digest('base64');
   expect(signature).toBe(`v1,${expected}`);
   const all = await deliveries();
   expect(all.find(({ delivery_id }) => delivery_id === id)).toMatchObject({
@@ -110,6 +112,7 @@ test('messages go over TLS to public addresses alone, whatever a name points to'
   const guarded = await startTestApp();
   const admin = guarded.as((await buildClaimPeople(guarded)).admin);
   const add = (address: string) => admin.call('create_webhook', { url: address, kinds: ['claim'] });
+  const open: string[] = [];
   for (const address of [
     'http://example.com/hook',
     'https://127.0.0.1/hook',
@@ -121,7 +124,8 @@ test('messages go over TLS to public addresses alone, whatever a name points to'
     'https://localhost/hook',
     'https://db.internal/hook',
   ])
-    expect((await refusalOf(add(address))).fields, address).toHaveLength(1);
+    if ((await refusalOf(add(address))).fields.length !== 1) open.push(address);
+  expect(open).toEqual([]);
   // A name is looked up when it is called: one that points into the house reaches nothing.
   const told = heard.length;
   const message = { secret, message_id: 'm', timestamp: 1, body: '{}' };
