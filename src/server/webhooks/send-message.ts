@@ -25,7 +25,7 @@ interface Message {
 export const asSecret = (bytes: Buffer): string => `${PREFIX}${bytes.toString('base64')}`;
 
 /** The headers of Standard Webhooks: HMAC-SHA256 of id, moment and body, so that nobody else's message passes and none twice. */
-export function signedHeaders({
+function signedHeaders({
   secret,
   message_id,
   timestamp,
