@@ -16,7 +16,7 @@ const handlers = {
   try_webhook: tryWebhook,
 } satisfies Handlers<typeof webhooksContract>;
 
-/** Others' programs are told of what happens to policies, claims and money. */
+/** Others' programs are told of what happens to policies, claims and money (decision 092). */
 export const webhooksArea = defineArea({
   contract: webhooksContract,
   handlers,

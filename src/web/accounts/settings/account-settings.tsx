@@ -14,7 +14,7 @@ import { ProfileCard } from '#web/accounts/settings/profile-card.tsx';
 import { SingleSignOnCard } from '#web/accounts/settings/single-sign-on-card.tsx';
 import { TwoStepCard } from '#web/accounts/settings/two-step-card.tsx';
 import { YourDataCard } from '#web/accounts/settings/your-data-card.tsx';
-import { WebhooksCard } from '#web/webhooks/webhooks-card.tsx';
+import { WebhooksCard } from '#web/accounts/settings/webhooks-card.tsx';
 import { DetailPage } from '#web/kit/record/detail-page.tsx';
 import { PageHeader } from '#web/kit/base/page-header.tsx';
 import { PageTabs } from '#web/kit/base/page-tabs.tsx';

@@ -11,7 +11,7 @@ import { DialogBase } from '#web/kit/overlay/dialog-base.tsx';
 import type { RecordDialogProps } from '#web/kit/overlay/lazy-dialog.tsx';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
 import { StatusChip, type StatusWord } from '#web/kit/text/status-chip.tsx';
-import type { Webhook } from '#web/webhooks/webhooks-card.tsx';
+import type { Webhook } from '#web/accounts/settings/webhooks-card.tsx';
 
 type Delivery = ItemOf<'get_webhook_deliveries', 'deliveries'>;
 

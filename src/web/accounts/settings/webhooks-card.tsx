@@ -15,10 +15,12 @@ import { dateTextOf } from '#web/kit/text/date-text.tsx';
 export type Webhook = ItemOf<'get_webhooks', 'webhooks'>;
 
 const useWebhookPanel = lazyDialog(() =>
-  import('#web/webhooks/webhook-panel.tsx').then((m) => recordDialog(m.WebhookPanel)),
+  import('#web/accounts/settings/webhook-panel.tsx').then((m) => recordDialog(m.WebhookPanel)),
 );
 const useDeliveriesDialog = lazyDialog(() =>
-  import('#web/webhooks/deliveries-dialog.tsx').then((m) => recordDialog(m.DeliveriesDialog)),
+  import('#web/accounts/settings/deliveries-dialog.tsx').then((m) =>
+    recordDialog(m.DeliveriesDialog),
+  ),
 );
 
 /** Addresses of partners' programs that are told of changes; staff keep them. */

@@ -16,7 +16,7 @@ import { FormPanel } from '#web/kit/form/form-panel.tsx';
 import { DialogBase } from '#web/kit/overlay/dialog-base.tsx';
 import type { RecordDialogProps } from '#web/kit/overlay/lazy-dialog.tsx';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
-import type { Webhook } from '#web/webhooks/webhooks-card.tsx';
+import type { Webhook } from '#web/accounts/settings/webhooks-card.tsx';
 
 const schema = webhooksContract.save_webhook.input.pick({
   url: true,
