@@ -65,6 +65,11 @@ const guards: Readonly<Partial<Record<WriteName | UploadName, Guard>>> = {
   reset_password: 'own',
   reset_two_step: 'step',
   save_binder: 'binder',
+  // Webhooks
+  create_webhook: 'append',
+  save_webhook: 'webhook',
+  resend_webhook: 'step',
+  try_webhook: 'append',
   save_insurer: 'insurer',
   save_notice_choices: 'own',
   save_permissions: 'permissions',

@@ -199,8 +199,19 @@ function linkQuestions(name: ActionName, { shape }: { shape: string }): readonly
   return name === 'get_bulk_payment' ? [{ bulk_id: book.a.bulk_id }] : [];
 }
 
-async function ask({ reader, caller }: Person, name: ActionName, input: unknown): Promise<number> {
+async function ask(person: Person, name: ActionName, input: unknown): Promise<number> {
   statements.follow(name);
+  const status = await answerOf(person, name, input);
+  // What anybody asks between two questions is no part of an answer.
+  statements.follow('');
+  return status;
+}
+
+async function answerOf(
+  { reader, caller }: Person,
+  name: ActionName,
+  input: unknown,
+): Promise<number> {
   const way = { reader, by: name };
   if ((contract[name] as Action).kind === 'download') {
     const { status, bytes, headers } = await caller.download(name as DownloadName, input);

@@ -32,6 +32,7 @@ const places = {
   series_year: ['series_years', 'year'],
   tax_draft: ['premium_tax_versions', 'version'],
   unallocated: ['unallocated_receipts', 'unallocated_id'],
+  webhook: ['webhooks', 'webhook_id'],
 } as const;
 
 /** Records that two people can edit. */
@@ -131,6 +132,10 @@ export async function buildRevisedRows(db: Db, cast: Cast): Promise<Rows> {
     unallocated: await one(
       sql`insert into unallocated_receipts (amount, amount_left, currency, method, transfer_amount, received_on, reference)
         values (100, 100, 'EUR', 'bank', 100, '2026-05-01', 'NOBODY') returning unallocated_id`,
+    ),
+    webhook: await one(
+      sql`insert into webhooks (url, kinds, sealed_secret, made_by)
+        values ('https://partner.example/hook', '{claim}', '', ${cast.admin.user_id}) returning webhook_id`,
     ),
   };
   await sql`insert into permissions (user_id) values (${user_id})`.execute(db);

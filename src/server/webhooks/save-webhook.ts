@@ -46,7 +46,8 @@ export const saveWebhook: Handler<Actions['save_webhook']> = async (
 ) => {
   assertMayBeCalled(ctx, url);
   const before = await findWebhook(ctx, webhook_id);
-  if (before.revision !== revision) throw new AppError('conflict');
+  if (before.revision !== revision)
+    throw new AppError('conflict', { current: { webhook_id, ...before } });
   const after = { url, kinds: [...new Set(kinds)], is_active };
   await ctx.db
     .updateTable('webhooks')

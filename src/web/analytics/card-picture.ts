@@ -18,7 +18,8 @@ async function ownFonts(): Promise<string> {
     .flatMap((sheet) => [...sheet.cssRules])
     .filter((rule) => rule instanceof CSSFontFaceRule)
     .flatMap((rule) => {
-      const path = /url\("?([^")]+)"?\)/.exec(rule.style.getPropertyValue('src'))?.[1];
+      // A style is read back with its addresses in quotes.
+      const path = /url\("([^"]+)"\)/.exec(rule.style.getPropertyValue('src'))?.[1];
       const href = path && new URL(path, rule.parentStyleSheet?.href ?? document.baseURI).href;
       const name = faceName(
         rule.style.getPropertyValue('font-family'),
