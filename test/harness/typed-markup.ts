@@ -80,7 +80,8 @@ export async function listenIn(context: BrowserContext, own: string): Promise<Ea
   context.on('request', (request) => {
     const url = request.url();
     const is_own = url.startsWith(own) || /^(data|blob|about):/.test(url);
-    if (!is_own || url.includes('heard-')) heard.push(`${url} was asked for`);
+    // What the page itself asks about may name a person, behind the path.
+    if (!is_own || new URL(url).pathname.includes('heard-')) heard.push(`${url} was asked for`);
   });
   context.on('dialog', (dialog) => {
     heard.push(`${dialog.message()} was said`);
