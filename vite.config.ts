@@ -50,7 +50,7 @@ const groups: { name: string; folders: RegExp; shared_by: number }[] = [
     name: 'values',
     folders:
       /src[\\/](web[\\/](api|kit[\\/](base|text|overlay))|domain)[\\/](?![\w-]*(dialog|sheet|popover|menu))/,
-    shared_by: 92,
+    shared_by: 110,
   },
   { name: 'icons', folders: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/, shared_by: 21 },
   { name: 'statuses', folders: /domain[\\/]\w+[\\/]\w+-status\./, shared_by: 14 },
@@ -78,7 +78,7 @@ const groups: { name: string; folders: RegExp; shared_by: number }[] = [
   { name: 'field', folders: /web[\\/]kit[\\/]form[\\/](?![\w-]*dialog)/, shared_by: 64 },
   { name: 'record', folders: /web[\\/](kit[\\/]record|files)[\\/]/, shared_by: 11 },
   { name: 'thread', folders: /web[\\/]communications[\\/]thread-panel\./, shared_by: 1 },
-  { name: 'claim', folders: /src[\\/](web|domain)[\\/]claims[\\/]/, shared_by: 10 },
+  { name: 'claim', folders: /src[\\/](web|domain)[\\/]claims[\\/]/, shared_by: 14 },
 ];
 
 const REFUSE = `const refuse = () => { throw new Error('a part that vite.config.ts leaves out'); };`;

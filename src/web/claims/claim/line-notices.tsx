@@ -1,18 +1,22 @@
 import { Fragment } from 'react';
-import { lines } from '#domain/lines/lines.ts';
 import { addressOf } from '#domain/places.ts';
 import { isVi } from '#domain/policies/insurance-types.ts';
 import { claimStatusWord, type FullClaim } from '#web/claims/claim/claim-words.ts';
 import { AppLink } from '#web/kit/base/app-link.tsx';
 import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
+import { lazyPart } from '#web/kit/base/lazy-part.tsx';
+
+// What the lines are weighs more than the rest of a claim on track.
+const LineNotice = lazyPart(() =>
+  import('#web/claims/claim/line-notice.tsx').then((m) => m.LineNotice),
+);
 
 /** What the line of a policy says of every claim, and the claims that this one hangs together with. */
 export function LineNotices({ claim }: { claim: FullClaim }) {
   const { insurance_type, linked_claims } = claim;
-  const notice = isVi(insurance_type) ? lines[insurance_type].claim_notice : undefined;
   return (
     <>
-      {notice === undefined ? null : <InlineAlert tone="warning">{notice}</InlineAlert>}
+      {isVi(insurance_type) ? <LineNotice type={insurance_type} /> : null}
       {linked_claims.length === 0 ? null : (
         <InlineAlert tone="info">
           {claim.is_vi

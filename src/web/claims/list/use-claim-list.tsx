@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { viClaimList } from '#contract/claims/vi-claim-list.ts';
 import { claimList } from '#contract/claims/claim-list.ts';
 import type { AccountType } from '#domain/accounts/account-types.ts';
 import { clientViewStatuses } from '#domain/claims/claim-status.ts';
@@ -23,7 +22,8 @@ const useClaimPeek = lazyDialog(() =>
 /** Hours after which a claim that waits for us is shown in crimson. */
 const urgentAfterHours = 48;
 
-const cells = {
+/** What is drawn in a way of its own. */
+export const claimCells = {
   status_since: (claim: ClaimRow) => (
     <RelativeAge
       since={waitingSince(claim)}
@@ -40,7 +40,7 @@ const clientStatuses = clientViewStatuses.map((value) => ({
 }));
 
 /** What the filters choose from; a list that does not load leaves its filter empty. */
-function useClaimOptions() {
+export function useClaimOptions() {
   const isStaff = useIsAmong('admin', 'superadmin');
   const isDealer = useIsAmong('admin', 'superadmin', 'brokerage', 'agent');
   const isClient = useIsAmong('agent');
@@ -71,16 +71,11 @@ function useClaimOptions() {
 /** The claims that a person sees, as the address says, with a look into each. */
 export function useClaimList() {
   const options = useClaimOptions();
-  return useListOfClaims(useDeclaredList('claims', claimList, { cells, options }));
+  return useListOfClaims(useDeclaredList('claims', claimList, { cells: claimCells, options }));
 }
 
-/** The claims of the various insurances that a person sees. */
-export function useViClaimList() {
-  const options = useClaimOptions();
-  return useListOfClaims(useDeclaredList('vi_claims', viClaimList, { cells, options }));
-}
-
-function useListOfClaims<S>(shown: S) {
+/** What a list of claims has beyond what it declares: a look into each, and its record asked for ahead. */
+export function useListOfClaims<S>(shown: S) {
   const peek = useClaimPeek();
   return {
     shown,

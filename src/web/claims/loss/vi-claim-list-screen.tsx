@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { Plus } from 'lucide-react';
 import { viClaimList } from '#contract/claims/vi-claim-list.ts';
 import { useIsAmong } from '#web/api/session.ts';
-import { useViClaimList } from '#web/claims/list/use-claim-list.tsx';
+import { useViClaimList } from '#web/claims/loss/use-vi-claim-list.ts';
 import { useClaimBulk } from '#web/claims/list/use-claim-bulk.tsx';
 import { useClaimRowMenu } from '#web/claims/list/use-claim-row-menu.ts';
 import { PageHeader } from '#web/kit/base/page-header.tsx';

@@ -1,5 +1,4 @@
 import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import { FileDown } from 'lucide-react';
 import { downloadAddress } from '#web/api/api-client.ts';
 
@@ -13,14 +12,13 @@ export function PartPaper({
 }) {
   const sub_policy = item.position;
   return (
-    <Tooltip title="PDF of this one alone">
-      <IconButton
-        aria-label={`PDF of ${item.label}`}
-        href={downloadAddress('get_policy_pdf', { ...of, sub_policy })}
-        target="_blank"
-      >
-        <FileDown size={16} strokeWidth={1.75} />
-      </IconButton>
-    </Tooltip>
+    <IconButton
+      title="PDF of this one alone"
+      aria-label={`PDF of ${item.label}`}
+      href={downloadAddress('get_policy_pdf', { ...of, sub_policy })}
+      target="_blank"
+    >
+      <FileDown size={16} strokeWidth={1.75} />
+    </IconButton>
   );
 }

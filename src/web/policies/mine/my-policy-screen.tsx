@@ -18,7 +18,6 @@ import { addressOf } from '#domain/places.ts';
 import { clientGroup, clientWord } from '#web/policies/document/cover-words.ts';
 import { MyCoverList } from '#web/policies/mine/my-cover-list.tsx';
 import { MyPapers } from '#web/policies/mine/my-papers.tsx';
-import { MyLine } from '#web/policies/lines/my-line.tsx';
 import { insuredTitle } from '#web/policies/document/document-words.ts';
 import { insuranceTypeLabels } from '#domain/policies/insurance-types.ts';
 import { MyPayments } from '#web/policies/mine/my-payments.tsx';
@@ -31,6 +30,7 @@ import type { PolicyDetail } from '#web/policies/policy/policy-summary.tsx';
 import { useClientNow } from '#web/policies/document/use-client-now.ts';
 import { lazyPart } from '#web/kit/base/lazy-part.tsx';
 
+const MyLine = lazyPart(() => import('#web/policies/lines/my-line.tsx').then((m) => m.MyLine));
 const PolicyCoverQuestion = lazyPart(() =>
   import('#web/policies/certificate/cover-question.tsx').then((m) => m.PolicyCoverQuestion),
 );

@@ -16,9 +16,12 @@ import { t } from '#web/kit/base/tokens.ts';
 import { UnbrokenText } from '#web/kit/text/unbroken-text.tsx';
 import { CarTable, CoverTable, DriverTable } from '#web/policies/document/cover-table.tsx';
 import { aggregateLabels, insurerText, partyName } from '#web/policies/document/document-words.ts';
-import { PolicyCharges } from '#web/policies/policy/policy-charges.tsx';
 import { PremiumLines } from '#web/policies/document/premium-lines.tsx';
 
+const PolicyCharges = lazyPart(
+  () => import('#web/policies/policy/policy-charges.tsx').then((m) => m.PolicyCharges),
+  { soon: true },
+);
 const CoverLeftCard = lazyPart(() =>
   import('#web/policies/policy/cover-left-card.tsx').then((m) => m.CoverLeftCard),
 );
