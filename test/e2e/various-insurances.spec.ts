@@ -8,7 +8,7 @@ test('[3.27] staff quote valuables: the premium builds up while they type, and t
   await page.goto('/dashboard/various-insurances');
   await page.getByRole('button', { name: 'New insurance' }).first().click();
   await page.getByRole('combobox', { name: 'Client' }).fill('Levante');
-  await page.getByRole('option', { name: /Levante/ }).click();
+  await page.getByRole('option', { name: /^Levante/ }).click();
   await page.getByRole('button', { name: 'Create quote' }).click();
   await page.getByRole('button', { name: 'Add object' }).first().click();
   await page.getByLabel('Description').fill('Silver trophy');
