@@ -66,7 +66,7 @@ export function WebhookPanel({
     },
     missingData(toast, labels),
   );
-  if (secret !== undefined) return <SecretDialog secret={secret} onClose={onClose} />;
+  if (secret !== undefined) return <SecretDialog secret={secret} open={open} onClose={onClose} />;
   return (
     <FormPanel
       open={open}
@@ -83,11 +83,19 @@ export function WebhookPanel({
   );
 }
 
-function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
+function SecretDialog({
+  secret,
+  open,
+  onClose,
+}: {
+  secret: string;
+  open: boolean;
+  onClose: () => void;
+}) {
   const copy = useCopy();
   return (
     <DialogBase
-      open
+      open={open}
       title="Your signing secret"
       width="sm"
       onClose={onClose}
