@@ -1,19 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { webhooksContract } from '#contract/webhooks/webhooks.ts';
 import { webhookKindLabels, webhookKinds } from '#domain/webhooks/webhook.ts';
+import { ShownOnceDialog } from '#web/accounts/settings/shown-once-dialog.tsx';
 import { useWrite } from '#web/api/use-write.ts';
-import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
-import { useCopy } from '#web/kit/base/use-copy.ts';
 import { DeclaredFields, type FieldLines } from '#web/kit/form/declared-fields.tsx';
 import { missingData, showFormErrors } from '#web/kit/form/form-errors.ts';
 import { FormPanel } from '#web/kit/form/form-panel.tsx';
-import { DialogBase } from '#web/kit/overlay/dialog-base.tsx';
 import type { RecordDialogProps } from '#web/kit/overlay/lazy-dialog.tsx';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
 import type { Webhook } from '#web/accounts/settings/webhooks-card.tsx';
@@ -66,7 +61,17 @@ export function WebhookPanel({
     },
     missingData(toast, labels),
   );
-  if (secret !== undefined) return <SecretDialog secret={secret} open={open} onClose={onClose} />;
+  if (secret !== undefined)
+    return (
+      <ShownOnceDialog
+        title="Your signing secret"
+        secret={secret}
+        copied="Secret copied"
+        note="Messages are signed with it as Standard Webhooks says."
+        open={open}
+        onClose={onClose}
+      />
+    );
   return (
     <FormPanel
       open={open}
@@ -80,43 +85,5 @@ export function WebhookPanel({
     >
       <DeclaredFields control={form.control} labels={labels} lines={lines} />
     </FormPanel>
-  );
-}
-
-function SecretDialog({
-  secret,
-  open,
-  onClose,
-}: {
-  secret: string;
-  open: boolean;
-  onClose: () => void;
-}) {
-  const copy = useCopy();
-  return (
-    <DialogBase
-      open={open}
-      title="Your signing secret"
-      width="sm"
-      onClose={onClose}
-      actions={
-        <>
-          <Button startIcon={<Copy />} onClick={() => void copy(secret, 'Secret copied')}>
-            Copy
-          </Button>
-          <Button variant="contained" onClick={onClose}>
-            Done
-          </Button>
-        </>
-      }
-    >
-      <InlineAlert tone="info">
-        Keep it now: it is shown this once and never again. Messages are signed with it as Standard
-        Webhooks says.
-      </InlineAlert>
-      <Box component="code" sx={{ display: 'block', mt: 3, fontSize: 13, wordBreak: 'break-all' }}>
-        {secret}
-      </Box>
-    </DialogBase>
   );
 }
