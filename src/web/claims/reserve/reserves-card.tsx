@@ -6,6 +6,7 @@ import { useIsAmong } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { ReserveHistory } from '#web/claims/reserve/reserve-history.tsx';
 import { Card } from '#web/kit/base/card.tsx';
+import { ErrorState } from '#web/kit/base/error-state.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import { lazyDialog, recordDialog } from '#web/kit/overlay/lazy-dialog.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
@@ -21,20 +22,31 @@ const useReservePanel = lazyDialog(() =>
 export function ReservesCard({ claim_id }: { claim_id: string }) {
   const reads = useIsAmong('superadmin', 'admin', 'insurer');
   const staff = useIsAmong('superadmin', 'admin');
-  const { data } = useRead('get_claim_reserves', { claim_id }, { enabled: reads });
+  const read = useRead('get_claim_reserves', { claim_id }, { enabled: reads });
   const panel = useReservePanel();
-  if (!data) return null;
+  const { data } = read;
+  if (!data) {
+    return read.isError ? (
+      <Card title="Reserves">
+        <ErrorState
+          title="The reserves could not be loaded."
+          error={read.error}
+          onRetry={() => void read.refetch()}
+        />
+      </Card>
+    ) : null;
+  }
   const { lines, reserve, currency, changes } = data;
   const waiting = new Set(
     changes.filter(({ state }) => state === 'waiting').map(({ line }) => line),
   );
   return (
     <Card title="Reserves">
-      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', fontSize: 13, lineHeight: '20px' }}>
+      <Box component="ul" sx={linesStyle}>
         {lines.map((part) => (
           <Box component="li" key={part.line} sx={lineStyle}>
-            <Box sx={{ flex: '1 1 auto', minWidth: 0 }}>{reserveLineLabels[part.line]}</Box>
-            <Box className="num">
+            <Box sx={{ minWidth: 0 }}>{reserveLineLabels[part.line]}</Box>
+            <Box className="num" sx={{ textAlign: 'right' }}>
               <MoneyText amount={part.amount} currency={currency} />
             </Box>
             {staff ? (
@@ -49,11 +61,10 @@ export function ReservesCard({ claim_id }: { claim_id: string }) {
           </Box>
         ))}
         <Box component="li" sx={{ ...lineStyle, fontWeight: 600 }}>
-          <Box sx={{ flex: '1 1 auto' }}>Reserve</Box>
-          <Box className="num">
+          <Box>Reserve</Box>
+          <Box className="num" sx={{ textAlign: 'right' }}>
             <MoneyText amount={reserve} currency={currency} />
           </Box>
-          {staff ? <Box aria-hidden sx={{ width: 76 }} /> : null}
         </Box>
       </Box>
       <ReserveHistory claim={data} staff={staff} />
@@ -62,11 +73,19 @@ export function ReservesCard({ claim_id }: { claim_id: string }) {
   );
 }
 
+/** The amounts stand below each other, the sum of them too, however wide the buttons are. */
+const linesStyle = {
+  ...{ m: 0, p: 0, listStyle: 'none', fontSize: 13, lineHeight: '20px' },
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto auto',
+} as const;
+
 const lineStyle = {
-  display: 'flex',
-  gap: 2,
+  display: 'grid',
+  gridColumn: '1 / -1',
+  gridTemplateColumns: 'subgrid',
+  columnGap: 2,
   alignItems: 'center',
   minHeight: 40,
   borderBottom: `1px solid ${t.n[200]}`,
-  '& .MuiButton-root': { minWidth: 76 },
 } as const;
