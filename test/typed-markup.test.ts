@@ -144,7 +144,7 @@ async function openAll(
   for (const path of paths) {
     const seen = new Set<string>();
     read.set(path, seen);
-    await page.goto(`${paddock}${path}`);
+    await goTo(page, path);
     await settle(page, pending);
     for (let tab = 0; ; tab += 1) {
       for (const [word] of (await shownOn(page)).matchAll(/zq\w+?q/g)) seen.add(word);
@@ -159,6 +159,14 @@ async function openAll(
   return read;
 }
 
+/** Opens the first page as a browser does, and the next ones as a link on it would: without reading the program again. */
+async function goTo(page: Page, path: string): Promise<void> {
+  if (page.url() === 'about:blank') await page.goto(`${paddock}${path}`);
+  else
+    await page.evaluate(`document.querySelector('h1')?.setAttribute('data-left', '');
+      history.pushState({}, '', ${JSON.stringify(path)})`);
+}
+
 /** What a page waits for; its line of events never ends. */
 function watchPending(page: Page): ReadonlySet<Request> {
   const pending = new Set<Request>();
@@ -170,7 +178,7 @@ function watchPending(page: Page): ReadonlySet<Request> {
   return pending;
 }
 
-/** Until a page waits for nothing and stands still for a moment; one that never does is read as it is. */
+/** Until a page has come, waits for nothing and stands still for a moment; one that never does is read as it is. */
 async function settle(page: Page, pending: ReadonlySet<Request>): Promise<void> {
   const until = performance.now() + 5000;
   let stood = 0;
@@ -180,7 +188,7 @@ async function settle(page: Page, pending: ReadonlySet<Request>): Promise<void> 
       const watch = new MutationObserver(() => { changed = true; });
       watch.observe(document.body, { subtree: true, childList: true });
       setTimeout(() => { watch.disconnect(); 
-        const is_waiting = document.querySelector('[aria-busy=true]') || !document.querySelector('main,h1');
+        const is_waiting = document.querySelector('[aria-busy=true],h1[data-left]') || !document.querySelector('main,h1');
         done(changed || Boolean(is_waiting)); }, 60);
     })`);
     stood = has_changed || pending.size > 0 ? 0 : stood + 1;
