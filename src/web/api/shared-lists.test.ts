@@ -2,21 +2,23 @@ import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { contract } from '#contract/contract.ts';
 import { callRead } from '#web/api/api-client.ts';
-import { sharedLists } from '#web/api/shared-lists.ts';
-import { prefetchRead } from '#web/api/use-read.ts';
-import { accountTypes } from '#domain/accounts/account-types.ts';
+import { loadSharedLists, sharedLists } from '#web/api/shared-lists.ts';
+import { accountTypes, type AccountType } from '#domain/accounts/account-types.ts';
 import { queryClient } from '#web/api/query-client.ts';
 
 const fetchOfNode = globalThis.fetch;
 let asked = 0;
+let paths: string[] = [];
 let status = 200;
 
 beforeEach(() => {
   queryClient.clear();
   asked = 0;
+  paths = [];
   status = 200;
-  globalThis.fetch = () => {
+  globalThis.fetch = (path) => {
     asked += 1;
+    paths.push((path as string).replace('/api/', ''));
     return Promise.resolve(new Response(JSON.stringify({ insurers: [] }), { status }));
   };
 });
@@ -85,12 +87,41 @@ test.each([
   expect(new Set(contract[name].access)).toEqual(new Set(roles));
 });
 
-test('clients load their series', () => {
-  expect(contract.get_series.access).toContain('agent');
+const constants = ['get_vi_constants', 'get_pa_constants'];
+
+/** What the browser of a role asks for by itself, on entry. */
+async function loadedOnEntry(account_type: AccountType): Promise<ReadonlySet<string>> {
+  loadSharedLists(account_type);
+  await settled();
+  return new Set(paths);
+}
+
+test.each(['superadmin', 'admin'] as const)(
+  '[6.3] [6.6] insurers, conditions, drivers, events and championships are loaded for the %s',
+  async (account_type) => {
+    expect(await loadedOnEntry(account_type)).toEqual(
+      new Set([
+        ...constants,
+        ...['get_insurers', 'get_clause_presets', 'get_drivers', 'get_events', 'get_championships'],
+      ]),
+    );
+  },
+);
+
+test('[6.5] [6.6] clients load their own cars and series besides the drivers', async () => {
+  expect(await loadedOnEntry('agent')).toEqual(
+    new Set([...constants, 'get_user_cars', 'get_series', 'get_drivers']),
+  );
 });
 
-test('[6.7] insurers are given the constants of the various insurances and of personal accident', () => {
-  expect(sharedLists('insurer')).toEqual(['get_vi_constants', 'get_pa_constants']);
+test('[6.6] brokerages load drivers, events and championships', async () => {
+  expect(await loadedOnEntry('brokerage')).toEqual(
+    new Set([...constants, 'get_drivers', 'get_events', 'get_championships']),
+  );
+});
+
+test('[6.7] insurers are given the constants of the various insurances and of personal accident', async () => {
+  expect(await loadedOnEntry('insurer')).toEqual(new Set(constants));
 });
 
 test.each(accountTypes)(
@@ -101,16 +132,33 @@ test.each(accountTypes)(
   },
 );
 
-test('[4.32] constants load once when empty and not already loading, and are tried again after an error', async () => {
-  const load = () => prefetchRead('get_vi_constants', {}, { staleMs: Infinity });
+test('[4.32] lists load once when empty and not already loading, and are tried again after an error', async () => {
   status = 500;
-  load();
-  await settled();
+  await loadedOnEntry('brokerage');
   status = 200;
-  load();
-  load();
+  paths = [];
+  loadSharedLists('brokerage');
+  loadSharedLists('brokerage');
   await settled();
-  load();
+  loadSharedLists('brokerage');
   await settled();
-  expect(asked).toBe(2);
+  expect(paths.toSorted()).toEqual([...sharedLists('brokerage')].toSorted());
+});
+
+test('[4.32] in the next role only what is missing is loaded', async () => {
+  await loadedOnEntry('brokerage');
+  paths = [];
+  expect(await loadedOnEntry('agent')).toEqual(new Set(['get_user_cars', 'get_series']));
+});
+
+test('a list that changed since is asked again by the page that shows it, not by each page', async () => {
+  await loadedOnEntry('admin');
+  await queryClient.invalidateQueries({ queryKey: ['get_insurers', {}] });
+  asked = 0;
+  await loadedOnEntry('admin');
+  expect(asked).toBe(0);
+  const page = openPage();
+  await settled();
+  expect(asked).toBe(1);
+  page.leave();
 });

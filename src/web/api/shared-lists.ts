@@ -1,10 +1,51 @@
 import type { AccountType } from '#domain/accounts/account-types.ts';
+import { queryClient } from '#web/api/query-client.ts';
+import { readOptions } from '#web/api/use-read.ts';
 
 /** Lists of choices that are held by the browser for every page [3.26]. */
-export type SharedList = 'get_vi_constants' | 'get_pa_constants';
+export type SharedList =
+  | 'get_vi_constants'
+  | 'get_pa_constants'
+  | 'get_insurers'
+  | 'get_clause_presets'
+  | 'get_drivers'
+  | 'get_events'
+  | 'get_championships'
+  | 'get_user_cars'
+  | 'get_series';
 
-/** Which of them a role is given: insurers both [6.7], the loss adjuster those whose claims it sees. */
+const constants = ['get_vi_constants', 'get_pa_constants'] as const;
+const calendar = ['get_events', 'get_championships'] as const;
+const forStaff = [
+  ...constants,
+  'get_insurers',
+  'get_clause_presets',
+  'get_drivers',
+  ...calendar,
+] as const;
+
+const listsOf: Readonly<Record<AccountType, readonly SharedList[]>> = {
+  superadmin: forStaff,
+  admin: forStaff,
+  brokerage: [...constants, 'get_drivers', ...calendar],
+  agent: [...constants, 'get_drivers', 'get_user_cars', 'get_series'],
+  insurer: constants,
+  // Those whose claims it sees.
+  loss_adjuster: ['get_vi_constants'],
+};
+
+/** Which of them a role is given [6.3], [6.5]–[6.7]. */
 export const sharedLists = (account_type: AccountType): readonly SharedList[] =>
-  account_type === 'loss_adjuster'
-    ? ['get_vi_constants']
-    : ['get_vi_constants', 'get_pa_constants'];
+  listsOf[account_type];
+
+/**
+ * Loads the lists of a role that are neither there nor on their way, and keeps them while the page is open: what a
+ * picker opens with is there already. One that failed is tried again with the next page; one that changed since is asked again
+ * by whoever shows it.
+ */
+export function loadSharedLists(account_type: AccountType): void {
+  for (const name of sharedLists(account_type)) {
+    if (queryClient.getQueryData([name, {}]) !== undefined) continue;
+    void queryClient.prefetchQuery({ ...readOptions(name, {}, {}), gcTime: Infinity });
+  }
+}

@@ -48,12 +48,8 @@ export function useRead<N extends ReadName>(
 }
 
 /** Loads a read ahead of time, when a pointer rests on the way to it. */
-export function prefetchRead<N extends ReadName>(
-  name: N,
-  input: InputOf<N>,
-  options: ReadOptions = {},
-): void {
-  void queryClient.prefetchQuery(readOptions(name, input, options));
+export function prefetchRead<N extends ReadName>(name: N, input: InputOf<N>): void {
+  void queryClient.prefetchQuery(readOptions(name, input, {}));
 }
 
 /**

@@ -1,6 +1,7 @@
 import { formatCalendarDate } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
+import { useIsAmong } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
 import type { Option } from '#web/kit/choice/option.ts';
 
@@ -28,7 +29,12 @@ export function hasRaceAmong(
 /** The cars and drivers of one client, and the events that can still be insured. */
 export function useClientGarage(user_id: string, today: string) {
   const enabled = user_id !== '';
-  const cars = useRead('get_cars', {}, { enabled });
+  // A client's own cars are held by the browser [6.5]; whoever asks for another reads all that it keeps.
+  const isClient = useIsAmong('agent');
+  const kept = useRead('get_cars', {}, { enabled: enabled && !isClient });
+  const own = useRead('get_user_cars', {}, { enabled: enabled && isClient });
+  const cars = isClient ? own : kept;
+  const garage = (isClient ? own.data?.user_cars : kept.data?.cars) ?? [];
   const drivers = useRead('get_drivers', {}, { enabled });
   const events = useRead('get_events', {}, { staleMs: 300_000 });
   return {
@@ -39,7 +45,7 @@ export function useClientGarage(user_id: string, today: string) {
       void drivers.refetch();
       void events.refetch();
     },
-    cars: (cars.data?.cars ?? []).filter((car) => car.user_id === user_id && car.active),
+    cars: garage.filter((car) => car.user_id === user_id && car.active),
     drivers: (drivers.data?.drivers ?? []).filter(
       (driver) => driver.user_ids.includes(user_id) && driver.active,
     ),
