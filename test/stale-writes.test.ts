@@ -126,6 +126,7 @@ const guards: Readonly<Partial<Record<WriteName | UploadName, Guard>>> = {
   remove_file: 'step',
   start_upload: 'own',
   upload_file: 'append',
+  upload_logo: 'append',
   // Garage
   add_car: 'append',
   add_driver: 'append',

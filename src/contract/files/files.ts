@@ -9,6 +9,7 @@ import {
   fileParents,
   fileStepNames,
   generatedKinds,
+  LOGO_KIND,
   uploadKinds,
 } from '#domain/files/file-kinds.ts';
 
@@ -17,7 +18,7 @@ export const fileRecord = answer(signedIn, {
   file_id: id,
   parent_type: z.enum(fileParents),
   parent_id: id,
-  kind: z.enum([...uploadKinds, ...generatedKinds]),
+  kind: z.enum([...uploadKinds, ...generatedKinds, LOGO_KIND]),
   /** What it shows in the uploader's words: a photo slot, a part. */
   caption: z.string(),
   document_name: z.string(),
@@ -44,6 +45,15 @@ const uploadState = {
   complete: z.boolean(),
 };
 
+const fileErrors = [
+  'payload_too_large',
+  'invalid_file',
+  'infected_file',
+  'scanner_unavailable',
+  'storage_full',
+  'storage_unavailable',
+] as const;
+
 export const filesContract = {
   upload_file: upload({
     ...said(fileSteps.upload_file),
@@ -57,15 +67,18 @@ export const filesContract = {
     output: answer(signedIn, { file: fileRecord }),
     access: ['superadmin', 'admin', 'agent', 'brokerage', 'loss_adjuster'],
     scope: { parent_id: 'parent' },
-    errors: [
-      'payload_too_large',
-      'invalid_file',
-      'infected_file',
-      'scanner_unavailable',
-      'storage_full',
-      'storage_unavailable',
-      'transition_refused',
-    ],
+    errors: [...fileErrors, 'transition_refused'],
+  }),
+  upload_logo: upload({
+    summary:
+      'Gives an account its logo, in place of the one before [7.2]: PNG or JPEG, at most 2 MB. It stands on the account and on the papers of its policies.',
+    past: 'Changed the logo',
+    activity: 'file',
+    input: z.strictObject({ user_id: id }),
+    output: answer(signedIn, { file: fileRecord }),
+    access: ['superadmin', 'admin', 'agent', 'brokerage', 'loss_adjuster'],
+    scope: { user_id: 'account' },
+    errors: [...fileErrors, 'forbidden'],
   }),
   start_upload: write({
     summary:

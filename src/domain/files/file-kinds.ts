@@ -1,5 +1,5 @@
 // A file says what it shows: a photo taken before the car was taken apart counts as evidence, an invoice as proof of
-// cost. Of 8 kinds that people upload 2 are photos; 5 more are documents that Paddock makes itself.
+// cost. Of 8 kinds that people upload 2 are photos; 5 more are documents that Paddock makes itself; a logo is an account's.
 
 /** What people upload, in the order of the picker. */
 export const uploadKinds = [
@@ -22,11 +22,20 @@ export const generatedKinds = [
   'bordereau',
 ] as const;
 
+/** The picture that an account goes by: it has at most one, sent by an upload of its own [7.2]. */
+export const LOGO_KIND = 'logo';
+
+/** Largest logo, in bytes: it stands on every paper of its account. */
+export const mostLogoBytes = 2_000_000;
+
+/** Kinds of picture that both a browser and a paper can show. */
+export const logoTypes = ['image/png', 'image/jpeg'] as const;
+
 /** What a person says an uploaded file is. */
 export type UploadKind = (typeof uploadKinds)[number];
 
 /** What any stored file is. */
-export type FileKind = UploadKind | (typeof generatedKinds)[number];
+export type FileKind = UploadKind | (typeof generatedKinds)[number] | typeof LOGO_KIND;
 
 /** What the pickers and lists call each kind. */
 export const fileKindLabels: Readonly<Record<FileKind, string>> = {
@@ -43,6 +52,7 @@ export const fileKindLabels: Readonly<Record<FileKind, string>> = {
   credit_note: 'Credit note',
   claim_summary: 'Claim summary',
   bordereau: 'Bordereau',
+  logo: 'Logo',
 };
 
 /** Kinds of records that files are kept with. */

@@ -7,12 +7,14 @@ import { getFile } from '#server/files/get-file.ts';
 import { getFileOriginal } from '#server/files/get-file-original.ts';
 import { removeFile } from '#server/files/remove-file.ts';
 import { startUpload } from '#server/files/start-upload.ts';
+import { uploadLogo } from '#server/files/upload-logo.ts';
 import { uploadFile } from '#server/files/upload-file.ts';
 import { filesKeeper } from '#server/files/files-keeper.ts';
 import { defineArea, type Handlers } from '#server/platform/area.ts';
 
 const handlers = {
   upload_file: uploadFile,
+  upload_logo: uploadLogo,
   start_upload: startUpload,
   add_upload_piece: addUploadPiece,
   get_file: getFile,

@@ -61,6 +61,8 @@ export interface PdfDescription {
   number: string;
   title: string;
   subtitle?: string;
+  /** Of whom it is for, beside the mark on each page; one that cannot be drawn is left out. */
+  logo?: PdfPicture;
   status?: string;
   /** Printed across each page, as CONCEPT. */
   watermark?: string;

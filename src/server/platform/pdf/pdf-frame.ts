@@ -1,5 +1,6 @@
 import { PRODUCT_NAME, PRODUCT_TAGLINE } from '#domain/product.ts';
-import type { PdfDescription } from '#server/platform/pdf/pdf-description.ts';
+import type { PdfDescription, PdfPicture } from '#server/platform/pdf/pdf-description.ts';
+import { isDrawable } from '#server/platform/pdf/pdf-figures.ts';
 import { inks, sheetSize, textWidth, type PdfSheet } from '#server/platform/pdf/pdf-sheet.ts';
 
 const markPath = 'M12.1 7h11.4l-1.2 4.4h-7l-.7 2.6h6l-1.1 4.2h-6L11.7 25H7.2z';
@@ -12,10 +13,24 @@ function drawMark(sheet: PdfSheet): void {
   document.restore();
 }
 
+/** Beside our own, behind a hairline; a broken picture must not keep the paper from being made. */
+function drawLogo(sheet: PdfSheet, { content }: PdfPicture, x: number): void {
+  if (!isDrawable(content)) return;
+  const { document } = sheet;
+  try {
+    document.image(Buffer.from(content), x + 14, 31, { fit: [130, 30], valign: 'center' });
+  } catch {
+    return;
+  }
+  document.moveTo(x, 34).lineTo(x, 58).lineWidth(0.75).strokeColor(inks.line).stroke();
+}
+
 /** The head of each page: mark and product to the left, what this is to the right. */
-function drawHead(sheet: PdfSheet, { kind, number }: PdfDescription): void {
+function drawHead(sheet: PdfSheet, { kind, number, logo }: PdfDescription): void {
   drawMark(sheet);
-  sheet.write(PRODUCT_NAME, sheetSize.left + 32, 39, { face: 'display', size: 13 });
+  const name = { face: 'display', size: 13 } as const;
+  sheet.write(PRODUCT_NAME, sheetSize.left + 32, 39, name);
+  if (logo) drawLogo(sheet, logo, sheetSize.left + 32 + sheet.widthOf(PRODUCT_NAME, name) + 14);
   sheet.write(`${kind} ${number}`, sheetSize.left, 41, {
     face: 'strong',
     size: 9.5,

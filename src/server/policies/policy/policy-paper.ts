@@ -18,6 +18,7 @@ import {
   type VersionRecord,
 } from '#server/policies/document/document-record.ts';
 import { readCharges } from '#server/policies/policy/change-charges.ts';
+import { paperLogo } from '#server/policies/policy/paper-logo.ts';
 import { paperStanding } from '#server/policies/policy/paper-standing.ts';
 import { type PaperFacts, policyDocument } from '#server/policies/policy/policy-document.ts';
 import { subPolicyDocument } from '#server/policies/policy/sub-policy-paper.ts';
@@ -87,13 +88,16 @@ function insurersText(
 
 /** Draws a version as it stands now. */
 async function drawPolicyPdf(
-  { db, pdf }: Pick<Services, 'pdf'> & { db: Queryable },
+  { db, pdf, storage }: Pick<Services, 'pdf' | 'storage'> & { db: Queryable },
   { policy_id, version_id }: { policy_id: string; version_id: string },
 ): Promise<{ bytes: Buffer; document_name: string }> {
   const version = await findVersion(db, version_id);
   const paper = await paperFacts(db, policy_id, version);
   return {
-    bytes: await pdf.render(policyDocument(paper)),
+    bytes: await pdf.render({
+      ...policyDocument(paper),
+      ...(await paperLogo({ db, storage }, policy_id)),
+    }),
     document_name: `${paper.document_number} version ${version.version_number}.pdf`,
   };
 }
@@ -142,12 +146,15 @@ export const makePolicyPdf: Job = async ({ services, write }, payload) => {
 
 /** The paper of one car or item of a version, drawn now. */
 async function subPolicyPdf(
-  { db, pdf }: Pick<Services, 'db' | 'pdf'>,
+  { db, pdf, storage }: Pick<Services, 'db' | 'pdf' | 'storage'>,
   { policy_id, version_id, sub_policy }: VersionOnPaper & { sub_policy: number },
 ): Promise<FileAnswer> {
   const paper = await paperFacts(db, policy_id, await findVersion(db, version_id));
   const described = subPolicyDocument(paper, sub_policy);
-  const bytes = await pdf.render(described);
+  const bytes = await pdf.render({
+    ...described,
+    ...(await paperLogo({ db, storage }, policy_id)),
+  });
   return {
     ...{ content_type: 'application/pdf', inline: true },
     document_name: `${described.number} version ${paper.version.version_number}.pdf`,

@@ -4,6 +4,7 @@ import { countryName } from '#domain/countries.ts';
 import { AddressCards } from '#web/accounts/record/address-cards.tsx';
 import type { Account } from '#web/accounts/record/account-record-page.tsx';
 import { AuthorityCard } from '#web/accounts/record/authority-card.tsx';
+import { LogoCard } from '#web/accounts/record/logo-card.tsx';
 import { InsurerCard } from '#web/accounts/record/insurer-card.tsx';
 import { languageOptions, languageWords } from '#web/accounts/account-words.ts';
 import { useIsAmong } from '#web/api/session.ts';
@@ -44,6 +45,7 @@ export function AccountOverviewTab({ account }: { account: Account }) {
       >
         <Facts facts={contactFacts(account)} />
       </Card>
+      {account.abilities.includes('edit_profile') ? <LogoCard account={account} /> : null}
       <Card
         title="Terms"
         actions={editsTerms ? <SectionEdit section="terms" onEdit={terms.open} /> : null}

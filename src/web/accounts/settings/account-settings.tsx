@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { accountTypeLabels, displayName } from '#domain/accounts/account-types.ts';
 import { ActivityTab } from '#web/admin/activity-tab.tsx';
 import type { Account } from '#web/accounts/record/account-record-page.tsx';
+import { LogoCard } from '#web/accounts/record/logo-card.tsx';
 import { AddressCards } from '#web/accounts/record/address-cards.tsx';
 import { ApiTokensCard } from '#web/accounts/settings/api-tokens-card.tsx';
 import { DevicesCard } from '#web/accounts/settings/devices-card.tsx';
@@ -36,6 +37,7 @@ export function AccountSettings({ account }: { account: Account }) {
             content: (
               <Stack>
                 <ProfileCard account={account} />
+                {account.abilities.includes('edit_profile') ? <LogoCard account={account} /> : null}
                 <LoginEmailCard account={account} />
                 <YourDataCard userId={account.user_id} />
               </Stack>
