@@ -1808,6 +1808,17 @@ create table bulk_runs (
   constraint bulk_runs_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(user_id)
 );
 
+create table calendar_links (
+  user_id uuid not null,
+  account_type text not null,
+  key_hash bytea not null,
+  created_at timestamp with time zone default clock_now() not null,
+  last_read_at timestamp with time zone,
+  constraint calendar_links_key_hash_key UNIQUE (key_hash),
+  constraint calendar_links_pkey PRIMARY KEY (user_id),
+  constraint calendar_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(user_id)
+);
+
 create table card_checkouts (
   card_checkout_id uuid default uuidv7() not null,
   bulk_payment_id uuid not null,

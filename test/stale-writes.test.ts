@@ -47,6 +47,8 @@ const guards: Readonly<Partial<Record<WriteName | UploadName, Guard>>> = {
   hold_erased_person: 'step',
   import_sanctions_list: 'append',
   create_api_token: 'own',
+  make_calendar_link: 'own',
+  revoke_calendar_link: 'own',
   revoke_api_token: 'own',
   log_in: 'nothing',
   open_payment_link: 'nothing',

@@ -5,6 +5,7 @@ import { adminContract } from '#contract/admin/admin.ts';
 import { analyticsContract } from '#contract/analytics/analytics.ts';
 import { bindersContract } from '#contract/binders/binders.ts';
 import { bordereauxContract } from '#contract/bordereaux/bordereaux.ts';
+import { calendarContract } from '#contract/calendar/calendar.ts';
 import { claimsContract } from '#contract/claims/claims.ts';
 import { communicationsContract } from '#contract/communications/communications.ts';
 import { composerContract } from '#contract/composer/composer.ts';
@@ -29,6 +30,7 @@ export const contract = {
   ...analyticsContract,
   ...bindersContract,
   ...bordereauxContract,
+  ...calendarContract,
   ...claimsContract,
   ...communicationsContract,
   ...composerContract,

@@ -4,6 +4,7 @@ import { adminArea } from '#server/admin/admin-area.ts';
 import { analyticsArea } from '#server/analytics/analytics-area.ts';
 import { bindersArea } from '#server/binders/binders-area.ts';
 import { bordereauxArea } from '#server/bordereaux/bordereaux-area.ts';
+import { calendarArea } from '#server/calendar/calendar-area.ts';
 import { claimsArea } from '#server/claims/claims-area.ts';
 import { communicationsArea } from '#server/communications/communications-area.ts';
 import { composerArea } from '#server/composer/composer-area.ts';
@@ -29,6 +30,7 @@ export const areas = [
   analyticsArea,
   bindersArea,
   bordereauxArea,
+  calendarArea,
   claimsArea,
   communicationsArea,
   composerArea,

@@ -279,6 +279,10 @@ async function buildHouseRecords(app: TestApp, { people }: World): Promise<void>
     select user_id, account_type, 'n', 'read', decode(md5(user_id::text), 'hex') from accounts`.execute(
     db,
   );
+  await sql`insert into calendar_links (user_id, account_type, key_hash)
+    select user_id, account_type, decode(md5('calendar ' || user_id::text), 'hex') from accounts`.execute(
+    db,
+  );
   await closeBordereau(db, { user_id, admin });
   await sql`insert into tool_runs (tool, record_id, record_name, target_id, target_name, reason, status, writes, effects,
       effects_hash, asked_by, decided_by, decided_at, note)

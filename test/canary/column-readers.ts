@@ -72,6 +72,7 @@ export const columnReaders: Readonly<Record<string, TableReaders>> = {
   bulk_payments: { nobody: 'bulk_id_hash set_hash' },
   bulk_run_parts: { self: 'name reason', plain: 'row_ids outcome' },
   bulk_runs: { plain: 'account_type list deed given question row_ids status' },
+  calendar_links: { nobody: 'key_hash', plain: 'account_type' },
   certificates: { plain: 'code' },
   card_checkouts: {
     staff: 'provider_ref payment_ref',

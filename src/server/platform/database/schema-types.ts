@@ -367,6 +367,20 @@ export interface BulkRuns {
   user_id: string;
 }
 
+export interface CalendarLinks {
+  /**
+   * As whom it reads, of an account that has more than one type
+   */
+  account_type: string;
+  created_at: Generated<Timestamp>;
+  /**
+   * What is kept of the key: it is shown once and stored nowhere
+   */
+  key_hash: Buffer;
+  last_read_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface CardCheckouts {
   allocated: Generated<Json>;
   amount: Int8;
@@ -2182,6 +2196,7 @@ export interface DB {
   bulk_payments: BulkPayments;
   bulk_run_parts: BulkRunParts;
   bulk_runs: BulkRuns;
+  calendar_links: CalendarLinks;
   card_checkouts: CardCheckouts;
   card_events: CardEvents;
   cars: Cars;

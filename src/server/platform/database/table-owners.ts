@@ -36,6 +36,7 @@ export const tableOwners = {
   bulk_payments: owned('payments', 'bulk_payment'),
   bulk_run_parts: owned('lists', 'bulk_run'),
   bulk_runs: owned('lists', 'bulk_run'),
+  calendar_links: owned('calendar', 'session'),
   certificates: owned('policies', 'policy'),
   card_checkouts: owned('payments', 'bulk_payment'),
   card_events: owned('payments', 'bulk_payment'),

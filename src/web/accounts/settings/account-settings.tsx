@@ -5,6 +5,7 @@ import type { Account } from '#web/accounts/record/account-record-page.tsx';
 import { LogoCard } from '#web/accounts/record/logo-card.tsx';
 import { AddressCards } from '#web/accounts/record/address-cards.tsx';
 import { ApiTokensCard } from '#web/accounts/settings/api-tokens-card.tsx';
+import { CalendarCard } from '#web/accounts/settings/calendar-card.tsx';
 import { DevicesCard } from '#web/accounts/settings/devices-card.tsx';
 import { LoginEmailCard } from '#web/accounts/settings/login-email-card.tsx';
 import { NoticesCard } from '#web/accounts/settings/notices-card.tsx';
@@ -59,6 +60,7 @@ export function AccountSettings({ account }: { account: Account }) {
                 <SingleSignOnCard />
                 <PasswordCard />
                 <DevicesCard />
+                <CalendarCard />
                 <ApiTokensCard />
                 <WebhooksCard />
               </Stack>
