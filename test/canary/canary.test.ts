@@ -160,6 +160,7 @@ const reads = (Object.entries(contract) as [ActionName, Action][]).filter(
 /** Reads of staff or of the house's calendar that need words of their own to be answered. */
 const unasked: ReadonlySet<string> = new Set([
   'get_merge',
+  'get_calendar_feed',
   'get_mailbox_message',
   'get_mailbox_page',
   'get_mailbox_attachment',

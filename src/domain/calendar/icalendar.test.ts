@@ -46,7 +46,7 @@ describe('whatever is written in it', () => {
           for (const line of text.split('\r\n'))
             expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
           expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
-          const [summary = ''] = unfolded(text).filter((line) => line.startsWith('SUMMARY:'));
+          const summary = unfolded(text).find((line) => line.startsWith('SUMMARY:')) ?? '';
           const read = summary
             .slice(8)
             .replaceAll(/\\([\\;,n])/g, (_, one: string) => (one === 'n' ? '\n' : one));

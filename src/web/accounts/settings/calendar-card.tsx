@@ -14,37 +14,9 @@ import { dateTextOf } from '#web/kit/text/date-text.tsx';
 
 /** The secret link by which one's own calendar follows events, due dates and claims. */
 export function CalendarCard() {
-  const toast = useToast();
-  const confirm = useConfirm();
   const read = useRead('get_calendar_link', {});
-  const make = useWrite('make_calendar_link', { onError: (error) => toast.failure(error) });
-  const revoke = useWrite('revoke_calendar_link', {
-    onSuccess: () => toast.success('The link opens nothing any more'),
-    onError: (error) => toast.failure(error),
-  });
   const link = read.data?.link ?? null;
-  const makeAnother = async () => {
-    const sure =
-      link === null ||
-      (await confirm({
-        title: 'Make a new link?',
-        text: 'Calendars that follow the link you have get nothing any more.',
-        confirmLabel: 'Make new link',
-        cancelLabel: 'Keep link',
-      }));
-    if (sure) make.mutate({});
-  };
-  const takeAway = async () => {
-    const sure = await confirm({
-      title: 'Take the link away?',
-      text: 'Calendars that follow it get nothing from then on.',
-      confirmLabel: 'Take link away',
-      cancelLabel: 'Keep link',
-      destructive: true,
-    });
-    if (sure) revoke.mutate({});
-  };
-  const url = make.data?.url;
+  const { makeLink, takeAway, is_busy, url, forgetUrl } = useLinkDeeds(link !== null);
   return (
     <Card
       title="Calendar"
@@ -53,8 +25,8 @@ export function CalendarCard() {
         <Button
           variant="outlined"
           startIcon={<CalendarPlus />}
-          disabled={make.isPending || read.data === undefined}
-          onClick={() => void makeAnother()}
+          disabled={is_busy || read.data === undefined}
+          onClick={() => void makeLink()}
         >
           {link === null ? 'Make link' : 'New link'}
         </Button>
@@ -85,11 +57,47 @@ export function CalendarCard() {
           secret={url}
           copied="Link copied"
           note="Add it to a calendar as a subscription. Whoever has it reads your dates."
-          onClose={() => make.reset()}
+          onClose={forgetUrl}
         />
       )}
     </Card>
   );
+}
+
+/** Making a link, which ends the one there is, and taking it away; each is asked for first. */
+function useLinkDeeds(has_link: boolean) {
+  const toast = useToast();
+  const confirm = useConfirm();
+  const make = useWrite('make_calendar_link', { onError: (error) => toast.failure(error) });
+  const revoke = useWrite('revoke_calendar_link', {
+    onSuccess: () => toast.success('The link opens nothing any more'),
+    onError: (error) => toast.failure(error),
+  });
+  const makeLink = async () => {
+    const sure =
+      !has_link ||
+      (await confirm({
+        title: 'Make a new link?',
+        text: 'Calendars that follow the link you have get nothing any more.',
+        confirmLabel: 'Make new link',
+        cancelLabel: 'Keep link',
+      }));
+    if (sure) make.mutate({});
+  };
+  const takeAway = async () => {
+    const sure = await confirm({
+      title: 'Take the link away?',
+      text: 'Calendars that follow it get nothing from then on.',
+      confirmLabel: 'Take link away',
+      cancelLabel: 'Keep link',
+      destructive: true,
+    });
+    if (sure) revoke.mutate({});
+  };
+  return {
+    ...{ makeLink, takeAway, is_busy: make.isPending || revoke.isPending },
+    ...{ url: make.data?.url, forgetUrl: () => make.reset() },
+  };
 }
 
 function noteOf({
