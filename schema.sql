@@ -3152,6 +3152,8 @@ create table policy_charges (
   item_id uuid,
   net_share bigint,
   refund_pct numeric,
+  again_of uuid,
+  constraint policy_charges_again_of_fkey FOREIGN KEY (again_of) REFERENCES policy_transactions(transaction_id),
   constraint policy_charges_fee_check CHECK (((fee >= 0) OR (kind = 'cancellation'::text))),
   constraint policy_charges_item_id_fkey FOREIGN KEY (item_id) REFERENCES policy_items(item_id),
   constraint policy_charges_kind_check CHECK ((kind = ANY (ARRAY['endorsement_fee'::text, 'kept_premium'::text, 'days_run'::text, 'cancellation'::text, 'reinstatement'::text, 'reinstatement_fee'::text]))),

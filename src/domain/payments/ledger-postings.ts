@@ -113,13 +113,17 @@ export function receivable(
   return { account: 'premium_receivable', ...of, ...part };
 }
 
-/** A policy or endorsement is issued: the client owes the instalments, and others are owed what is in them. */
+/**
+ * A policy or endorsement is issued: the client owes the instalments, and others are owed what is in them. A policy that was
+ * taken back flat and comes back is paid in part by the credit that it left.
+ */
 export function premiumIssued(
   parts: PremiumParts,
   instalments: readonly InstalmentPart[],
+  credit: Cents = 0,
 ): LedgerPosting {
   invariant(parts.commission <= parts.net, 'A commission cannot be larger than its premium');
-  return { ...premiumAdjusted(parts, instalments), kind: 'premium_issued' };
+  return { ...premiumAdjusted(parts, instalments, credit), kind: 'premium_issued' };
 }
 
 /**

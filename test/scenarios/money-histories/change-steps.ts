@@ -1,13 +1,37 @@
 import { type Content, type Item, readContent, sharesOf } from './history-season.ts';
 import { words } from './independent-money.ts';
 import { keyOfItem } from './reckoning.ts';
-import { admin, isAhead, nameOf, type Scene, stateNow, type Step, today } from './scene.ts';
+import {
+  admin,
+  daysLater,
+  isAhead,
+  nameOf,
+  type Scene,
+  stateNow,
+  type Step,
+  today,
+} from './scene.ts';
 
 interface Typed {
   content: Content;
   said: string;
   left?: string[];
   endorsed?: boolean;
+  /** It was told late: it holds from this day. */
+  holds_from?: string;
+}
+
+/** What a later change edited too holds in the end as this one says. */
+async function sendEarlier(
+  scene: Scene,
+  sent: { policy_id: string; revision: number; holds_from: string },
+): Promise<void> {
+  const { status, body } = await admin(scene).attempt('send_quote', sent);
+  if (status === 200) return;
+  const both = (body as { current?: { both_changed?: string[] } }).current?.both_changed;
+  if (!both) throw new Error(`not sent as of ${sent.holds_from}: ${JSON.stringify(body)}`);
+  const settled = both.map((key) => ({ key, keep: 'this' as const }));
+  await admin(scene).call('send_quote', { ...sent, settled });
 }
 
 /** A step that makes another version and puts it in force. */
@@ -28,12 +52,15 @@ const endorsement =
     const superadmin = world.app.as(world.people.superadmin);
     const { version } = await superadmin.call('get_document', { policy_id: policy.policy_id });
     const isReferred = (version.referrals ?? []).length > 0;
-    await admin(scene).call(
-      'send_quote',
-      isReferred
-        ? await superadmin.call('clear_referral', { ...saved, note: 'The team is known.' })
-        : saved,
-    );
+    const ready = isReferred
+      ? await superadmin.call('clear_referral', { ...saved, note: 'The team is known.' })
+      : saved;
+    const { holds_from } = typed;
+    if (holds_from !== undefined) {
+      await sendEarlier(scene, { ...ready, holds_from });
+      return { said: `as of ${holds_from} ${said}`, change: { kind: 'returned' } };
+    }
+    await admin(scene).call('send_quote', ready);
     return {
       said,
       change: { kind: 'version', left: typed.left ?? [], endorsed: typed.endorsed ?? false },
@@ -53,6 +80,20 @@ export const changeValue = endorsement((scene, content) => {
   return {
     content: changeItem(content, item, { insured_value }),
     said: `value of ${nameOf(scene, item)} is ${words(insured_value)} instead of ${words(item.insured_value)}`,
+  };
+});
+
+/** Told late: a value that holds from a day of the past, before whatever was booked since. */
+export const changeValueEarlier = endorsement((scene, content) => {
+  const ahead = content.items.filter((item) => isAhead(scene, item));
+  const days = (Date.parse(today(scene)) - Date.parse('2026-05-20')) / 86_400_000;
+  if (ahead.length === 0 || days < 1) return undefined;
+  const item = scene.choice.pick(ahead);
+  const insured_value = scene.choice.whole(120_000, 280_000) * 100;
+  return {
+    content: changeItem(content, item, { insured_value }),
+    said: `value of ${nameOf(scene, item)} is ${words(insured_value)}`,
+    holds_from: daysLater('2026-05-20', scene.choice.whole(0, days - 1)),
   };
 });
 

@@ -7,6 +7,7 @@ import {
   changeExcess,
   changePanel,
   changeValue,
+  changeValueEarlier,
   reinstate,
   withdraw,
 } from './change-steps.ts';
@@ -27,6 +28,7 @@ import type { Step } from './scene.ts';
 /** Every kind of step, as often as it should be tried. */
 export const steps: readonly (readonly [times: number, step: Step])[] = [
   [4, changeValue],
+  [3, changeValueEarlier],
   [1, changeExcess],
   [4, addItem],
   [4, withdraw],

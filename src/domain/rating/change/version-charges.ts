@@ -54,6 +54,8 @@ export interface VersionCharge {
   /** Of the refund of one item: its part of the net premium, and what of that goes back in percent. */
   readonly net_share?: Cents | null;
   readonly refund_pct?: number | null;
+  /** The end or the return of the policy that it belongs to, where that was worked out again. */
+  readonly again_of?: string | null;
 }
 
 /** Items of the old version that left it for one reason; indexes of the old version. */

@@ -56,7 +56,7 @@ export async function billPolicy(
   const invoice = await issueInvoice(ctx, { head: headOf(version), parts, ipt, due_date });
   const instalments = await insertInstalments(ctx, { version, invoice, plan });
   const posting = difference.is_first
-    ? premiumIssued(parts, instalments)
+    ? premiumIssued(parts, instalments, credit)
     : premiumAdjusted(parts, instalments, credit);
   await post(ctx, posting, { ...booking, invoice_id: invoice.invoice_id });
   if (instalments.length === 0)

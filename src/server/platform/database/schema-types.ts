@@ -1519,6 +1519,7 @@ export interface Policies {
 }
 
 export interface PolicyCharges {
+  again_of: string | null;
   commission: Int8;
   country: string;
   created_at: Generated<Timestamp>;

@@ -13,6 +13,12 @@ import {
 import type { PricedPolicy } from '#domain/rating/change/change-amounts.ts';
 import type { VersionCharge } from '#domain/rating/change/version-charges.ts';
 import type { Queryable, ReadContext } from '#server/platform/context.ts';
+import {
+  allGivenBack,
+  type ChargedSoFar,
+  chargesWritten,
+  keysGivenBack,
+} from '#server/policies/cancellation/charged-so-far.ts';
 import { nowOf } from '#server/policies/cover/policy-transactions.ts';
 import {
   type DocumentRecord,
@@ -95,10 +101,14 @@ export async function cancellableItems(
 export async function termsOfCancellation(
   ctx: AnyRead,
   document: DocumentRecord,
-  wish: Pick<CancellationWish, 'initiator' | 'effective_on'> & { chosen?: readonly string[] },
+  wish: Pick<CancellationWish, 'initiator' | 'effective_on'> & {
+    chosen?: readonly string[];
+    /** What was open and charged by then, where that is not what is now. */
+    then?: { open: Cents; charged: readonly ChargedSoFar[] };
+  },
 ): Promise<CancellationTerms> {
   const { policy_id, locked_version_id } = document;
-  const open = await openOf(ctx.db, policy_id);
+  const open = wish.then?.open ?? (await openOf(ctx.db, policy_id));
   const nothing = { items: [], charges: [], open, version: null, priced: null };
   if (document.document_state !== 'policy' || locked_version_id === null) return nothing;
   const version = await findVersion(ctx.db, locked_version_id);
@@ -108,12 +118,15 @@ export async function termsOfCancellation(
   if (!priced) return { ...nothing, version };
   const { items } = version.content;
   const rows = await rowsOf(ctx.db, locked_version_id);
+  const given = wish.then && keysGivenBack(wish.then.charged);
   const moment = latestOf(ctx, wish.effective_on);
   const places = items.map((item, index) => {
     const event = priced.records.events.get(item.event_id);
     const start_on = event?.start_on ?? ctx.today;
     const is_called_off = event?.status === 'cancelled';
     const row = rows[index];
+    const is_given_back =
+      given?.has(`${item.car_id} ${item.event_id}`) ?? row?.is_given_back === true;
     return {
       item_id: row?.item_id ?? '',
       item,
@@ -121,7 +134,7 @@ export async function termsOfCancellation(
       start_on,
       is_called_off,
       days_away: daysBetween(wish.effective_on, start_on),
-      stays: stays({ start_on, is_called_off, is_given_back: row?.is_given_back === true }, moment),
+      stays: stays({ start_on, is_called_off, is_given_back }, moment),
     };
   });
   const items_ahead: ItemAhead[] = places.filter(
@@ -136,7 +149,8 @@ export async function termsOfCancellation(
       refund: refunds.find((one) => one.index === index) ?? null,
     }));
   if (wish.initiator === 'flat') {
-    const charges = await flatCharges(ctx.db, { policy_id, policy: priced.policy });
+    const charged = wish.then?.charged ?? (await chargesWritten(ctx.db, policy_id));
+    const charges = flatCharges(priced.policy, charged);
     return { items: answer([]), charges, open, version, priced };
   }
   const refunds = refundsOfCancellation(
@@ -175,7 +189,8 @@ async function chargesOfWhole(
   const { policy_id } = version;
   const whole = pricedLine(version);
   if (!whole) return null;
-  if (initiator === 'flat') return flatCharges(ctx.db, { policy_id, policy: asPriced(whole) });
+  if (initiator === 'flat')
+    return flatCharges(asPriced(whole), await chargesWritten(ctx.db, policy_id));
   const ends_on = cancelled_on > ctx.today ? cancelled_on : addDays(ctx.today, 1);
   const charges = chargesOfEnd(whole, {
     ...{ cancelled_on, ends_on },
@@ -212,10 +227,7 @@ interface ChargedPolicy {
 }
 
 /** The opposite of all that the policy has cost: its price, its fee, and what changes of it were charged. */
-async function flatCharges(
-  db: Queryable,
-  { policy_id, policy }: { policy_id: string; policy: ChargedPolicy },
-): Promise<VersionCharge[]> {
+function flatCharges(policy: ChargedPolicy, charged: readonly ChargedSoFar[]): VersionCharge[] {
   const { result, input } = policy;
   let { policy_fee: fee, commission } = result;
   const own = result.taxes.map(({ country, rate_pct, base, ipt }): VersionCharge => {
@@ -233,11 +245,7 @@ async function flatCharges(
     commission = 0;
     return row;
   });
-  const charged = await sql<Omit<VersionCharge, 'kind'>>`
-    select country, trim_scale(rate_pct)::text as rate_pct, (-sum(net))::bigint as net, (-sum(fee))::bigint as fee,
-      (-sum(ipt))::bigint as ipt, (-sum(commission))::bigint as commission
-    from policy_charges where policy_id = ${policy_id} group by 1, 2 order by 1, 2`.execute(db);
-  return [...own, ...charged.rows.map((row) => ({ kind: 'cancellation' as const, ...row }))];
+  return [...own, ...allGivenBack(charged)];
 }
 
 /** The items of a version in their order, and whether a cancellation gave their premium back for good. */

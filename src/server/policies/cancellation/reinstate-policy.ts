@@ -11,12 +11,14 @@ import {
 import { hasBegun } from '#domain/policies/cover/cover-intervals.ts';
 import { chargesOfReturn as chargesOfLineReturn } from '#domain/lines/line-charges.ts';
 import { isVi } from '#domain/policies/insurance-types.ts';
-import { feeCharge, type VersionCharge } from '#domain/rating/change/version-charges.ts';
+import type { VersionCharge } from '#domain/rating/change/version-charges.ts';
 import { queueStandardMail } from '#server/communications/outgoing-mail.ts';
 import { recordMessage } from '#server/communications/thread-messages.ts';
 import { billPolicy } from '#server/payments/invoice/premium-billing.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { Queryable, WriteContext } from '#server/platform/context.ts';
+import { chargesWritten } from '#server/policies/cancellation/charged-so-far.ts';
+import { chargesOfReturningItems } from '#server/policies/cancellation/charges-of-items.ts';
 import { reinstateCover } from '#server/policies/cover/book-cover.ts';
 import {
   type InsuredItem,
@@ -39,7 +41,7 @@ import {
 import { takeStep } from '#server/policies/document/document-step.ts';
 import { issuePolicyLink } from '#server/policies/link/policy-link.ts';
 import { pricedLine } from '#server/policies/policy/priced-line.ts';
-import { pricedVersion, writeCharges } from '#server/policies/policy/change-charges.ts';
+import { writeCharges } from '#server/policies/policy/change-charges.ts';
 import { queuePaperInForce } from '#server/policies/policy/queue-paper.ts';
 
 /** Days after its cancellation within which a policy can come back (manual A9). */
@@ -160,19 +162,8 @@ async function chargesOfReturn(
       ...(await lastCancellation(ctx.db, policy_id)),
       on: ctx.today,
     });
-  const ids = returning.flatMap(({ item_id }) => item_id ?? []);
-  const given = await sql<Omit<VersionCharge, 'kind'>>`
-    select country, trim_scale(rate_pct)::text as rate_pct, item_id, (-sum(net))::bigint as net,
-      (-sum(fee))::bigint as fee, (-sum(ipt))::bigint as ipt, (-sum(commission))::bigint as commission
-    from policy_charges
-    where policy_id = ${policy_id} and kind in ('cancellation', 'reinstatement')
-      and (item_id is null or item_id = any (${ids}::uuid[]))
-    group by 1, 2, 3 having sum(net) <> 0 or sum(ipt) <> 0 or sum(fee) <> 0 order by 3, 1, 2`.execute(
-    ctx.db,
-  );
-  const back = given.rows.map((row) => ({ kind: 'reinstatement' as const, ...row }));
-  const priced = await pricedVersion(ctx, version);
-  return priced ? [...back, feeCharge(priced.policy, priced.tables, 'reinstatement_fee')] : back;
+  const charged = await chargesWritten(ctx.db, policy_id);
+  return chargesOfReturningItems(ctx, version, { charged, returning });
 }
 
 /** What the last cancellation of a policy gave back, and the first day that it left uncovered. */

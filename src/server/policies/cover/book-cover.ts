@@ -8,7 +8,7 @@ import {
   type CancellationInitiator,
   initiatorOfCancellation,
 } from '#domain/policies/cancellation-initiators.ts';
-import type { TransactionInitiator } from '#domain/policies/cover/transactions.ts';
+import type { TransactionInitiator, TransactionKind } from '#domain/policies/cover/transactions.ts';
 import { type InsuranceType, isVi } from '#domain/policies/insurance-types.ts';
 import type { Actor, Queryable, WriteContext } from '#server/platform/context.ts';
 import {
@@ -111,6 +111,8 @@ export interface EndorsementStep {
   initiator?: TransactionInitiator;
   /** It takes items out again: for whom or what they ended. */
   cancelled_for?: CancellationInitiator;
+  /** It puts an error right again, on this word of the client. */
+  corrects?: NoLossDeclaration;
   version_before: string;
   version_after: string;
 }
@@ -150,9 +152,10 @@ export async function endorseCover(
   for (const [index, step] of steps.entries()) {
     await bookTransaction(ctx, {
       policy_id,
-      kind: step.cancelled_for ? 'cancellation' : 'endorsement',
+      kind: kindOf(step),
       effective_at: step.effective_at,
       cover_from: now,
+      ...step.corrects,
       ...(step.cancelled_for ? { cancelled_for: step.cancelled_for } : {}),
       ...(step.initiator ? { initiator: step.initiator } : {}),
       reason: step.reason,
@@ -161,6 +164,11 @@ export async function endorseCover(
       changes: index === steps.length - 1 ? changes : new Map(),
     });
   }
+}
+
+function kindOf({ cancelled_for, corrects }: EndorsementStep): TransactionKind {
+  if (corrects) return 'correction';
+  return cancelled_for ? 'cancellation' : 'endorsement';
 }
 
 /** Some items leave a policy before they begin; all others go on with the terms of its new version. */

@@ -35,6 +35,9 @@ export interface BookedTransaction {
   /** Of a cancellation: who or what ended the policy, or items of it. */
   cancelled_for: CancellationInitiator | null;
   reason: string;
+  /** Of a return or a correction: who of the client declared that there was no loss, and when. */
+  no_loss_by: string;
+  no_loss_at: string | null;
   version_before: string | null;
   version_after: string | null;
   version_number: number | null;
@@ -48,7 +51,7 @@ export async function bookedTransactions(
   const found = await sql<BookedTransaction>`
     select t.transaction_id, t.kind, unix(t.effective_at) as effective_at, unix(t.booked_at) as booked_at,
       to_char(t.booked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as booked_stamp,
-      t.initiator, t.cancelled_for, t.reason, t.version_before, t.version_after, v.version_number
+      t.initiator, t.cancelled_for, t.reason, t.no_loss_by, t.no_loss_at, t.version_before, t.version_after, v.version_number
     from policy_transactions t left join policy_versions v on v.version_id = t.version_after
     where t.policy_id = ${policy_id} order by t.booked_at, t.transaction_id`.execute(db);
   return found.rows;

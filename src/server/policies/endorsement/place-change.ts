@@ -1,12 +1,5 @@
 import { quoteContent, type QuoteContent } from '#contract/policies/document-content.ts';
-import {
-  addDays,
-  dateOfInstant,
-  formatCalendarDate,
-  startOfDay,
-  unixSeconds,
-} from '#domain/dates.ts';
-import { standingTransactions } from '#domain/policies/cover/policy-as-of.ts';
+import { type CalendarDate, dateOfInstant, formatCalendarDate, startOfDay } from '#domain/dates.ts';
 import { changedByBoth, putIn, type PutIn } from '#domain/policies/endorsement/replay-edits.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { Actor, WriteContext } from '#server/platform/context.ts';
@@ -18,6 +11,11 @@ import {
   updateDocument,
   type VersionRecord,
 } from '#server/policies/document/document-record.ts';
+import {
+  firstBooking,
+  type LaterChange,
+  laterChanges,
+} from '#server/policies/endorsement/later-changes.ts';
 import { issuedBasis } from '#server/policies/quote/issued-basis.ts';
 import { price } from '#server/policies/quote/save-quote.ts';
 import { copyVersion, writeVersion } from '#server/policies/quote/version-store.ts';
@@ -38,17 +36,6 @@ export interface PlacedChange {
   booked: readonly BookedTransaction[];
 }
 
-/**
- * Of these nothing is put in front: the end of a whole policy, its return and a correction were worked out from the policy
- * as it stood (decision 056). Items that were taken out are taken out again, by the same rule on the same day.
- */
-function staysAsBooked(one: BookedTransaction, now: number): boolean {
-  if (one.kind === 'reinstatement' || one.kind === 'correction') return true;
-  if (one.kind !== 'cancellation') return false;
-  const is_whole = one.version_after === one.version_before;
-  return is_whole || one.cancelled_for === 'non_payment' || one.effective_at > now;
-}
-
 function effectiveOf(
   ctx: WriteContext<Actor>,
   booked: readonly BookedTransaction[],
@@ -64,32 +51,7 @@ function effectiveOf(
       'too_early',
       `The policy holds from ${formatCalendarDate(issued_on)}, so no change of it holds earlier.`,
     );
-  const effective_at = Math.max(startOfDay(holds_from), first.effective_at);
-  const end = booked.findLast(
-    (one) => one.effective_at >= effective_at && staysAsBooked(one, unixSeconds(ctx.now)),
-  );
-  if (end) {
-    const ended_on = dateOfInstant(end.effective_at);
-    const next = addDays(ended_on, 1);
-    const from = next < ctx.today ? `from ${formatCalendarDate(next)} at the earliest` : 'from now';
-    throw fieldError(
-      'holds_from',
-      'ended',
-      `A ${end.kind} holds from ${formatCalendarDate(ended_on)}. What it moved was worked out from the policy as it stood, so this change holds ${from}.`,
-    );
-  }
-  return effective_at;
-}
-
-/** What held before a moment, and the changes of later days that brought another version, earliest first. */
-function around(booked: readonly BookedTransaction[], effective_at: number) {
-  const changes = standingTransactions(booked).filter(
-    (one, index, all) => index === 0 || one.version_after !== all[index - 1]?.version_after,
-  );
-  const later = changes.filter((one, index) => index > 0 && one.effective_at >= effective_at);
-  const base = changes[changes.length - later.length - 1];
-  if (!base?.version_after) throw new Error('a policy in force has no first version');
-  return { base_id: base.version_after, later };
+  return Math.max(startOfDay(holds_from), first.effective_at);
 }
 
 function settle(
@@ -126,11 +88,10 @@ export async function placeChange(
   const { policy_id } = document;
   const booked = await bookedTransactions(ctx.db, policy_id);
   const effective_at = effectiveOf(ctx, booked, holds_from);
-  const { base_id, later } = around(booked, effective_at);
+  const { base_id, later } = laterChanges(booked, effective_at);
   const base = await findVersion(ctx.db, base_id);
   const versions: VersionRecord[] = [];
-  for (const { version_after } of later)
-    versions.push(await findVersion(ctx.db, version_after ?? base_id));
+  for (const { version_after } of later) versions.push(await findVersion(ctx.db, version_after));
   const contents = settle(
     policy_id,
     {
@@ -141,12 +102,7 @@ export async function placeChange(
     settled,
   );
   const own: Omit<Step, 'content'> = { effective_at, reason: draft.change_reason };
-  const again = later.map(({ effective_at: at, reason, initiator, cancelled_for }) => ({
-    effective_at: at,
-    reason,
-    initiator,
-    ...(cancelled_for === null ? {} : { cancelled_for }),
-  }));
+  const again = later.map((one) => stepAgain(booked, one));
   return writeSteps(ctx, {
     document: await makeRoom(ctx, document, later.length),
     base,
@@ -156,6 +112,19 @@ export async function placeChange(
       content: contents[index] ?? draft.content,
     })),
   });
+}
+
+/** How a change of a later day is applied again: on whose wish, for what, and priced by which day. */
+function stepAgain(
+  booked: readonly BookedTransaction[],
+  { effective_at, reason, initiator, kind, cancelled_for, no_loss_by, no_loss_at }: LaterChange,
+): Omit<Step, 'content'> {
+  const step = { effective_at, reason, initiator };
+  if (kind === 'correction' && no_loss_at !== null)
+    return { ...step, corrects: { no_loss_by, no_loss_at } };
+  const end = cancelled_for === null ? undefined : firstBooking(booked, effective_at);
+  if (cancelled_for === null) return step;
+  return { ...step, cancelled_for, ...(end ? { priced_on: dateOfInstant(end.booked_at) } : {}) };
 }
 
 /** The version in work gets the last number, so that those of earlier days fit in before it. */
@@ -174,7 +143,11 @@ async function makeRoom(
   return updateDocument(ctx, document, { version_number });
 }
 
-type Step = Omit<EndorsementStep, 'version_before' | 'version_after'> & { content: QuoteContent };
+type Step = Omit<EndorsementStep, 'version_before' | 'version_after'> & {
+  content: QuoteContent;
+  /** The day whose tables hold, where that is not the day on which it takes effect. */
+  priced_on?: CalendarDate;
+};
 
 async function writeSteps(
   ctx: WriteContext<Actor>,
@@ -195,7 +168,7 @@ async function writeSteps(
   let before = base;
   let now = document;
   const placed: PlacedChange['steps'] = [];
-  for (const [index, { content, ...step }] of steps.entries()) {
+  for (const [index, { content, priced_on, ...step }] of steps.entries()) {
     const is_last = index === steps.length - 1;
     const version_id = is_last
       ? draft_id
@@ -209,14 +182,10 @@ async function writeSteps(
       document_state: 'policy',
       locked_version_id: before.version_id,
     });
-    const day = { ...ctx, today: dateOfInstant(step.effective_at) };
-    now = await writeVersion(ctx, now, version_id, await price(day, content, issued));
-    if (!is_last)
-      await ctx.db
-        .updateTable('policy_versions')
-        .set({ locked_at: ctx.now.toISOString() })
-        .where('version_id', '=', version_id)
-        .execute();
+    const day = { ...ctx, today: priced_on ?? dateOfInstant(step.effective_at) };
+    const basis = step.corrects && issued ? { ...issued, corrects: true as const } : issued;
+    now = await writeVersion(ctx, now, version_id, await price(day, content, basis));
+    if (!is_last) await closeStep(ctx, version_id, step.corrects);
     const after = await findVersion(ctx.db, version_id);
     const ids = { version_before: before.version_id, version_after: version_id };
     placed.push({ ...step, ...ids, before, after });
@@ -224,3 +193,21 @@ async function writeSteps(
   }
   return { document: now, version: before, steps: placed, booked };
 }
+
+/** The version of a day that is over stays as it is, and prints the word on which it corrects. */
+async function closeStep(
+  ctx: WriteContext<Actor>,
+  version_id: string,
+  {
+    no_loss_by,
+    no_loss_at,
+  }: NonNullable<Step['corrects']> | typeof nothingDeclared = nothingDeclared,
+): Promise<void> {
+  await ctx.db
+    .updateTable('policy_versions')
+    .set({ no_loss_by, no_loss_at, locked_at: ctx.now.toISOString() })
+    .where('version_id', '=', version_id)
+    .execute();
+}
+
+const nothingDeclared = { no_loss_by: '', no_loss_at: null };
