@@ -94,6 +94,37 @@ export async function cancellableItems(
   return rows.map((row) => ({ ...row, stays: stays(row, moment) }));
 }
 
+/** How a policy is cancelled, whose items, and on which day's standing. */
+type TermsWish = Pick<CancellationWish, 'initiator' | 'effective_on'> & {
+  chosen?: readonly string[];
+  /** What was open and charged by then, where that is not what is now. */
+  stood?: { open: Cents; charged: readonly ChargedSoFar[] };
+};
+
+/** The items of a version in their order, how far away each is, and whether it stays as it is. */
+async function placesOf(
+  ctx: AnyRead,
+  { version, priced }: { version: VersionRecord; priced: PricedVersion },
+  { effective_on, stood }: Pick<TermsWish, 'effective_on' | 'stood'>,
+) {
+  const rows = await rowsOf(ctx.db, version.version_id);
+  const given = stood && keysGivenBack(stood.charged);
+  const moment = latestOf(ctx, effective_on);
+  return version.content.items.map((item, index) => {
+    const event = priced.records.events.get(item.event_id);
+    const start_on = event?.start_on ?? ctx.today;
+    const is_called_off = event?.status === 'cancelled';
+    const row = rows[index];
+    const is_given_back =
+      given?.has(`${item.car_id} ${item.event_id}`) ?? row?.is_given_back === true;
+    return {
+      ...{ item_id: row?.item_id ?? '', item, index, start_on, is_called_off },
+      days_away: daysBetween(effective_on, start_on),
+      stays: stays({ start_on, is_called_off, is_given_back }, moment),
+    };
+  });
+}
+
 /**
  * What cancelling a policy gives back of each item, by the rule of who cancels (manual A8); with `chosen`, of those items
  * alone. Items that have begun, by now or by the day on which it holds, give back nothing.
@@ -101,14 +132,10 @@ export async function cancellableItems(
 export async function termsOfCancellation(
   ctx: AnyRead,
   document: DocumentRecord,
-  wish: Pick<CancellationWish, 'initiator' | 'effective_on'> & {
-    chosen?: readonly string[];
-    /** What was open and charged by then, where that is not what is now. */
-    then?: { open: Cents; charged: readonly ChargedSoFar[] };
-  },
+  wish: TermsWish,
 ): Promise<CancellationTerms> {
   const { policy_id, locked_version_id } = document;
-  const open = wish.then?.open ?? (await openOf(ctx.db, policy_id));
+  const open = wish.stood?.open ?? (await openOf(ctx.db, policy_id));
   const nothing = { items: [], charges: [], open, version: null, priced: null };
   if (document.document_state !== 'policy' || locked_version_id === null) return nothing;
   const version = await findVersion(ctx.db, locked_version_id);
@@ -117,26 +144,7 @@ export async function termsOfCancellation(
   const priced = await pricedVersion(ctx, version);
   if (!priced) return { ...nothing, version };
   const { items } = version.content;
-  const rows = await rowsOf(ctx.db, locked_version_id);
-  const given = wish.then && keysGivenBack(wish.then.charged);
-  const moment = latestOf(ctx, wish.effective_on);
-  const places = items.map((item, index) => {
-    const event = priced.records.events.get(item.event_id);
-    const start_on = event?.start_on ?? ctx.today;
-    const is_called_off = event?.status === 'cancelled';
-    const row = rows[index];
-    const is_given_back =
-      given?.has(`${item.car_id} ${item.event_id}`) ?? row?.is_given_back === true;
-    return {
-      item_id: row?.item_id ?? '',
-      item,
-      index,
-      start_on,
-      is_called_off,
-      days_away: daysBetween(wish.effective_on, start_on),
-      stays: stays({ start_on, is_called_off, is_given_back }, moment),
-    };
-  });
+  const places = await placesOf(ctx, { version, priced }, wish);
   const items_ahead: ItemAhead[] = places.filter(
     ({ stays, item_id }) => !stays && (wish.chosen?.includes(item_id) ?? true),
   );
@@ -149,7 +157,7 @@ export async function termsOfCancellation(
       refund: refunds.find((one) => one.index === index) ?? null,
     }));
   if (wish.initiator === 'flat') {
-    const charged = wish.then?.charged ?? (await chargesWritten(ctx.db, policy_id));
+    const charged = wish.stood?.charged ?? (await chargesWritten(ctx.db, policy_id));
     const charges = flatCharges(priced.policy, charged);
     return { items: answer([]), charges, open, version, priced };
   }

@@ -70,7 +70,7 @@ export interface ItemsEnd {
   effective_at: number;
   booked_at: number;
   /** What was open and charged by then, in the order of the days. */
-  then: { open: Cents; charged: readonly ChargedSoFar[] };
+  stood: { open: Cents; charged: readonly ChargedSoFar[] };
 }
 
 const contextOf = (db: Queryable, booked_at: number) => ({
@@ -86,12 +86,12 @@ const contextOf = (db: Queryable, booked_at: number) => ({
 export async function chargesOfEndAgain(
   { db }: Pick<ReadContext, 'db'>,
   { document, version }: { document: DocumentRecord; version: VersionRecord },
-  { initiator, effective_at, booked_at, then }: ItemsEnd,
+  { initiator, effective_at, booked_at, stood }: ItemsEnd,
 ): Promise<ChargedSoFar[]> {
   const as_of = { ...document, locked_version_id: version.version_id };
   const effective_on = dateOfInstant(effective_at);
   const { items, charges } = await termsOfCancellation(contextOf(db, booked_at), as_of, {
-    ...{ initiator, effective_on, then },
+    ...{ initiator, effective_on, stood },
   });
   return charges.map((charge) => {
     const item = items.find(({ item_id }) => item_id === charge.item_id)?.item;
@@ -123,7 +123,7 @@ export async function chargesOfReturnAgain(
 export async function chargesOfItemsAgain(
   { db }: Pick<ReadContext, 'db'>,
   change: { document: DocumentRecord; before: VersionRecord; after: VersionRecord },
-  { initiator, effective_at, booked_at, then: charged_then }: ItemsEnd,
+  { initiator, effective_at, booked_at, stood }: ItemsEnd,
 ): Promise<VersionCharge[]> {
   const { document, before, after } = change;
   const then = contextOf(db, booked_at);
@@ -131,14 +131,14 @@ export async function chargesOfItemsAgain(
   const as_of = { ...document, locked_version_id: before.version_id };
   const stays = new Set(after.content.items.map(keyOf));
   const all = await termsOfCancellation(then, as_of, {
-    ...{ initiator, effective_on, then: charged_then },
+    ...{ initiator, effective_on, stood },
   });
   const chosen = all.items.flatMap(({ item, item_id }) =>
     stays.has(keyOf(item)) ? [] : [item_id],
   );
   const ahead = all.items.flatMap(({ item_id, stays: begun }) => (begun ? [] : [item_id]));
   const terms = await termsOfCancellation(then, as_of, {
-    ...{ initiator, effective_on, chosen, then: charged_then },
+    ...{ initiator, effective_on, chosen, stood },
   });
   const priced = await pricedVersion(then, after);
   const rest = priced && { items: after.content.items, policy: priced.policy };

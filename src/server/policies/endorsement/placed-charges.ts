@@ -124,7 +124,7 @@ async function chargesAnew(
     {
       initiator: cancelled_for ?? 'client',
       ...{ effective_at: transaction.effective_at, booked_at },
-      then: { charged, open: await openThen(ctx, standing, transaction) },
+      stood: { charged, open: await openThen(ctx, standing, transaction) },
     },
   );
 }
@@ -145,7 +145,7 @@ async function chargesOfStep(
           { document, before, after },
           {
             ...{ initiator: cancelled_for, effective_at, booked_at: end.booked_at },
-            then: {
+            stood: {
               charged: standing.charged,
               open: await openThen(ctx, { ...standing, version: before }, end),
             },
