@@ -113,10 +113,7 @@ export function receivable(
   return { account: 'premium_receivable', ...of, ...part };
 }
 
-/**
- * A policy or endorsement is issued: the client owes the instalments, and others are owed what is in them. A policy that was
- * taken back flat and comes back is paid in part by the credit that it left.
- */
+/** A policy is issued, or comes back from nothing: what is in its instalments is owed, less the credit that it left. */
 export function premiumIssued(
   parts: PremiumParts,
   instalments: readonly InstalmentPart[],

@@ -174,7 +174,7 @@ describe('two changes that do not touch the same', () => {
         await endorse(outOfOrder.policy_id, changes[one]!, { holds_from: '2026-05-01' });
         expect(await standingOf(outOfOrder.policy_id)).toEqual(await standingOf(inOrder.policy_id));
       }),
-      { numRuns: Number(process.env['PLACED_PAIRS'] ?? 5) },
+      { numRuns: Number(process.env['PLACED_PAIRS'] ?? 5), endOnFailure: true },
     );
   }, 600_000);
 });
