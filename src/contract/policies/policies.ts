@@ -1,3 +1,4 @@
+import { calculatedCover } from '#contract/policies/calculated-cover.ts';
 import { certificatesContract } from '#contract/policies/certificates.ts';
 import { z } from 'zod';
 import { staff, read, write, type Contract } from '#contract/action.ts';
@@ -69,12 +70,14 @@ const actionsOf = stepActions(taken, {
 const documentActions = {
   create_quote: write({
     summary:
-      'An empty quote for a client, with the defaults of its account and the mandatory clauses.',
+      'A quote for a client, with the defaults of its account and the mandatory clauses: empty, or with what was calculated.',
     past: 'Created quote',
     input: z.object({
       user_id: id,
       insurance_type: insuranceType.default('on_track'),
       insurer_id: id.optional(),
+      /** On track: a calculation that becomes its first items. */
+      calculated: calculatedCover.optional(),
     }),
     output: z.object({ policy_id: id, quote_number: z.string() }),
     access: staff,

@@ -3,7 +3,7 @@ import { lazy, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { currencies } from '#domain/currencies.ts';
 import { activityTab } from '#web/admin/activity-of.tsx';
-import type { ItemOf } from '#web/api/action-types.ts';
+import type { ItemOf, OutputOf } from '#web/api/action-types.ts';
 import { useIsAmong, useSession } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { chosenWrite } from '#web/api/use-write.ts';
@@ -29,8 +29,16 @@ const valueBases = [
   { value: 'market', label: 'Market value' },
 ] as const;
 
-/** "Add car" and "Edit car": `open()` for a new one, `open(car)` for a known one. */
-export function useCarDialog() {
+/** What is known of a car before it is added. */
+type KnownBefore = Partial<
+  Pick<CarForm, 'user_id' | 'make' | 'car_class' | 'insured_value' | 'currency'>
+>;
+
+/**
+ * "Add car" and "Edit car": `open()` for a new one, `open(car)` for a known one; `add(…)` for a new one of which
+ * something is known, whose id `onAdded` hears.
+ */
+export function useCarDialog(onAdded?: (car_id: string) => void) {
   const { account_type, user_id } = useSession();
   const staff = useIsAmong('superadmin', 'admin');
   const own = account_type === 'agent' ? user_id : null;
@@ -53,11 +61,20 @@ export function useCarDialog() {
       const { active, car_id, revision } = known;
       return chosenWrite('update_car', { ...fields, active, car_id, revision }, 'Car saved');
     },
+    onSaved: (output) => {
+      const { car_id } = output as OutputOf<'add_car'>;
+      if (!edit.known) onAdded?.(car_id);
+    },
   });
   const { form, frame, labels, known: car } = edit;
   const open = (known?: Car) => {
     setAsked(true);
     edit.open(known);
+  };
+  const add = (before: KnownBefore) => {
+    open();
+    for (const [name, value] of Object.entries(before))
+      form.setValue(name as keyof KnownBefore, value, { shouldDirty: true });
   };
   const dialog = (
     <>
@@ -74,7 +91,7 @@ export function useCarDialog() {
       {edit.question}
     </>
   );
-  return { open, dialog };
+  return { open, add, dialog };
 }
 
 /** What stands beside the form of a car; its history is for staff. */

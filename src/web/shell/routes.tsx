@@ -143,9 +143,7 @@ export const screens: readonly ScreenRoute[] = [
   {
     path: patternOf('rating_calculator'),
     load: () =>
-      import('#web/rating/calculator/rating-calculator-screen.tsx').then(
-        (m) => m.RatingCalculatorScreen,
-      ),
+      import('#web/policies/quote/rating-calculator-page.tsx').then((m) => m.RatingCalculatorPage),
     access: ['superadmin', 'admin', 'brokerage'],
   },
   {

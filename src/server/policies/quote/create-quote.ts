@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { CalculatedCover } from '#contract/policies/calculated-cover.ts';
 import type { QuoteContent, QuoteItem } from '#contract/policies/document-content.ts';
 import { emptyLineCover } from '#domain/lines/line-cover.ts';
 import { formatDocumentNumber } from '#domain/policies/document-numbers.ts';
@@ -8,6 +9,7 @@ import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { Actor, Queryable, ReadContext, WriteContext } from '#server/platform/context.ts';
 import { nextNumberWithGaps } from '#server/platform/database/number-sequences.ts';
 import { mandatoryClauses } from '#server/policies/conditions/clause-presets.ts';
+import { calculatedItems, calculatedTerms } from '#server/policies/quote/calculated-cover.ts';
 import {
   currentVersion,
   findDocument,
@@ -224,14 +226,24 @@ async function priceVersion(
   await writeVersion(ctx, document, document.version_id ?? '', priced);
 }
 
-/** An empty quote for a client. */
+/** A quote for a client: empty, or with what was calculated. */
 export async function createQuote(
   ctx: WriteContext,
-  input: { user_id: string; insurance_type: InsuranceType; insurer_id?: string | undefined },
+  input: {
+    user_id: string;
+    insurance_type: InsuranceType;
+    insurer_id?: string | undefined;
+    calculated?: CalculatedCover | undefined;
+  },
 ) {
-  const { user_id, ...options } = input;
+  const { user_id, calculated, ...options } = input;
   const client = await findClient(ctx.db, user_id);
-  return createDocument(ctx, { client, content: await startContent(ctx, client, options) });
+  if (calculated && isVi(options.insurance_type))
+    throw fieldError('calculated', 'not_on_track', 'The calculation is of a cover on track.');
+  const items = calculated ? await calculatedItems(ctx.db, calculated) : [];
+  const content = await startContent(ctx, client, { ...options, items });
+  const terms = calculated ? calculatedTerms(calculated, content) : {};
+  return createDocument(ctx, { client, content: { ...content, ...terms } });
 }
 
 /** A new quote with the content of another document, for the same client. */

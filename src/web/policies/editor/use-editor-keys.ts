@@ -1,7 +1,6 @@
-import { useEffect } from 'react';
 import type { DocumentDetail } from '#contract/policies/document-answers.ts';
 import { downloadAddress } from '#web/api/api-client.ts';
-import { useShortcuts } from '#web/kit/base/shortcuts.ts';
+import { useControlKeys } from '#web/kit/base/use-control-keys.ts';
 import type { QuoteSaving } from '#web/policies/editor/use-quote-saving.ts';
 
 /** Opens the PDF of what one sees: unsaved changes are saved first. */
@@ -25,21 +24,13 @@ export function usePreview(
 
 /** Ctrl+S saves, Ctrl+P shows the PDF, from anywhere on the page. */
 export function useEditorKeys(saving: QuoteSaving, preview: () => void): void {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
-      const key = event.key.toLowerCase();
-      if (key !== 's' && key !== 'p') return;
-      event.preventDefault();
-      if (key === 'p') preview();
-      else if (!saving.isSaving) void saving.ensureSaved();
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  });
-  // For the keyboard sheet; the keys themselves work in fields too.
-  useShortcuts({
-    'Ctrl+s': { does: 'Save the quote', act: () => undefined },
-    'Ctrl+p': { does: 'Preview the document', act: () => undefined },
+  useControlKeys({
+    s: {
+      does: 'Save the quote',
+      act: () => {
+        if (!saving.isSaving) void saving.ensureSaved();
+      },
+    },
+    p: { does: 'Preview the document', act: preview },
   });
 }

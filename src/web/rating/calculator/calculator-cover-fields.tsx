@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box';
 import { percentages } from '#domain/percentages.ts';
+import { useIsAmong } from '#web/api/session.ts';
+import { useRead } from '#web/api/use-read.ts';
 import { countryOptions } from '#web/kit/choice/country-options.ts';
 import { type FieldLines, ValueFields } from '#web/kit/form/declared-fields.tsx';
 import { type Option, plainOptions } from '#web/kit/choice/option.ts';
@@ -49,11 +51,29 @@ const lines: FieldLines<keyof CalculatorInput> = [
   ],
 ];
 
-/** Excess, scope and limits, and the terms of the policyholder. */
+/** Excess, scope and limits, the terms of the policyholder, and who would carry it. */
 export function CalculatorCoverFields({ input, onChange }: CalculatorFieldsProps) {
+  const isStaff = useIsAmong('superadmin', 'admin');
+  const insurers = useRead('get_insurers', {}, { staleMs: 300_000, enabled: isStaff });
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
-      <ValueFields values={input} onChange={onChange} lines={lines} />
+      <ValueFields
+        values={input}
+        onChange={onChange}
+        lines={[
+          ...lines,
+          isStaff && {
+            choice: 'insurer',
+            label: 'Insurer',
+            placeholder: 'The usual insurer',
+            hint: 'For the quote; the premium is the same with each.',
+            loading: insurers.isPending,
+            options: (insurers.data?.insurers ?? [])
+              .filter(({ active }) => active)
+              .map(({ insurer_id, name }) => ({ value: insurer_id, label: name })),
+          },
+        ]}
+      />
     </Box>
   );
 }

@@ -54,6 +54,8 @@ export interface CalculatorInput {
   adjustment: string;
   commission: string;
   instalments: '1' | '2' | '4';
+  /** For the quote that is made of it; empty: the usual one. */
+  insurer: string;
 }
 
 export const newDriver: CalculatorDriver = {
@@ -89,6 +91,7 @@ export function firstInput(year: string): CalculatorInput {
     adjustment: '0.0',
     commission: '15.0',
     instalments: '1',
+    insurer: '',
   };
 }
 
@@ -144,6 +147,7 @@ export function readInput(search: SearchParams, year: string): CalculatorInput {
     adjustment: text('adjustment'),
     commission: text('commission'),
     instalments: oneOf(text('instalments'), ['1', '2', '4'], first.instalments),
+    insurer: text('insurer'),
   };
 }
 

@@ -15,11 +15,14 @@ interface Scenario {
   calculation: Calculation;
 }
 
+const mostScenarios = 3;
+
 /** Up to three calculations to compare; they last as long as the page. */
 export function useKeptScenarios() {
   const [scenarios, setScenarios] = useState<readonly Scenario[]>([]);
   return {
     scenarios,
+    isFull: scenarios.length >= mostScenarios,
     keep: (input: CalculatorInput, calculation: Calculation) =>
       setScenarios((all) => [...all, { id: (all.at(-1)?.id ?? 0) + 1, input, calculation }]),
     drop: (id: number) => setScenarios((all) => all.filter((one) => one.id !== id)),

@@ -8,6 +8,7 @@ import { PageHeader } from '#web/kit/base/page-header.tsx';
 import { useCopy } from '#web/kit/base/use-copy.ts';
 import { today } from '#web/kit/text/today.ts';
 import { t } from '#web/kit/base/tokens.ts';
+import { useControlKeys } from '#web/kit/base/use-control-keys.ts';
 import { useIsPhone } from '#web/kit/base/use-is-phone.ts';
 import { useSearchParams } from '#web/kit/base/use-search-params.ts';
 import { CalculatorCoverFields } from '#web/rating/calculator/calculator-cover-fields.tsx';
@@ -25,8 +26,16 @@ import { ExcessCurve } from '#web/rating/calculator/excess-curve.tsx';
 import { KeptScenarios, useKeptScenarios } from '#web/rating/calculator/kept-scenarios.tsx';
 import { useCalculation, type Calculation } from '#web/rating/calculator/use-calculation.ts';
 
-/** /dashboard/rating-calculator: what a car on track would cost, as one types. Nothing is kept. */
-export function RatingCalculatorScreen() {
+interface CalculatorProps {
+  /** For those who make quotes. */
+  onMakeQuote: ((input: CalculatorInput, calculation: Calculation) => void) | undefined;
+}
+
+/**
+ * /dashboard/rating-calculator: what a car on track would cost, as one types. Nothing is kept until a quote is made
+ * of it.
+ */
+export function RatingCalculatorScreen({ onMakeQuote }: CalculatorProps) {
   const [search, setSearch] = useSearchParams();
   const year = today().slice(0, 4);
   const input = useMemo(() => readInput(search, year), [search, year]);
@@ -38,15 +47,18 @@ export function RatingCalculatorScreen() {
   const phone = useIsPhone();
   const now = useCalculation(input);
   const kept = useKeptScenarios();
+  const { calculation } = now;
+  const { keep, makeQuote } = useCalculatorDeeds({ input, calculation, kept, onMakeQuote });
   return (
     <>
       <PageHeader
         title="Rating calculator"
-        facts="The premium follows what is typed. Nothing is kept; the address carries the inputs."
+        facts="The premium follows what is typed; the address carries the inputs."
         actions={
           <CalculatorActions
             input={input}
-            calculation={now.calculation}
+            calculation={calculation}
+            onMakeQuote={makeQuote}
             onStartAgain={() => change(firstInput(year))}
           />
         }
@@ -72,31 +84,50 @@ export function RatingCalculatorScreen() {
         <Box
           sx={{ display: 'grid', gap: 4, minWidth: 0, position: { lg: 'sticky' }, top: { lg: 72 } }}
         >
-          <CalculatorResult
-            input={input}
-            {...now}
-            onKeep={() => now.calculation && kept.keep(input, now.calculation)}
-            canKeep={kept.scenarios.length < 3}
-          />
+          <CalculatorResult input={input} {...now} onKeep={keep} canKeep={!kept.isFull} />
           <KeptScenarios kept={kept} onUse={(scenario) => change(scenario)} />
           <ExcessCurve input={input} onChoose={(excess_pct) => change({ excess_pct })} />
         </Box>
       </Box>
-      {phone && now.calculation ? (
-        <PremiumBar calculation={now.calculation} currency={input.currency} />
+      {phone && calculation ? (
+        <PremiumBar calculation={calculation} currency={input.currency} />
       ) : null}
     </>
   );
 }
 
-/** "Start again", and the calculation as a text for a mail. */
+/** What is done with a calculation, by button and by key. */
+function useCalculatorDeeds({
+  input,
+  calculation,
+  kept,
+  onMakeQuote,
+}: {
+  input: CalculatorInput;
+  calculation: Calculation | undefined;
+  kept: ReturnType<typeof useKeptScenarios>;
+} & CalculatorProps) {
+  const keep = () => {
+    if (calculation && !kept.isFull) kept.keep(input, calculation);
+  };
+  const makeQuote = onMakeQuote && (() => calculation && onMakeQuote(input, calculation));
+  useControlKeys({
+    d: { does: 'Keep this scenario to compare', act: keep },
+    ...(makeQuote ? { enter: { does: 'Make quote', act: makeQuote } } : {}),
+  });
+  return { keep, makeQuote };
+}
+
+/** "Start again", the calculation as a text for a mail, and the quote that is made of it. */
 function CalculatorActions({
   input,
   calculation,
+  onMakeQuote,
   onStartAgain,
 }: {
   input: CalculatorInput;
   calculation: Calculation | undefined;
+  onMakeQuote: (() => void) | undefined;
   onStartAgain: () => void;
 }) {
   const copy = useCopy();
@@ -115,6 +146,11 @@ function CalculatorActions({
       >
         Copy as text
       </Button>
+      {onMakeQuote ? (
+        <Button variant="contained" disabled={!calculation} onClick={onMakeQuote}>
+          Make quote
+        </Button>
+      ) : null}
     </>
   );
 }
