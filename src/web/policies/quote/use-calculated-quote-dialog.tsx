@@ -119,11 +119,16 @@ export function useCalculatedQuoteDialog() {
 const summaryOf = ({ input, calculation }: Calculated) =>
   `${input.series || input.car_class}, ${input.currency} ${input.value}, excess ${input.excess_pct} %: ${formatMoney(calculation.result.gross_premium, input.currency)} for ${counted(Number(input.events), 'event')}.`;
 
-/** Events of the circuit that was calculated stand first. */
-function eventOptions(events: readonly ItemOf<'get_events', 'events'>[], circuit: string) {
+/** Events of the circuit and the kind that was calculated stand first. */
+function eventOptions(
+  events: readonly ItemOf<'get_events', 'events'>[],
+  { circuit, kind }: CalculatorInput,
+) {
+  const likeness = (event: (typeof events)[number]) =>
+    2 * Number(event.circuit_id === circuit) + Number(event.kind === kind);
   return events
     .filter(({ active, status, end_on }) => active && status !== 'cancelled' && end_on >= today())
-    .toSorted((a, b) => Number(b.circuit_id === circuit) - Number(a.circuit_id === circuit))
+    .toSorted((a, b) => likeness(b) - likeness(a))
     .map(({ event_id, name, circuit_name, start_on }) => ({
       value: event_id,
       label: name.includes(circuit_name) ? name : `${name} · ${circuit_name}`,
@@ -189,7 +194,7 @@ function WantedFields({
           placeholder: 'Search by name, circuit or series',
           hint: 'Circuit and dates are those of the event.',
           loading: events.isPending,
-          options: eventOptions(events.data?.events ?? [], input.circuit),
+          options: eventOptions(events.data?.events ?? [], input),
         },
         {
           choices: 'driver_ids',
