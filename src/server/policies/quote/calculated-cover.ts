@@ -7,7 +7,7 @@ import { defaultItem } from '#server/policies/quote/quote-item-defaults.ts';
 
 /**
  * The items of a calculation: what was decided in it (value, class, series, hours, cover and excess), at the events
- * and with the drivers that are meant now; circuit, dates and licences are those of the records (decision 093).
+ * and with the drivers that are meant now; circuit, dates and licences are those of the records (decision 094).
  */
 export async function calculatedItems(
   db: Queryable,
