@@ -1,6 +1,6 @@
 import type { DocumentDetail } from '#contract/policies/document-answers.ts';
 import { downloadAddress } from '#web/api/api-client.ts';
-import { useControlKeys } from '#web/kit/base/use-control-keys.ts';
+import { useControlKeys } from '#web/kit/form/use-control-keys.ts';
 import type { QuoteSaving } from '#web/policies/editor/use-quote-saving.ts';
 
 /** Opens the PDF of what one sees: unsaved changes are saved first. */

@@ -8,7 +8,7 @@ import { PageHeader } from '#web/kit/base/page-header.tsx';
 import { useCopy } from '#web/kit/base/use-copy.ts';
 import { today } from '#web/kit/text/today.ts';
 import { t } from '#web/kit/base/tokens.ts';
-import { useControlKeys } from '#web/kit/base/use-control-keys.ts';
+import { useControlKeys } from '#web/kit/form/use-control-keys.ts';
 import { useIsPhone } from '#web/kit/base/use-is-phone.ts';
 import { useSearchParams } from '#web/kit/base/use-search-params.ts';
 import { CalculatorCoverFields } from '#web/rating/calculator/calculator-cover-fields.tsx';
