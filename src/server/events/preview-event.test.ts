@@ -79,6 +79,20 @@ describe('an event is postponed', () => {
     );
   });
 
+  it('is not moved unseen: without the hash of a preview it answers what it would do, and nothing moves', async () => {
+    await buildPolicy(app, { season });
+    const before = await all();
+    const wish = await held('2026-06-19', '2026-06-21');
+    const refused = await admin().answer('update_event', wish);
+    expect(refused).toMatchObject({ status: 409, body: { reason: 'not_previewed' } });
+    expect(await all()).toEqual(before);
+    const { current } = refused.body as { current: { preview_hash: string } };
+    await admin().call('update_event', { ...wish, preview_hash: current.preview_hash });
+    expect(await all()).toMatchObject({ start_on: '2026-06-19' });
+    const renamed = { ...(await held('2026-06-19', '2026-06-21')), name: 'Zandvoort GT' };
+    await admin().call('update_event', renamed);
+  });
+
   it('a change that moves no day concerns no policy, and days that have passed are refused at their field', async () => {
     const wish = await held('2026-06-12', '2026-06-14');
     expect(

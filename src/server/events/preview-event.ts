@@ -17,20 +17,26 @@ export const previewEventChange: Handler<typeof eventsContract.preview_event_cha
   return { event_id, preview_hash, policies };
 };
 
-/** A change of an event that does to policies what its preview has shown; else a conflict with what it would do now. */
+/**
+ * A change of an event that does to policies what its preview has shown; else a conflict with what it would do now. One that
+ * moves cover was looked at before, whoever sends it.
+ */
 export const updateEventAsPreviewed: Handler<typeof eventsContract.update_event> = async (
   ctx,
-  { preview_hash, ...event },
+  { preview_hash: shown, ...event },
 ) => {
-  if (preview_hash === undefined) return updateEvent(ctx, event);
   const observed = await observeEvent(ctx, event.event_id, (context) =>
     updateEvent(context, event),
   );
-  if (observed.preview_hash === preview_hash) return observed.output;
-  const { policies } = observed;
+  const { policies, preview_hash, output } = observed;
+  const was_seen = shown === undefined ? policies.length === 0 : shown === preview_hash;
+  if (was_seen) return output;
   throw new AppError('conflict', {
-    reason: 'consequences_changed',
-    message: 'What this change does to policies has changed meanwhile. Look at it again.',
-    current: { event_id: event.event_id, policies, preview_hash: observed.preview_hash },
+    reason: shown === undefined ? 'not_previewed' : 'consequences_changed',
+    message:
+      shown === undefined
+        ? 'This change moves the cover of policies. Look at what it does to them before you confirm it.'
+        : 'What this change does to policies has changed meanwhile. Look at it again.',
+    current: { event_id: event.event_id, policies, preview_hash },
   });
 };

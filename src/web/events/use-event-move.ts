@@ -36,7 +36,9 @@ export function useEventMove() {
     const moves = event && (event.start_on !== input.start_on || event.end_on !== input.end_on);
     if (!moves) return send(write);
     const preview = await callWrite('preview_event_change', input);
-    if (preview.policies.length === 0) return send(write);
+    const { preview_hash } = preview;
+    if (preview.policies.length === 0)
+      return send({ ...write, input: { ...(write.input as object), preview_hash } });
     return new Promise((onDone, onRefused) => open({ preview, write, send, onDone, onRefused }));
   };
   return { ask, dialog };

@@ -22,12 +22,16 @@ export async function planEvents({ app, events }: HistorySeason): Promise<void> 
 async function moveTo(scene: Scene, event_id: string, days: { start_on: string; end_on: string }) {
   const event = await admin(scene).call('get_event', { event_id });
   const { name, championship_id, circuit_id, country, kind, race_hours, status, source } = event;
-  return admin(scene).answer('update_event', {
+  const moved = {
     ...{ event_id, revision: event.revision, name, championship_id, circuit_id, country, kind },
     ...{ race_hours, status, source },
     sessions: event.sessions as ('practice' | 'qualifying' | 'race')[],
     ...days,
-  });
+  };
+  const { status: seen, body } = await admin(scene).attempt('preview_event_change', moved);
+  if (seen !== 200) return { status: seen };
+  const { preview_hash } = body as { preview_hash: string };
+  return admin(scene).answer('update_event', { ...moved, preview_hash });
 }
 
 const isInsured = async (scene: Scene, event_id: string): Promise<boolean> => {

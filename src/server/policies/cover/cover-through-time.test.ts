@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DocumentStatus } from '#domain/policies/document-status.ts';
 import { refusalOf, startTestApp, type TestApp } from '#test/harness/app.ts';
+import { moveAsShown } from '#test/harness/moved-event.ts';
 import { buildPolicy, buildSeason, type Season, stateOf } from '#test/harness/policy-factories.ts';
 
 let app: TestApp;
@@ -135,7 +136,7 @@ describe('cover through time', () => {
       status: event.status,
       source: event.source,
     };
-    const moved = await admin().call('update_event', {
+    const moved = await moveAsShown(admin(), {
       ...fields,
       event_id,
       revision: event.revision,
@@ -148,7 +149,7 @@ describe('cover through time', () => {
       );
     expect(period.rows).toEqual([{ period_from: '2026-06-12', period_to: '2026-06-14' }]);
     const days = (start_on: string, end_on: string) =>
-      admin().call('update_event', {
+      moveAsShown(admin(), {
         ...{ ...fields, event_id, revision: moved.revision, start_on, end_on },
       });
     expect(await fieldsOf(days('2026-05-19', '2026-05-24'))).toEqual(['start_on: past']);
@@ -159,7 +160,7 @@ describe('cover through time', () => {
     expect(await fieldsOf(report(policy_id, saturday))).toContain('date_accident: outside_cover');
     expect(await report(policy_id, saturday + 7 * 86_400)).toMatchObject({ revision: 0 });
     app.clock.set(start);
-    await admin().call('update_event', {
+    await moveAsShown(admin(), {
       ...fields,
       event_id,
       revision: moved.revision,

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#test/harness/app.ts';
+import { moveAsShown } from '#test/harness/moved-event.ts';
 import { buildPolicy, buildSeason, type Season, stateOf } from '#test/harness/policy-factories.ts';
 import { policyDocument } from '#server/policies/policy/policy-document.ts';
 import { paperFacts } from '#server/policies/policy/policy-paper.ts';
@@ -112,7 +113,7 @@ describe('the paper of a policy whose event was moved', () => {
       { event_id },
     );
     const { kind, race_hours, status, source, revision } = event;
-    await admin().call('update_event', {
+    await moveAsShown(admin(), {
       ...{ event_id, revision, name, championship_id, circuit_id, country, kind, race_hours },
       ...{ status, source, sessions: ['race'], start_on: '2026-06-12', end_on: '2026-06-14' },
     });
