@@ -230,6 +230,9 @@ test('of two records one stays, with the values of either, and what is the same 
   await gallery.keyboard.press('ArrowDown');
   await gallery.keyboard.press('Enter');
   await expect(dialog.getByText('Zandvoort Club').first()).toBeVisible();
+  // What is refused stands at its field, with what was chosen.
+  await dialog.getByRole('button', { name: 'Merge', exact: true }).press('Enter');
+  await expect(dialog.getByRole('alert')).toHaveText('There is a circuit of that name already.');
   await dialog.getByRole('button', { name: 'Cancel' }).press('Enter');
   await expect(dialog).toHaveCount(0);
 });

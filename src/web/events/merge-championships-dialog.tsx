@@ -43,6 +43,7 @@ export function MergeChampionshipsDialog({
       })}
       inputOf={knownChampionshipInput}
       busy={merge.isPending}
+      refusal={merge.error}
       onClose={onClose}
       onMerge={(input) => merge.mutate({ ...input, active: true })}
     />

@@ -77,6 +77,7 @@ export function MergeCircuitsDialog({
       })}
       inputOf={inputOf}
       busy={merge.isPending}
+      refusal={merge.error}
       onClose={onClose}
       onMerge={({ course_id, ...input }) =>
         merge.mutate({ ...input, course_of: course_id === input.kept_id ? 'kept' : 'other' })

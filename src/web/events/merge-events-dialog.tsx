@@ -74,6 +74,7 @@ export function MergeEventsDialog({
       sideOf={(event) => ({ id: event.event_id, title: event.name, note: usedInText(event) })}
       inputOf={knownEventInput}
       busy={merge.isPending}
+      refusal={merge.error}
       onClose={onClose}
       onMerge={(input) => merge.mutate({ ...input, active: true })}
     />

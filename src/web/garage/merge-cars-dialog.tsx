@@ -72,6 +72,7 @@ export function MergeCarsDialog({
       sideOf={(car) => ({ id: car.car_id, title: carTitle(car), note: usedInText(car) })}
       inputOf={carInput}
       busy={merge.isPending}
+      refusal={merge.error}
       onClose={onClose}
       onMerge={(input) => merge.mutate({ ...input, active: true })}
     />

@@ -79,6 +79,7 @@ export function MergeDriversDialog({
       })}
       inputOf={driverInput}
       busy={merge.isPending}
+      refusal={merge.error}
       onClose={onClose}
       onMerge={(input) => merge.mutate(input)}
     />

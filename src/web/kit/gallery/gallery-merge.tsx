@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { ApiError } from '#web/api/api-error.ts';
 import { GallerySection } from '#web/kit/gallery/gallery-section.tsx';
 import { useMergePicker } from '#web/kit/record/merge-picker.tsx';
 import { MergedNote } from '#web/kit/record/merged-note.tsx';
@@ -24,10 +25,16 @@ const choices: readonly MergeChoice<Circuit, Written>[] = [
 const options = circuits.map(({ id, name }) => ({ value: id, label: name }));
 const circuitOf = (wanted: string | undefined) => circuits.find(({ id }) => id === wanted);
 
+const taken = new ApiError(422, {
+  code: 'invalid_input',
+  fields: [{ field: 'name', code: 'taken', message: 'There is a circuit of that name already.' }],
+});
+
 /** Two records that become one: both at hand, or the other one still to be picked. */
 export function GalleryMerge({ onAnswer }: { onAnswer: (text: string) => void }) {
   const [pair, setPair] = useState<readonly string[]>([]);
   const [open, setOpen] = useState(false);
+  const [refusal, setRefusal] = useState<ApiError>();
   const begin = (both: readonly [string, string]) => {
     setPair(both);
     setOpen(true);
@@ -46,8 +53,13 @@ export function GalleryMerge({ onAnswer }: { onAnswer: (text: string) => void })
       })}
       inputOf={({ name, country }) => ({ name, country })}
       busy={false}
+      refusal={refusal}
       onClose={() => setOpen(false)}
-      onMerge={({ kept_id, name }) => {
+      onMerge={({ kept_id, other_id, name }) => {
+        if (other_id === 'c2') {
+          setRefusal(taken);
+          return;
+        }
         onAnswer(`Kept: ${circuitOf(kept_id)?.name ?? ''}, named ${name}`);
         setOpen(false);
       }}

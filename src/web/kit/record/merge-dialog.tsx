@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
+import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { ToggleButtons } from '#web/kit/choice/toggle-buttons.tsx';
 import { t } from '#web/kit/base/tokens.ts';
@@ -18,6 +19,8 @@ interface MergeRow<Field extends string> {
   values: readonly [ReactNode, ReactNode];
   /** Both say the same: there is nothing to choose. */
   same: boolean;
+  /** Why this cannot stay so. */
+  error?: string | undefined;
 }
 
 type Place = 0 | 1;
@@ -30,6 +33,8 @@ export interface MergeDialogProps<Field extends string> {
   /** What happens besides: "Policies, claims and quotes in work move." */
   effect: string;
   busy: boolean;
+  /** Why the two stay two. */
+  refusal?: string | undefined;
   onClose: () => void;
   onMerge: (kept: Place, chosen: Readonly<Record<string, Place>>) => void;
 }
@@ -63,23 +68,12 @@ export function MergeDialog<Field extends string>(props: MergeDialogProps<Field>
         }))}
         onChange={(value) => setKept(placeOf(value))}
       />
+      {props.refusal ? <InlineAlert tone="error">{props.refusal}</InlineAlert> : null}
       <Box role="table" aria-label="Both records" sx={{ fontSize: 13 }}>
         <Line head>
           <Box role="columnheader" />
           {sides.map((side, place) => (
-            <Box role="columnheader" key={side.id} sx={{ minWidth: 0 }}>
-              <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{side.title}</Box>
-              <Box sx={{ fontSize: 12, fontWeight: 450, color: t.n[600] }}>{side.note}</Box>
-              <Box
-                sx={{
-                  fontSize: 12,
-                  fontWeight: 600,
-                  color: place === kept ? t.success : t.n[500],
-                }}
-              >
-                {place === kept ? 'Stays' : 'Is archived, as an alias'}
-              </Box>
-            </Box>
+            <SideHead key={side.id} side={side} stays={place === kept} />
           ))}
         </Line>
         {rows.map((row) => (
@@ -97,10 +91,27 @@ export function MergeDialog<Field extends string>(props: MergeDialogProps<Field>
                 onChoose={() => setOwn({ ...own, [row.id]: place === 1 ? 1 : 0 })}
               />
             ))}
+            {row.error ? (
+              <Box role="alert" sx={{ gridColumn: '1 / -1', fontSize: 12, color: t.error, pb: 1 }}>
+                {row.error}
+              </Box>
+            ) : null}
           </Line>
         ))}
       </Box>
     </FormDialog>
+  );
+}
+
+function SideHead({ side, stays }: { side: MergeSide; stays: boolean }) {
+  return (
+    <Box role="columnheader" sx={{ minWidth: 0 }}>
+      <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{side.title}</Box>
+      <Box sx={{ fontSize: 12, fontWeight: 450, color: t.n[600] }}>{side.note}</Box>
+      <Box sx={{ fontSize: 12, fontWeight: 600, color: stays ? t.success : t.n[500] }}>
+        {stays ? 'Stays' : 'Is archived, as an alias'}
+      </Box>
+    </Box>
   );
 }
 

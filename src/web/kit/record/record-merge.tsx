@@ -1,4 +1,5 @@
 import { MergeDialog } from '#web/kit/record/merge-dialog.tsx';
+import { ApiError, failureText } from '#web/api/api-error.ts';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
 
 /** A line of the comparison: what is shown of each record, and which fields of the input go with the choice. */
@@ -30,6 +31,8 @@ export interface RecordMergeProps<Record, Input> {
   /** A record as the server takes it back. */
   inputOf: (record: Record) => Input;
   busy: boolean;
+  /** Why the two stay two, as it was answered: at the field that it names, else above all of them. */
+  refusal: unknown;
   onClose: () => void;
   onMerge: (input: Input & MergedPair) => void;
 }
@@ -41,20 +44,32 @@ export function RecordMerge<Record extends { revision: number }, Input extends o
   sideOf,
   inputOf,
   onMerge,
+  refusal,
   ...dialog
 }: RecordMergeProps<Record, Input>) {
   if (!one || !other) return null;
   const records = [one, other] as const;
+  const told = refusal instanceof ApiError ? refusal.fields : [];
+  const atRow = ({ takes }: MergeChoice<Record, Input>) =>
+    told.find(({ field }) => takes.some((name) => name === field))?.message;
+  const others = told.filter(
+    ({ field }) => !choices.some(({ takes }) => takes.some((name) => name === field)),
+  );
   return (
     <MergeDialog
       {...dialog}
+      refusal={refusalText(refusal, { told, others })}
       sides={[sideOf(one), sideOf(other)]}
-      rows={choices.map(({ id, label, show, takes }) => ({
-        id,
-        label,
-        values: [show(one), show(other)],
-        same: takes.length === 0 || show(one) === show(other),
-      }))}
+      rows={choices.map((choice) => {
+        const { id, label, show, takes } = choice;
+        return {
+          id,
+          label,
+          error: atRow(choice),
+          values: [show(one), show(other)],
+          same: takes.length === 0 || show(one) === show(other),
+        };
+      })}
       onMerge={(kept, chosen) => {
         const fields = { ...inputOf(records[kept]) };
         for (const { id, takes } of choices) {
@@ -74,7 +89,20 @@ export function RecordMerge<Record extends { revision: number }, Input extends o
   );
 }
 
-/** What a merge says when it is done, or why it was refused. */
+/** What stands above all fields: a refusal of the whole, and of fields that nobody chooses here. */
+function refusalText(
+  refusal: unknown,
+  {
+    told,
+    others,
+  }: { told: readonly { message: string }[]; others: readonly { message: string }[] },
+): string | undefined {
+  if (refusal === null || refusal === undefined) return undefined;
+  if (told.length === 0) return failureText(refusal);
+  return others.length === 0 ? undefined : others.map(({ message }) => message).join(' ');
+}
+
+/** What a merge says when it is done; why it was refused stands in the dialog. */
 export function useMergeAnswers(many: string, onClose: () => void) {
   const toast = useToast();
   return {
@@ -82,6 +110,5 @@ export function useMergeAnswers(many: string, onClose: () => void) {
       toast.success(`The two ${many} are one now`);
       onClose();
     },
-    onError: (error: unknown) => toast.failure(error),
   };
 }
