@@ -56,7 +56,7 @@ export function GalleryMerge({ onAnswer }: { onAnswer: (text: string) => void })
       refusal={refusal}
       onClose={() => setOpen(false)}
       onMerge={({ kept_id, other_id, name }) => {
-        if (other_id === 'c2') {
+        if ([kept_id, other_id].includes('c2')) {
           setRefusal(taken);
           return;
         }
