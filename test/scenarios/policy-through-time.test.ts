@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { QuoteContent } from '#contract/policies/document-content.ts';
 import { refusalOf, startTestApp, type TestApp } from '#test/harness/app.ts';
-import { buildAccount } from '#test/harness/factories.ts';
+import { buildAccount, buildInsurer } from '#test/harness/factories.ts';
 import {
   buildClaim,
   type BuiltClaim,
@@ -232,6 +232,28 @@ it('a panel of 60 and 40 % is owed 4,095.32 and 2,730.21 of 6,825.53, and gives 
   expect(await insurers()).toEqual({ [season.insurer_id]: 409_532, [insurer_id]: 273_021 });
   await cancel(policy_id, 'organiser');
   expect(await insurers()).toEqual({ [season.insurer_id]: 0, [insurer_id]: 0 });
+});
+
+it('insurers are paid of what came in alone: nothing of 6,825.53 while 9,807.10 are open, 40 % of 3,412.77 once half is paid', async () => {
+  const { insurer_id } = await buildInsurer(app.services.db, { name: 'Second of two' });
+  const panel = [
+    { insurer_id: season.insurer_id, share_bp: 6000 },
+    { insurer_id, share_bp: 4000 },
+  ];
+  const policy_id = await inForce({}, { panel });
+  const payable = async () => {
+    const asked = { account: 'insurer', currency: 'EUR', booked_on: '2026-05-20' } as const;
+    const { parties } = await admin().call('get_payable_parties', asked);
+    return parties.find(({ party }) => party === insurer_id)?.payable ?? 0;
+  };
+  expect(await payable()).toBe(0);
+  const { payments } = await admin().call('get_all_payments', { policy_id });
+  const { payment_id, instalment_number, revision } = payments[0]!;
+  await admin().call('register_payment', {
+    ...{ payment_id, instalment_number, revision, amount: 490_355, account: 'bank' },
+    ...{ received_on: '2026-05-20', reference: 'Half of it' },
+  });
+  expect(await payable()).toBe(136_511);
 });
 
 const superadmin = () => app.as(season.people.superadmin);

@@ -177,25 +177,25 @@ test('after a credit of 1,000.00 and one payment, cancelling the rest leaves wha
   expect(Object.values(left).reduce((sum, amount) => sum + amount, 0)).toBe(0);
 });
 
-test('two rates of one country are two lines, on the invoice and on the invoice of the difference', async () => {
+test('two rates of one country are two lines: 826.78 and 1,033.83 on 12,802.91, never 9.25 % = 1,860.61; on the invoice and on that of the difference', async () => {
   const line = (rate_pct: string, base: number, ipt: number) => ({
     country: 'BE',
     base,
     rate_pct,
     ipt,
   });
-  const before = [line('9.25', 1_280_291, 118_427), line('26.75', 252_800, 67_624)];
+  const before = [line('9.25', 893_811, 82_678), line('26.75', 386_480, 103_383)];
   const { policy_id } = await buildBilledPolicy(app, cast, {
-    net: 1_533_091,
+    net: 1_280_291,
     fee: 0,
     commission: 0,
     ipt: before,
   });
   await billVersion(app, policy_id, {
-    net: 1_633_091,
+    net: 1_380_291,
     fee: 0,
     commission: 0,
-    ipt: [line('9.25', 1_280_291, 118_427), line('26.75', 352_800, 94_374)],
+    ipt: [line('9.25', 893_811, 82_678), line('26.75', 486_480, 130_133)],
   });
   expect(await taxesOf(policy_id)).toEqual([...before, line('26.75', 100_000, 26_750)]);
 });
