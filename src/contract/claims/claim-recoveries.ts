@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Contract, read, staff, write } from '#contract/action.ts';
-import { answer, riskCarriers } from '#contract/audience.ts';
+import { answer, riskCarriers, staffAlone } from '#contract/audience.ts';
 import {
   calendarDate,
   cents,
@@ -57,6 +57,26 @@ export const claimRecoveriesContract = {
     access: [...staff, 'insurer'],
     scope,
   }),
+  get_open_recoveries: read({
+    summary: 'What is expected back of claims and has not come yet, the claim of each beside it.',
+    input: z.object({ currency }),
+    output: answer(staffAlone, {
+      recoveries: z.array(
+        answer(staffAlone, {
+          claim_id: id,
+          claim_number: z.string(),
+          revision,
+          recovery_id: id,
+          kind: z.enum(recoveryKinds),
+          source: z.string(),
+          /** Expected less received. */
+          open: cents,
+        }),
+      ),
+    }),
+    shows: ['claim'],
+    access: staff,
+  }),
   save_claim_recovery: write({
     summary: 'Adds a recovery that is expected, or changes the one with the given id.',
     past: 'Changed a recovery',
@@ -79,11 +99,13 @@ export const claimRecoveriesContract = {
       amount,
       received_on: calendarDate,
       reference: line(120),
+      /** The movement of the bank that it is. */
+      entry_id: id.optional(),
     }),
     output: claimRecoveries,
     access: staff,
     scope,
-    errors: ['conflict'],
+    errors: ['conflict', 'transition_refused'],
   }),
   take_back_claim_recovery: write({
     summary: 'Takes a receipt back that was booked by mistake.',

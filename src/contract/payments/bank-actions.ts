@@ -134,7 +134,7 @@ export const bankActions = {
   }),
   accept_bank_entry: write({
     summary:
-      'Books a movement of the bank on instalments, as credit of a client or of nobody; or says which booking it is.',
+      'Books a movement of the bank on instalments, as credit of a client or of nobody, or as its own costs; or says which booking it is.',
     past: 'Accepted a bank entry',
     input: z.object({
       entry_id: id,
@@ -153,6 +153,8 @@ export const bankActions = {
       user_id: id.nullable().default(null),
       transaction_id: id.nullable().default(null),
       batch_item_id: id.nullable().default(null),
+      /** It is costs that the bank took, or interest that it paid. */
+      bank_costs: z.boolean().default(false),
     }),
     output: done,
     access: staff,

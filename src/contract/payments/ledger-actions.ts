@@ -4,7 +4,7 @@ import { calendarDate, cents, currency, id, line } from '#contract/fields.ts';
 
 /** Which account of the ledger, and up to which day. */
 const upTo = {
-  account: z.enum(['insurer', 'commission', 'tax', 'fees', 'write_offs']),
+  account: z.enum(['insurer', 'commission', 'tax', 'fees', 'write_offs', 'bank_costs']),
   currency,
   booked_on: calendarDate,
 };

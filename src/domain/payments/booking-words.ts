@@ -9,6 +9,7 @@ export const bookingWords: Readonly<Record<string, string>> = {
   panel_changed: 'Insurers changed',
   payment_received: 'Payment received',
   payment_written_off: 'Bank costs written off',
+  bank_costs: 'Bank costs',
   payment_returned: 'Payment returned',
   card_received: 'Card payment',
   card_returned: 'Card payment returned',
@@ -27,6 +28,8 @@ export const bookingWords: Readonly<Record<string, string>> = {
   commission_settled: 'Settlement',
   tax_payable_settled: 'Settlement',
   fee_income_settled: 'Settlement',
+  write_off_settled: 'Settlement',
+  bank_costs_settled: 'Settlement',
   reversal: 'Taken back',
 };
 

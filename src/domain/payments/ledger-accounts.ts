@@ -4,7 +4,7 @@
 import { invariant } from '#domain/invariant.ts';
 import { assertCents, type Cents } from '#domain/money.ts';
 
-/** The chart of accounts. A debit is positive, a credit negative. */
+/** The chart of accounts. A debit is positive, a credit negative. A new one stands last: the place numbers it in audit files. */
 export const ledgerAccounts = [
   'premium_receivable',
   'insurer',
@@ -17,6 +17,7 @@ export const ledgerAccounts = [
   'write_off',
   'cash',
   'cash_us',
+  'bank_costs',
 ] as const;
 
 /** Name of a ledger account. */
@@ -80,6 +81,12 @@ export const ledgerAccountRules: Readonly<Record<LedgerAccount, LedgerAccountRul
     meaning:
       'Cents of premium that banks kept and nobody asks for; until our own account pays them in.',
   },
+  bank_costs: {
+    label: 'Bank costs',
+    closes: 'by_settlement',
+    meaning:
+      'Costs that the bank took from the account for clients, less interest; until our own account pays them in.',
+  },
   cash: {
     label: 'Bank',
     closes: 'by_settlement',
@@ -99,6 +106,7 @@ export const settlementAccounts = {
   tax: 'tax_payable',
   fees: 'fee_income',
   write_offs: 'write_off',
+  bank_costs: 'bank_costs',
 } as const satisfies Record<string, LedgerAccount>;
 
 /** An account that is settled. */

@@ -36,7 +36,7 @@ import { saveClaimLines } from '#server/claims/report/save-claim-lines.ts';
 import { saveClaim } from '#server/claims/report/save-claim.ts';
 import { submitClaim } from '#server/claims/report/submit-claim.ts';
 import { takeOverClaim } from '#server/claims/review/take-over-claim.ts';
-import { getClaimRecoveries } from '#server/claims/recovery/claim-recoveries.ts';
+import { getClaimRecoveries, getOpenRecoveries } from '#server/claims/recovery/claim-recoveries.ts';
 import { receiveClaimRecovery } from '#server/claims/recovery/receive-claim-recovery.ts';
 import { saveClaimRecovery } from '#server/claims/recovery/save-claim-recovery.ts';
 import { takeBackClaimRecovery } from '#server/claims/recovery/take-back-claim-recovery.ts';
@@ -63,6 +63,7 @@ const handlers = {
   get_damage_sheet: getDamageSheet,
   get_part_prices: getPartPrices,
   get_claim_recoveries: getClaimRecoveries,
+  get_open_recoveries: getOpenRecoveries,
   save_claim_recovery: saveClaimRecovery,
   receive_claim_recovery: receiveClaimRecovery,
   take_back_claim_recovery: takeBackClaimRecovery,

@@ -77,6 +77,7 @@ export const matchReasons = {
   amount: 'The amount alone',
   ordered: 'Transfer of a batch',
   ordered_payee: 'Payee and amount of a batch',
+  bank_costs: 'Costs or interest of the bank',
   booked: 'Booked by hand before',
   unknown: 'Nobody knows yet',
 } as const;

@@ -94,6 +94,10 @@ const cases: [name: string, one: OpenMovement, proposal: string][] = [
   ['its order in words', movement(-20_000, '/EREF/pb-26-0001-10/'), 'exact ordered tenth-item'],
   ['its order, less', movement(-19_999, 'PB-26-0001-1'), 'none unknown'],
   ['its payee', movement(-20_000, 'sepa', byIban), 'likely ordered_payee first-item'],
+  ['costs of the bank', movement(-1_250, 'Costs of the account'), 'likely bank_costs'],
+  ['Kosten der Bank', movement(-1_250, 'Kontoführung: Entgelt Mai'), 'likely bank_costs'],
+  ['interest of the bank', movement(310, 'Credit interest'), 'likely bank_costs'],
+  ['costs of somebody else', movement(-1_250, 'Costs', byIban), 'none unknown'],
   ['an order to us', movement(20_000, 'PB-26-0001-1'), 'none unknown rest:20000'],
   ['number and amount', movement(50_000, '2026-00001'), 'exact invoice a1:50000 caro'],
   [

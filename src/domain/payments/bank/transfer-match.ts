@@ -13,7 +13,7 @@ import {
   type OpenMovement,
 } from '#domain/payments/bank/match-book.ts';
 import { keyOf, layOut, type MatchDesk } from '#domain/payments/bank/match-desk.ts';
-import { invoiceNumbersIn, plainName } from '#domain/payments/bank/transfer-words.ts';
+import { isOfTheBank, invoiceNumbersIn, plainName } from '#domain/payments/bank/transfer-words.ts';
 import type { InstalmentPart } from '#domain/payments/ledger-postings.ts';
 
 /** How far a booking by hand may lie from the bank's day. */
@@ -90,7 +90,7 @@ function likelyMatch(desk: MatchDesk, movement: OpenMovement): MatchProposal {
   const { amount, currency } = movement;
   const before = bookedBefore(desk, movement);
   if (before) return proposal('likely', 'booked', { transaction_id: before.transaction_id });
-  if (amount <= 0) return orderedPayee(desk, movement) ?? proposal('none', 'unknown', {});
+  if (amount <= 0) return orderedPayee(desk, movement) ?? ofTheBank(movement);
   const numbers = invoiceNumbersIn(movement.words);
   const named = namedInstalments(desk, movement, numbers);
   if (named.length > 0) return spread(desk, { named, amount, reason: 'invoice_part' });
@@ -119,7 +119,13 @@ function likelyMatch(desk: MatchDesk, movement: OpenMovement): MatchProposal {
   const [only] = same;
   if (only && same.length === 1)
     return proposal('likely', 'amount', { parts: [partOf(only, amount)], user_id: only.user_id });
-  return proposal('none', 'unknown', { rest: amount });
+  return ofTheBank(movement);
+}
+
+/** What the bank booked for itself; of nobody that we know otherwise, where it came in unallocated. */
+function ofTheBank(movement: OpenMovement): MatchProposal {
+  if (isOfTheBank(movement)) return proposal('likely', 'bank_costs', {});
+  return proposal('none', 'unknown', { rest: Math.max(0, movement.amount) });
 }
 
 const proposal = (

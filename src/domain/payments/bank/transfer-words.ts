@@ -12,6 +12,20 @@ export function invoiceNumbersIn(text: string): string[] {
   return [...new Set([...found].map(([, year = '', place = '']) => `${year}${place}`))];
 }
 
+const ownWords =
+  /\b(?:(?:bank|account|transaction) (?:charges?|costs?|fees?)|costs? of the account|charges?|interest|(?:bank)?kosten|rente|zinsen|entgelte?|spesen|provision|frais|int[eé]r[eê]ts)\b/i;
+
+/** Whether the bank says that it took costs or paid interest: from no account, in the words of such a booking. */
+export function isOfTheBank({
+  words,
+  counterparty_iban,
+}: {
+  words: string;
+  counterparty_iban: string;
+}): boolean {
+  return counterparty_iban === '' && ownWords.test(words);
+}
+
 const legalForms =
   /\b(?:bv|b v|nv|n v|vof|ltd|limited|llc|inc|gmbh|ag|sa|sas|sarl|srl|spa|bvba|kg|ohg|plc|ab|as)\b/g;
 

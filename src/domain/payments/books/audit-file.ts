@@ -37,7 +37,7 @@ interface BookYear {
 }
 
 /** Accounts that stay on the balance sheet; what is earned or given up is of the year. */
-const yearly: readonly LedgerAccount[] = ['fee_income', 'write_off'];
+const yearly: readonly LedgerAccount[] = ['fee_income', 'write_off', 'bank_costs'];
 
 const accountNumber = (account: LedgerAccount): string =>
   String(1000 + 10 * ledgerAccounts.indexOf(account));

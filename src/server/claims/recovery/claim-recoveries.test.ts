@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { refusalOf, startTestApp } from '#test/harness/app.ts';
+import { camtOf } from '#test/harness/bank-files.ts';
 import {
   buildClaim,
   buildClaimPeople,
@@ -87,4 +88,45 @@ test('its insurer reads what comes back, its client does not; a recovery of anot
     ...{ kind: 'excess' as const, source: 'Client', expected: 1 },
   } as const;
   expect((await refusalOf(staff.call('save_claim_recovery', change))).status).toBe(404);
+});
+
+test('what the bank shows is booked on the claim in one go, once, and the bank is the ledger', async () => {
+  const { recoveries } = await staff.call('get_open_recoveries', { currency: 'EUR' });
+  const [open] = recoveries;
+  expect(open).toMatchObject({ claim_id, source: 'Salvage Ltd', open: 600_000 });
+  const { recovery_id = '', claim_number = '' } = open ?? {};
+  const cash = async () => {
+    const { accounts } = await staff.call('get_bank_entries', {});
+    return (accounts[0]?.bank_balance ?? 0) - (accounts[0]?.ledger_balance ?? 0);
+  };
+  const statement = { on: '2026-05-20', statement_ref: 'R-1', opening_balance: 0 };
+  const entries = [
+    { amount: 250_000, remittance: `Wreck of ${claim_number}`, counterparty: 'Salvage Ltd' },
+    { amount: 250_000, remittance: 'Something else' },
+  ];
+  const bytes = Buffer.from(camtOf([{ ...statement, entries }]));
+  const sent = { document_name: 'bank.xml', content_type: 'application/xml', bytes };
+  await staff.upload('import_bank_file', {}, sent);
+  const apart = await cash();
+  const listed = (await staff.call('get_bank_entries', {})).entries;
+  const [wreck, other] = [`Wreck of ${claim_number}`, 'Something else'].map(
+    (words) => listed.find((one) => one.remittance === words)?.entry_id ?? '',
+  );
+  const receive = async (entry_id: string | undefined, amount: number) =>
+    staff.call('receive_claim_recovery', {
+      ...{ ...(await key()), recovery_id, amount, received_on: '2026-05-20', reference: 'SCT' },
+      entry_id,
+    });
+  expect(await refusalOf(receive(wreck, 240_000))).toMatchObject({ status: 409 });
+  expect(await receive(wreck, 250_000)).toMatchObject({ recovered: 650_000 });
+  expect(await booked()).toEqual({ cash: 650_000, insurer: -650_000 });
+  expect(await cash()).toBe(apart - 250_000);
+  const taken = await refusalOf(receive(wreck, 250_000));
+  expect(taken.message).toContain('decided on before');
+  expect(await booked()).toEqual({ cash: 650_000, insurer: -650_000 });
+  const { entries: decided } = await staff.call('get_bank_entries', { status: 'accepted' });
+  expect(decided.map((one) => one.match.booked_as)).toEqual([
+    expect.stringContaining(`Recovery of ${claim_number}`),
+  ]);
+  await staff.call('set_aside_bank_entry', { entry_id: other ?? '', note: 'Own account' });
 });

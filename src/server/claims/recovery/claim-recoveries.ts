@@ -34,3 +34,20 @@ export const getClaimRecoveries: Handler<(typeof claimsContract)['get_claim_reco
   if (!claim) throw new AppError('not_found');
   return recoveriesOf(db, claim);
 };
+
+/** As many as somebody can choose from. */
+const MOST_OPEN = 500;
+
+export const getOpenRecoveries: Handler<(typeof claimsContract)['get_open_recoveries']> = async (
+  { db },
+  { currency },
+) => {
+  const found = await sql<OutputOf<'get_open_recoveries'>['recoveries'][number]>`
+    select c.claim_id, c.claim_number, c.revision, r.recovery_id, r.kind, r.source, r.expected - p.received as open
+    from claim_recoveries r join claims c using (claim_id)
+      cross join lateral (select coalesce(sum(amount), 0)::bigint as received
+        from claim_recovery_receipts where recovery_id = r.recovery_id and taken_back_because is null) p
+    where c.currency = ${currency} and r.expected > p.received
+    order by c.claim_number desc, r.recovery_id limit ${MOST_OPEN}`.execute(db);
+  return { recoveries: found.rows };
+};

@@ -9,6 +9,8 @@ import { lockClaim } from '#server/claims/record/lock-claim.ts';
 import { recoveriesOf } from '#server/claims/recovery/claim-recoveries.ts';
 import { findRecovery } from '#server/claims/recovery/save-claim-recovery.ts';
 import { moveReserveLine } from '#server/claims/reserve/move-reserve-line.ts';
+import { lockEntry } from '#server/payments/bank/bank-entry-record.ts';
+import { linkBooking } from '#server/payments/bank/book-entry.ts';
 import { post } from '#server/payments/ledger/ledger.ts';
 import { fieldError } from '#server/platform/app-error.ts';
 import type { Handler } from '#server/platform/area.ts';
@@ -16,7 +18,9 @@ import type { Handler } from '#server/platform/area.ts';
 /** Money came back: it stands on our bank, and who bore the claim is owed it by the same shares (decision 087). */
 export const receiveClaimRecovery: Handler<
   (typeof claimsContract)['receive_claim_recovery']
-> = async (ctx, { recovery_id, amount, received_on, reference, ...key }) => {
+> = async (ctx, { recovery_id, amount, received_on, reference, entry_id, ...key }) => {
+  // Movements of the bank are decided on one after the other, before anything that they are booked on.
+  const entry = entry_id === undefined ? undefined : await lockEntry(ctx, entry_id);
   const claim = await lockClaim(ctx, key);
   const { claim_id, claim_number, currency, policy_id, date_accident } = claim;
   const { source } = await findRecovery(ctx, { claim_id, recovery_id });
@@ -37,6 +41,7 @@ export const receiveClaimRecovery: Handler<
     ...{ booked_on: received_on, policy_id, claim_id },
   });
   if (transaction_id === null) throw new Error('a recovery was not booked');
+  if (entry) await linkBooking(ctx, entry, { transaction_id, certainty: 'likely' });
   const released = Math.min(amount, -claim.reserve_recovery);
   const kept_reserve = await moveReserveLine(ctx, claim, {
     ...{ line: 'recovery', amount: claim.reserve_recovery + released },

@@ -17,8 +17,9 @@ export const acceptBankEntry: Handler<typeof bankActions.accept_bank_entry> = as
   const entry = await lockEntry(ctx, entry_id);
   const proposal = (await proposeOpenEntries(ctx.db)).get(entry_id);
   const certainty = proposal && isSame(proposal, decision) ? proposal.certainty : 'none';
+  const given_up = decision.bank_costs ? Math.max(0, 0 - entry.amount) : decision.write_off;
   await assertAuthority(ctx, {
-    ...{ kind: 'write_off', amount: decision.write_off, currency: entry.currency },
+    ...{ kind: 'write_off', amount: given_up, currency: entry.currency },
   });
   await bookEntry(ctx, entry, { ...decision, certainty });
   return { ok: true };
@@ -31,6 +32,7 @@ function isSame(proposal: MatchProposal, decision: Omit<EntryDecision, 'certaint
   return (
     proposal.transaction_id === decision.transaction_id &&
     proposal.batch_item_id === decision.batch_item_id &&
+    (proposal.reason === 'bank_costs') === decision.bank_costs &&
     proposal.write_off === decision.write_off &&
     told(proposal) === told(decision)
   );

@@ -16,6 +16,6 @@ export const acceptExactBankEntries: Handler<typeof bankActions.accept_exact_ban
   const exact = proposals.filter(([, { certainty }]) => certainty === 'exact');
   const now = exact.slice(0, atOnce);
   for (const [entry_id, proposal] of now)
-    await bookEntry(ctx, await lockEntry(ctx, entry_id), proposal);
+    await bookEntry(ctx, await lockEntry(ctx, entry_id), { ...proposal, bank_costs: false });
   return { accepted: now.length, left: exact.length - now.length };
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startTestApp } from '#test/harness/app.ts';
+import { refusalOf, startTestApp } from '#test/harness/app.ts';
 import { camtOf, mt940Of, type WrittenEntry } from '#test/harness/bank-files.ts';
 import {
   buildBilledPolicy,
@@ -170,7 +170,7 @@ test('what was booked by hand is recognised and not booked twice; money out that
   const before = await ledgerOf(db);
   await takeIn([
     { amount: 12_345, remittance: invoice_number },
-    { amount: -950, remittance: 'Costs' },
+    { amount: -950, remittance: 'To savings' },
   ]);
   expect((await entryOf(12_345)).match).toMatchObject({ certainty: 'exact', reason: 'booked' });
   const { matched } = await listed();
@@ -180,13 +180,46 @@ test('what was booked by hand is recognised and not booked twice; money out that
   expect(out.match).toMatchObject({ certainty: 'none', reason: 'unknown', parts: [] });
   const wrong = await admin.answer('accept_bank_entry', { entry_id: out.entry_id, parts: [] });
   expect(wrong).toMatchObject({ status: 409, body: { reason: 'money_out' } });
-  await admin.call('set_aside_bank_entry', { entry_id: out.entry_id, note: 'Bank costs' });
+  await admin.call('set_aside_bank_entry', { entry_id: out.entry_id, note: 'Own account' });
   expect(await ledgerOf(db)).toEqual(before);
   const { entry_id, match } = await entryOf(12_345, 'accepted');
   expect(match.booked_as).toContain('SCT 1');
   await admin.call('undo_bank_entry', { entry_id });
   expect((await now())[0]?.status).toBe('paid');
-  expect((await entryOf(-950, 'aside')).note).toBe('Bank costs');
+  expect((await entryOf(-950, 'aside')).note).toBe('Own account');
+});
+
+test('costs and interest of the bank are booked, so that the ledger has what the bank has; undone, nothing of it stays', async () => {
+  const before = await ledgerOf(db);
+  const gap = async () => {
+    const [account] = (await listed()).accounts;
+    return (account?.bank_balance ?? 0) - (account?.ledger_balance ?? 0);
+  };
+  const apart = await gap();
+  await takeIn([
+    { amount: -1_250, remittance: 'Costs of the account' },
+    { amount: 310, remittance: 'Credit interest May' },
+    { amount: -10_001, remittance: 'Bank charges' },
+  ]);
+  const book = async (amount: number) => {
+    const { entry_id, match } = await entryOf(amount);
+    expect(match).toMatchObject({ certainty: 'likely', reason: 'bank_costs', rest: 0 });
+    return admin.call('accept_bank_entry', { entry_id, parts: [], bank_costs: true });
+  };
+  await book(-1_250);
+  await book(310);
+  // 100.00 is what an admin gives up alone.
+  expect(await refusalOf(book(-10_001))).toMatchObject({ status: 403 });
+  const { entry_id } = await entryOf(-10_001);
+  await admin.call('set_aside_bank_entry', { entry_id, note: 'Asked a superadmin' });
+  const after = await ledgerOf(db);
+  expect([after['bank_costs'], (after['cash'] ?? 0) - (before['cash'] ?? 0)]).toEqual([940, -940]);
+  expect((await gap()) - apart).toBe(-10_001);
+  const booked = await entryOf(-1_250, 'accepted');
+  expect(booked.match).toMatchObject({ rest: 0, booked_as: 'Bank costs: Costs of the account' });
+  await admin.call('undo_bank_entry', { entry_id: booked.entry_id });
+  await admin.call('undo_bank_entry', { entry_id: (await entryOf(310, 'accepted')).entry_id });
+  expect(await ledgerOf(db)).toEqual(before);
 });
 
 test('what nobody knows becomes unallocated; what somebody paid meanwhile is refused, and nothing is booked', async () => {
@@ -245,7 +278,7 @@ test('a file that does not fit is refused in words and books nothing; the bank a
       (account?.aside_amount ?? 0) -
       (account?.unseen_amount ?? 0),
   );
-  expect(account).toMatchObject({ first_balance: 1_000_000, aside_amount: -950 });
+  expect(account).toMatchObject({ first_balance: 1_000_000, aside_amount: -10_951 });
   expect(accounts).toMatchObject([
     {
       iban: 'NL91ABNA0417164300',

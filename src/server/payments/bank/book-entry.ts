@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { bankActions } from '#contract/payments/bank-actions.ts';
 import { formatMoney } from '#domain/money.ts';
 import type { MatchProposal } from '#domain/payments/bank/match-book.ts';
+import { bankCostsTaken } from '#domain/payments/bank/bank-costs.ts';
 import { unallocatedReceived } from '#domain/payments/client-credit.ts';
 import {
   decideEntry,
@@ -51,6 +52,7 @@ export async function bookEntry(
   const { transaction_id, batch_item_id, certainty } = decision;
   if (batch_item_id !== null) await showTransfer(ctx, entry, { batch_item_id, certainty });
   else if (transaction_id !== null) await linkBooking(ctx, entry, { transaction_id, certainty });
+  else if (decision.bank_costs) await bookCosts(ctx, entry, certainty);
   else await bookTransfer(ctx, entry, decision);
 }
 
@@ -67,12 +69,13 @@ async function showTransfer(
   await linkBooking(ctx, entry, { transaction_id, certainty });
 }
 
-/** The movement shows a booking that was made by hand. */
-async function linkBooking(
+/** The movement shows a booking that was made by hand, or by what it is for. */
+export async function linkBooking(
   ctx: WriteContext,
-  { entry_id, amount, currency }: BankEntryRow,
+  { entry_id, amount, currency, status }: BankEntryRow,
   { transaction_id, certainty }: { transaction_id: string; certainty: EntryDecision['certainty'] },
 ): Promise<void> {
+  if (status !== 'open') throw decidedBefore();
   const moved = await ctx.db
     .selectFrom('ledger_entries as e')
     .select((eb) => eb.fn.sum<number | null>('e.amount').as('amount'))
@@ -94,6 +97,22 @@ async function linkBooking(
     .values({ entry_id, transaction_id, made: false })
     .onConflict((oc) => oc.columns(['entry_id', 'transaction_id']).doUpdateSet({ undone_at: null }))
     .execute();
+  await decideEntry(ctx, { entry_id, status: 'accepted', certainty });
+}
+
+/** The bank moved it for itself: costs, or interest where it came in. */
+async function bookCosts(
+  ctx: WriteContext,
+  entry: BankEntryRow,
+  certainty: EntryDecision['certainty'],
+): Promise<void> {
+  const { entry_id, amount, currency, booked_on } = entry;
+  const transaction_id = await post(ctx, bankCostsTaken({ currency, amount }), {
+    description: `${amount < 0 ? 'Bank costs' : 'Bank interest'}: ${referenceOf(entry)}`,
+    booked_on,
+    reference: `bank entry ${entry_id} ${await bookedSoFar(ctx, entry_id)}`,
+  });
+  await noteBooking(ctx, entry_id, transaction_id);
   await decideEntry(ctx, { entry_id, status: 'accepted', certainty });
 }
 
@@ -221,6 +240,15 @@ async function keepRest(
       reference: `bank entry ${entry_id} ${number}`,
     },
   );
+  await noteBooking(ctx, entry_id, transaction_id);
+}
+
+/** A booking that was made for a movement and pays no instalment: undoing takes it back. */
+async function noteBooking(
+  ctx: WriteContext,
+  entry_id: string,
+  transaction_id: string | null,
+): Promise<void> {
   if (transaction_id !== null)
     await ctx.db
       .insertInto('bank_bookings')

@@ -83,6 +83,7 @@ function bookedMatch(known: Known, { entry_id, certainty, user_id }: ShownEntry)
   const sum = (kind: Booked['kind']) =>
     own.filter((one) => one.kind === kind).reduce((total, one) => total + one.amount, 0);
   const hand = own.find((one) => one.kind === 'hand');
+  const costs = own.find((one) => one.kind === 'costs');
   return {
     certainty: certainty === '' ? 'none' : certainty,
     reason: null,
@@ -96,7 +97,7 @@ function bookedMatch(known: Known, { entry_id, certainty, user_id }: ShownEntry)
     client_name: nameOf(known, user_id),
     transaction_id: hand?.transaction_id ?? null,
     batch_item_id: null,
-    booked_as: hand?.description ?? '',
+    booked_as: (hand ?? costs)?.description ?? '',
   };
 }
 
@@ -109,7 +110,7 @@ const withWriteOff = (parts: readonly Part[], write_off: number): Part[] =>
 interface Booked {
   entry_id: string;
   transaction_id: string;
-  kind: 'part' | 'write_off' | 'kept' | 'hand';
+  kind: 'part' | 'write_off' | 'kept' | 'costs' | 'hand';
   amount: number;
   description: string;
   part: (PaymentIdentity & { amount: number }) | null;
@@ -121,6 +122,7 @@ async function bookingsOf(db: Queryable, entries: readonly ShownEntry[]): Promis
   const found = await sql<Omit<Booked, 'part'> & PaymentIdentity>`
     select b.entry_id, b.transaction_id, b.payment_id, b.instalment_number, t.description,
       case when not b.made then 'hand' when t.kind = 'payment_written_off' then 'write_off'
+        when t.kind = 'bank_costs' then 'costs'
         when b.payment_id is null then 'kept' else 'part' end as kind,
       (select coalesce(sum(l.amount), 0) from ledger_entries l where l.transaction_id = b.transaction_id
         and l.account in ('cash', 'write_off'))::bigint as amount

@@ -46,6 +46,7 @@ const payees: Readonly<Record<Settlement['account'], string>> = {
     'Every brokerage is paid its commission on the premium that clients have paid up to that day.',
   tax: 'Every tax office is paid the premium tax that stands up to that day.',
   fees: 'The fees up to that day are moved to our own account.',
+  bank_costs: 'Our own account pays in what the bank took up to that day.',
   write_offs: 'Our own account pays in what was written off up to that day.',
 };
 

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { ArchiveX, Inbox, UserRoundSearch } from 'lucide-react';
+import { ArchiveX, Inbox, Landmark, Undo2, UserRoundSearch } from 'lucide-react';
 import { formatMoney } from '#domain/money.ts';
 import { BusyButton } from '#web/kit/base/busy-button.tsx';
 import type { MenuAction } from '#web/kit/overlay/menu-action.ts';
@@ -9,8 +9,12 @@ import type { BankEntry } from '#web/payments/bank/bank-words.ts';
 /** What can be done with a movement. */
 export interface EntryDeeds {
   accept: (entry: BankEntry) => void;
+  /** Costs that the bank took, or interest that it paid. */
+  acceptCosts: (entry: BankEntry) => void;
   undo: (entry: BankEntry) => void;
   choose: (entry: BankEntry) => void;
+  /** What came back of a claim. */
+  recover: (entry: BankEntry) => void;
   setAside: (entry: BankEntry) => void;
   /** The one on its way. */
   busy: string | undefined;
@@ -45,6 +49,18 @@ export function EntryActions({ entry, deeds }: { entry: BankEntry; deeds: EntryD
     ...(amount > 0 && !knows
       ? [{ label: 'Book as unallocated', icon: Inbox, onSelect: () => deeds.accept(entry) }]
       : []),
+    ...(amount > 0
+      ? [{ label: 'Book as recovery', icon: Undo2, onSelect: () => deeds.recover(entry) }]
+      : []),
+    ...(match.reason === 'bank_costs'
+      ? []
+      : [
+          {
+            label: amount > 0 ? 'Book as interest' : 'Book as bank costs',
+            icon: Landmark,
+            onSelect: () => deeds.acceptCosts(entry),
+          },
+        ]),
     ...(amount > 0 || knows
       ? [{ label: 'Set aside', icon: ArchiveX, onSelect: () => deeds.setAside(entry) }]
       : []),

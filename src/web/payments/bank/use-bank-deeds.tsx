@@ -13,10 +13,15 @@ const useChoose = lazyDialog(() =>
   ),
 );
 
+const useRecovery = lazyDialog(() =>
+  import('#web/payments/bank/recovery-dialog.tsx').then((m) => recordDialog(m.RecoveryDialog)),
+);
+
 /** What can be done with a movement, and the dialogs that it needs. */
 export function useBankDeeds() {
   const toast = useToast();
   const choose = useChoose();
+  const recovery = useRecovery();
   const [aside, setAside] = useState<BankEntry>();
   const [busy, setBusy] = useState<string>();
   const settled = () => setBusy(undefined);
@@ -36,10 +41,10 @@ export function useBankDeeds() {
     undoing.mutate({ entry_id });
   };
   const accepting = useWrite('accept_bank_entry', { onSuccess: settled, onError: failed });
-  const accept = (entry: BankEntry) => {
+  const book = (entry: BankEntry, wish: ReturnType<typeof wishOf>) => {
     const { entry_id, amount, currency, match } = entry;
     setBusy(entry_id);
-    accepting.mutate(wishOf(entry), {
+    accepting.mutate(wish, {
       onSuccess: () =>
         toast.success(
           match.transaction_id === null
@@ -49,15 +54,18 @@ export function useBankDeeds() {
         ),
     });
   };
+  const accept = (entry: BankEntry) => book(entry, wishOf(entry));
+  const acceptCosts = (entry: BankEntry) => book(entry, { ...nothingOf(entry), bank_costs: true });
   const settingAside = useWrite('set_aside_bank_entry');
   const dialogs = (
     <>
       {choose.dialog}
+      {recovery.dialog}
       <PromptDialog
         open={aside !== undefined}
         title="Set aside"
         label="Why"
-        hint="What the ledger does not hold: bank costs, a payout of the card provider, a transfer between own accounts."
+        hint="What the ledger does not hold: a payout of the card provider, a transfer between own accounts."
         confirmLabel="Set aside"
         onClose={() => setAside(undefined)}
         onSave={async (note) => {
@@ -66,9 +74,18 @@ export function useBankDeeds() {
       />
     </>
   );
-  const deeds: EntryDeeds = { accept, undo, choose: choose.open, setAside, busy };
+  const deeds: EntryDeeds = {
+    ...{ accept, acceptCosts, undo, setAside, busy },
+    ...{ choose: choose.open, recover: recovery.open },
+  };
   return { deeds, dialogs };
 }
+
+/** A movement that is no client's money. */
+const nothingOf = ({ entry_id }: BankEntry) => ({
+  ...{ entry_id, parts: [], write_off: 0 },
+  ...{ user_id: null, transaction_id: null, batch_item_id: null },
+});
 
 /** The proposal as it stands on the screen: nothing else is booked. */
 function wishOf({ entry_id, match }: BankEntry) {
@@ -76,5 +93,6 @@ function wishOf({ entry_id, match }: BankEntry) {
   const parts = match.parts.map(({ payment_id, instalment_number, amount }) => ({
     ...{ payment_id, instalment_number, amount },
   }));
-  return { entry_id, parts, write_off, user_id, transaction_id, batch_item_id };
+  const bank_costs = match.reason === 'bank_costs';
+  return { entry_id, parts, write_off, user_id, transaction_id, batch_item_id, bank_costs };
 }
