@@ -8,13 +8,11 @@ import type { BankEntry } from '#web/payments/bank/bank-words.ts';
 import type { EntryDeeds } from '#web/payments/bank/entry-actions.tsx';
 
 const useChoose = lazyDialog(() =>
-  import('#web/payments/bank/choose-match-dialog.tsx').then((m) =>
-    recordDialog(m.ChooseMatchDialog),
-  ),
+  import('#web/payments/bank/match-dialogs.ts').then((m) => recordDialog(m.ChooseMatchDialog)),
 );
 
 const useRecovery = lazyDialog(() =>
-  import('#web/payments/bank/recovery-dialog.tsx').then((m) => recordDialog(m.RecoveryDialog)),
+  import('#web/payments/bank/match-dialogs.ts').then((m) => recordDialog(m.RecoveryDialog)),
 );
 
 /** What can be done with a movement, and the dialogs that it needs. */
