@@ -63,7 +63,9 @@ test('a bank file comes in, all exact entries are accepted in one press, and one
   await expect(page.getByText('1 entry booked')).toBeVisible();
   await expect(rowOf(first.invoice_number)).toHaveCount(0);
   await expect(rowOf('Costs of the account')).toContainText('Costs or interest of the bank');
-  await rowOf('Costs of the account').getByRole('button', { name: /^Accept/ }).press('Enter');
+  await rowOf('Costs of the account')
+    .getByRole('button', { name: /^Accept/ })
+    .press('Enter');
   await expect(rowOf('Costs of the account')).toHaveCount(0);
 
   await page.getByRole('radio', { name: /^Booked/ }).click();
