@@ -75,7 +75,7 @@ const groups: { name: string; folders: RegExp; shared_by: number }[] = [
     folders: /web[\\/]kit[\\/]((list|table)[\\/](?!plain-table)|(overlay|choice)[\\/]lazy)/,
     shared_by: 11,
   },
-  { name: 'field', folders: /web[\\/]kit[\\/]form[\\/](?![\w-]*dialog)/, shared_by: 64 },
+  { name: 'field', folders: /web[\\/]kit[\\/]form[\\/](?![\w-]*dialog)/, shared_by: 68 },
   { name: 'record', folders: /web[\\/](kit[\\/]record|files)[\\/]/, shared_by: 11 },
   { name: 'thread', folders: /web[\\/]communications[\\/]thread-panel\./, shared_by: 1 },
   { name: 'claim', folders: /src[\\/](web|domain)[\\/]claims[\\/]/, shared_by: 14 },

@@ -89,6 +89,47 @@ export const creditActions = {
     access: ['superadmin', 'admin', 'agent'],
     scope: { user_id: 'account' },
   }),
+  get_client_account: read({
+    summary:
+      'What a client owes and is owed by currency on one day, as it was known on another, with what was booked by then.',
+    input: z.object({
+      user_id: id,
+      /** What was booked of days until then; left out, until today. */
+      valid_on: calendarDate.optional(),
+      /** What was known at the end of this day; left out, what is known now. */
+      known_on: calendarDate.optional(),
+    }),
+    output: answer(holderAndStaff, {
+      valid_on: calendarDate,
+      known_on: calendarDate,
+      balances: z.array(
+        answer(holderAndStaff, {
+          currency,
+          /** Premium that is open. */
+          open: cents,
+          /** Refunds, agreed claims and credit that have not left yet. */
+          to_client: cents,
+        }),
+      ),
+      /** The newest 200, latest first. */
+      bookings: z.array(
+        answer(holderAndStaff, {
+          transaction_id: id,
+          booked_on: calendarDate,
+          known_on: calendarDate,
+          kind: z.string(),
+          policy_number: z.string(),
+          invoice_number: z.string(),
+          currency,
+          open: cents,
+          to_client: cents,
+        }),
+      ),
+    }),
+    shows: ['ledger', 'policy', 'invoice', 'payment', 'claim'],
+    access: ['superadmin', 'admin', 'agent'],
+    scope: { user_id: 'account' },
+  }),
   register_transfer: write({
     summary: 'Books money that came in by bank whose invoice is not known, and perhaps its client.',
     past: 'Booked a transfer',

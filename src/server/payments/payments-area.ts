@@ -46,6 +46,7 @@ import { getTrialBalance } from '#server/payments/books/trial-balance.ts';
 import { assignUnallocated } from '#server/payments/credit/assign-unallocated.ts';
 import { registerTransfer } from '#server/payments/credit/register-transfer.ts';
 import { requestCreditRefund } from '#server/payments/credit/request-credit-refund.ts';
+import { getClientAccount } from '#server/payments/credit/client-account.ts';
 import { getClientCredit, getUnallocated } from '#server/payments/credit/unallocated-queries.ts';
 import { useCredit } from '#server/payments/credit/use-credit.ts';
 import { getPayouts } from '#server/payments/payout/payout-queries.ts';
@@ -135,6 +136,7 @@ const handlers = {
   reject_refund: rejectRefund,
   execute_refund: executeRefund,
   get_unallocated: getUnallocated,
+  get_client_account: getClientAccount,
   get_client_credit: getClientCredit,
   register_transfer: registerTransfer,
   assign_unallocated: assignUnallocated,

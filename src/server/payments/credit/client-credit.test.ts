@@ -138,6 +138,35 @@ test('money of nobody is booked once, listed with its age, assigned, used for an
   expect((await admin.call('get_refunds', { search: 'Caro' })).refunds.length).toBeGreaterThan(0);
 });
 
+test('the account of a day, as it was known on a day: 880.00 that came on the 19th and was booked on the 22nd', async () => {
+  const account = async (days: { valid_on?: string; known_on?: string } = {}) => {
+    const { balances } = await client.call('get_client_account', { user_id, ...days });
+    const { open = 0, to_client = 0 } = balances.find(({ currency }) => currency === 'GBP') ?? {};
+    return [open, to_client];
+  };
+  app.clock.set(new Date('2026-05-20T08:00:00Z'));
+  const { key, transfer } = await invoiceOf(88_000, 'GBP');
+  expect(await account()).toEqual([88_000, 0]);
+  app.clock.set(new Date('2026-05-22T08:00:00Z'));
+  await admin.call('register_payment', {
+    ...key,
+    ...transfer,
+    received_on: '2026-05-21',
+    amount: 100_000,
+  });
+  expect(await account()).toEqual([0, 12_000]);
+  expect(await account({ known_on: '2026-05-21' })).toEqual([88_000, 0]);
+  expect(await account({ valid_on: '2026-05-21' })).toEqual([0, 12_000]);
+  expect(await account({ valid_on: '2026-05-20' })).toEqual([88_000, 0]);
+  expect(await account({ valid_on: '2026-05-19' })).toEqual([0, 0]);
+  const { bookings } = await admin.call('get_client_account', { user_id });
+  expect(bookings[0]).toMatchObject({
+    ...{ kind: 'Payment received', booked_on: '2026-05-21', known_on: '2026-05-22' },
+    ...{ open: -88_000, to_client: 12_000, currency: 'GBP' },
+  });
+  expect((await app.as(cast.broker).answer('get_client_account', { user_id })).status).toBe(403);
+});
+
 test('any row of receiving, paying too much, using, asking back and undoing keeps the books at zero and the credit above it', async () => {
   let seed = 7;
   const dice = (sides: number) => {

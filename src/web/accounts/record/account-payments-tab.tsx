@@ -3,6 +3,7 @@ import { tabPageSize, useTabPage } from '#web/accounts/record/record-list.tsx';
 import { ErrorState } from '#web/kit/base/error-state.tsx';
 import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
 import { Pagination } from '#web/kit/list/pagination.tsx';
+import { ClientAccountCard } from '#web/payments/credit/client-account-card.tsx';
 import { ClientCreditCard } from '#web/payments/credit/client-credit-card.tsx';
 import { PaymentTable } from '#web/payments/payment/payment-table.tsx';
 
@@ -38,6 +39,7 @@ export function AccountPaymentsTab({ userId }: { userId: string }) {
       {total > tabPageSize ? (
         <Pagination page={page} size={tabPageSize} total={total} onPage={setPage} />
       ) : null}
+      <ClientAccountCard user_id={userId} />
     </>
   );
 }
