@@ -152,6 +152,9 @@ export const claimActions = {
         paid_by: z.enum(claimPayers).default('us'),
       },
     },
+    pay_claim_ahead: {
+      input: { amount: positiveCents, paid_on: calendarDate, reference: line(140) },
+    },
     send_claim_reminder: {
       output: done,
     },

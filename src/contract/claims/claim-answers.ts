@@ -243,6 +243,8 @@ export const fullClaim = claimRow.extend({
         reference: z.string(),
         paid_on: calendarDate.nullable(),
         amount: cents,
+        /** What has left by bank so far. */
+        paid_amount: cents,
         status: z.string(),
       })
       .nullable()

@@ -70,6 +70,14 @@ export const claimSteps = steps<ClaimStep, ClaimStatus>()({
     main: true,
     in: { approved: { label: 'Close without payment', note: '' } },
   },
+  pay_claim_ahead: {
+    summary:
+      'Pays at most 80 % of what is prepared before the rest; above 25,000 by another person than the preparer and the approver [4.23].',
+    past: 'Paid a part ahead',
+    label: 'Pay part ahead',
+    note: 'The client is told',
+    menu: 'money',
+  },
   prepare_claim_payment: {
     summary: 'Makes an accepted claim ready to be paid, with the premium that is set off.',
     past: 'Made ready to be paid',

@@ -29,6 +29,7 @@ const claimTaskNames = [
   'assign_loss_adjuster',
   'save_adjuster_report',
   'accept_settlement',
+  'pay_claim_ahead',
   'send_claim_reminder',
   'take_over_claim',
   'mail_claim_insurers',
@@ -276,6 +277,7 @@ export const claimTasks: readonly ClaimTask[] = [
   { step: 'assign_loss_adjuster', statuses: beingHandled, who: staff },
   { step: 'save_adjuster_report', statuses: beingHandled, who: handlers },
   { step: 'accept_settlement', statuses: ['approved'], who: reporters },
+  { step: 'pay_claim_ahead', statuses: ['ready_to_be_paid'], who: staff },
   { step: 'send_claim_reminder', statuses: ['info_required'], who: handlers },
   {
     step: 'take_over_claim',

@@ -1,5 +1,5 @@
 // What goes out: claim payouts, adjuster fees, premiums that an external broker bills. Above 25,000.00 a second person
-// pays than the one who prepared it. At most 80 % is paid ahead: of 20,370.00 that is 16,296.00.
+// pays than the one who prepared it, ahead as at the end. At most 80 % is paid ahead: of 20,370.00 that is 16,296.00.
 
 import { type Cents, percentOf } from '#domain/money.ts';
 import type { OutgoingStatus } from './payment-status.ts';
@@ -9,7 +9,7 @@ import { refusePayment, type PaymentRefused } from './payment-transitions.ts';
 export const FOUR_EYES_ABOVE: Cents = 2_500_000;
 
 /** Most that may be paid ahead, in percent of the whole (illustrative default). */
-const MAX_DOWNPAYMENT_PCT = '80';
+export const mostDownpaymentPct = '80';
 
 /** One row of manual 8.3. */
 export interface OutgoingMove {
@@ -73,8 +73,12 @@ function checkPayout(wish: OutgoingWish): OutgoingAnswer {
   if (amount > rest) return refusePayment('amount_above_open');
   if (isBlank(wish.reference)) return refusePayment('reference_required');
   if (to === 'downpayment_paid') {
-    if (amount > percentOf(payment.amount, MAX_DOWNPAYMENT_PCT)) {
+    if (amount > percentOf(payment.amount, mostDownpaymentPct)) {
       return refusePayment('downpayment_too_high');
+    }
+    if (isBlank(wish.paid_on)) return refusePayment('date_required');
+    if (amount > FOUR_EYES_ABOVE && wish.prepared_by === wish.paid_by) {
+      return refusePayment('same_person');
     }
     return { ok: true, status: to, paid_amount: amount };
   }

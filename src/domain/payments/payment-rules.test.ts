@@ -290,13 +290,30 @@ describe('outgoing payments', () => {
     ['80 % of 20,370.00 = 16,296.00', 1_629_600, 'ok'],
     ['16,296.01', 1_629_601, 'downpayment_too_high'],
     ['nothing', 0, 'amount_not_positive'],
-  ])('a downpayment of %s', (_what, amount, expected) => {
+  ])('[4.23] a downpayment of %s', (_what, amount, expected) => {
     const answer = moveOutgoing({
       payment: { status: 'pending', amount: 2_037_000, paid_amount: 0 },
       to: 'downpayment_paid',
       by: 'admin',
       amount,
       ...facts,
+    });
+    expect(answer.ok ? 'ok' : answer.reason).toBe(expected);
+  });
+
+  it.each([
+    ['25,000.00 by the same person', 2_500_000, { paid_by: 'u1' }, 'ok'],
+    ['25,000.01 by the same person', 2_500_001, { paid_by: 'u1' }, 'same_person'],
+    ['25,000.01 by another', 2_500_001, {}, 'ok'],
+    ['100.00 without a date', 10_000, { paid_on: '' }, 'date_required'],
+  ])('ahead %s', (_what, amount, change, expected) => {
+    const answer = moveOutgoing({
+      payment: { status: 'pending', amount: 10_000_000, paid_amount: 0 },
+      to: 'downpayment_paid',
+      by: 'admin',
+      amount,
+      ...facts,
+      ...change,
     });
     expect(answer.ok ? 'ok' : answer.reason).toBe(expected);
   });

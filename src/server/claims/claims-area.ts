@@ -24,6 +24,7 @@ import { getPartPrices } from '#server/claims/report/part-prices.ts';
 import { createClaim } from '#server/claims/report/create-claim.ts';
 import { approveClaim, rejectClaim } from '#server/claims/review/decide-claim.ts';
 import { mailClaimInsurers } from '#server/claims/settlement/mail-claim-insurers.ts';
+import { payClaimAhead } from '#server/claims/settlement/pay-claim-ahead.ts';
 import { payClaim } from '#server/claims/settlement/pay-claim.ts';
 import {
   prepareClaimPayment,
@@ -97,6 +98,7 @@ const handlers = {
   prepare_claim_payment: prepareClaimPayment,
   withdraw_claim_decision: withdrawClaimDecision,
   pay_claim: payClaim,
+  pay_claim_ahead: payClaimAhead,
 } satisfies Handlers<typeof claimsContract>;
 
 /** Crash corner, and the claims of the various insurances: from the first report to the payout. */

@@ -69,7 +69,8 @@ export function claimDetailsQuery(claim_id: string): RawBuilder<ClaimDetails> {
       ${party('user_id')} as client, ${party('broker_id')} as broker,
       ${party('loss_adjuster_id')} as loss_adjuster, ${party('reviewer_id')} as reviewer,
       n.name as insurer_name, ${sameCrash} as same_crash,
-      (select json_build_object('reference', o.reference, 'paid_on', o.paid_on, 'amount', o.amount, 'status', o.status)
+      (select json_build_object('reference', o.reference, 'paid_on', o.paid_on, 'amount', o.amount,
+        'paid_amount', o.paid_amount, 'status', o.status)
         from payouts o where o.claim_id = claims.claim_id and o.source = 'claim_payout' and o.status <> 'cancelled'
         order by o.created_at desc, o.payout_id desc limit 1) as payout
     from claims

@@ -163,7 +163,12 @@ export function isDecided({ lines }: Pick<ClaimDossier, 'lines'>): boolean {
 export function shownAmounts(dossier: ClaimDossier): ShownAmounts {
   const { claim, amounts, additional, lines } = dossier;
   if (claim.amounts !== null)
-    return { ...claim.amounts, ...paymentOf(dossier, { final_amount: claim.final_amount ?? 0 }) };
+    return {
+      ...claim.amounts,
+      // A part of what was approved may have been paid ahead since.
+      ...(claim.status === 'paid' ? {} : { paid_before: claim.paid_total }),
+      ...paymentOf(dossier, { final_amount: claim.final_amount ?? 0 }),
+    };
   const decided = isDecided(dossier);
   const any = lines.some((line) => line.agreed !== null);
   return {

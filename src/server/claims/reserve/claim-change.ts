@@ -14,6 +14,8 @@ import type { Claims } from '#server/platform/database/schema-types.ts';
 export type ClaimChange = Omit<Updateable<Claims>, keyof KeptReserve> & {
   /** What the step leaves to be paid. */
   indemnity?: Cents;
+  /** Why it is another one, where that is neither a new status nor what is claimed and agreed. */
+  indemnity_because?: string;
   /** Lines that were set, and told to the history, by whoever changes the claim. */
   kept_reserve?: KeptReserve;
 };
@@ -22,7 +24,7 @@ export type ClaimChange = Omit<Updateable<Claims>, keyof KeptReserve> & {
 export async function withReserve(
   ctx: WriteContext<Actor | null>,
   claim: ClaimRecord,
-  { indemnity, kept_reserve, ...change }: ClaimChange,
+  { indemnity, indemnity_because, kept_reserve, ...change }: ClaimChange,
 ): Promise<Updateable<Claims>> {
   if (kept_reserve) return { ...change, ...kept_reserve, reserve_seen_on: ctx.today };
   if (indemnity === undefined) return change;
@@ -33,7 +35,9 @@ export async function withReserve(
     .insertInto('claim_reserve_changes')
     .values({
       ...{ claim_id: claim.claim_id, line: 'indemnity', amount_before: before, amount: indemnity },
-      reason: status ? `Claim: ${claimStatusLabels[status]}` : 'Follows what is claimed and agreed',
+      reason:
+        indemnity_because ??
+        (status ? `Claim: ${claimStatusLabels[status]}` : 'Follows what is claimed and agreed'),
       ...{ state: 'booked', made_by: ctx.actor?.user_id ?? null, made_at: ctx.now.toISOString() },
     })
     .execute();

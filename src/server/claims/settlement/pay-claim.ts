@@ -105,7 +105,11 @@ function paidFields(
     // What went out stays paid, also when a second settlement comes to less (decision 040).
     paid_total: Math.max(claim.final_amount ?? 0, claim.paid_total),
     indemnity: 0,
-    amounts: JSON.stringify({ ...claim.amounts, set_off, cash }),
+    amounts: JSON.stringify({
+      ...claim.amounts,
+      ...{ set_off, cash },
+      paid_before: claim.paid_total,
+    }),
   };
 }
 

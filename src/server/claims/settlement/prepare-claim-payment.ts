@@ -63,7 +63,11 @@ export const withdrawClaimDecision: Handler<Actions['withdraw_claim_decision']> 
   if (!proposed && claim.status !== 'approved') throw new AppError('transition_refused');
   const to = proposed ? 'approved' : 'under_review';
   const { dossier } = await assertClaimStep(ctx, claim, { to, facts: { reason } });
-  if (proposed) await withdrawPayout(ctx, { claim_id: claim.claim_id, reason });
+  if (proposed) {
+    const { claim_id, user_id } = claim;
+    const panel = await panelOfClaim(ctx.db, claim);
+    await withdrawPayout(ctx, { claim_id, user_id, panel, reason });
+  }
   const withdrawn = await moveClaimTo(ctx, claim, {
     to,
     set: proposed ? { set_offs: '[]' } : { ...withoutDecision, indemnity: claimReserve(dossier) },

@@ -29,13 +29,13 @@ const plainIban = (column: string) =>
 
 const waitsOrPaid = sql`status in ('waiting', 'paid')`;
 
-/** A claim's payment less the premium that is set off against it. */
+/** A claim's payment less what was paid ahead and the premium that is set off against it. */
 const payouts = sql`
   select 'payout' as kind, o.payout_id as id, c.claim_number as about, c.claim_id, c.policy_id, o.payee, c.user_id,
     null::uuid as insurer_id, ${plainIban('o.iban')} as iban, o.currency, o.created_at,
-    o.amount - coalesce((select sum((f ->> 'amount')::bigint) from jsonb_array_elements(c.set_offs) f), 0) as amount
+    o.amount - o.paid_amount - coalesce((select sum((f ->> 'amount')::bigint) from jsonb_array_elements(c.set_offs) f), 0) as amount
   from payouts o join claims c using (claim_id)
-  where o.status = 'pending' and c.status = 'ready_to_be_paid'
+  where o.status in ('pending', 'downpayment_paid') and c.status = 'ready_to_be_paid'
     and not exists (select from payment_batch_items b where b.payout_id = o.payout_id and ${waitsOrPaid})`;
 
 const refunds = sql`

@@ -28,6 +28,7 @@ const fields: Partial<Record<PaymentRefusal, string>> = {
   reference_required: 'reference',
   amount_not_positive: 'amount',
   amount_above_open: 'amount',
+  downpayment_too_high: 'amount',
 };
 
 /** The refusal of a rule about payments as an error: at its field where the form has one, else as a status refused. */

@@ -81,9 +81,9 @@ test('a proposal is owed in the ledger; taking it back leaves nothing, and anoth
     insurer: (billed['insurer'] ?? 0) + 2_037_000,
   });
   await expect(propose(1)).rejects.toThrow('payouts_claim_once');
-  await as(cast.admin, (ctx) => withdrawPayout(ctx, { claim_id, reason: 'New estimate' }));
+  await as(cast.admin, (ctx) => withdrawPayout(ctx, { ...payout(0), reason: 'New estimate' }));
   expect(await ledgerOf(db, policy_id)).toEqual(billed);
-  await as(cast.admin, (ctx) => withdrawPayout(ctx, { claim_id, reason: 'Nothing there' }));
+  await as(cast.admin, (ctx) => withdrawPayout(ctx, { ...payout(0), reason: 'Nothing there' }));
   expect(await propose(0)).toBeNull();
   await expect(as(cast.admin, (ctx) => settleClaim(ctx, settlement(2_037_000)))).rejects.toThrow(
     'No payment of this claim was proposed',

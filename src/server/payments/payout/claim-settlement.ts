@@ -25,7 +25,7 @@ import { lockPayout, payPayout } from '#server/payments/payout/payouts.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Actor, WriteContext } from '#server/platform/context.ts';
 
-export { proposePayout, withdrawPayout } from '#server/payments/payout/payouts.ts';
+export { payPayoutAhead, proposePayout, withdrawPayout } from '#server/payments/payout/payouts.ts';
 
 /** Statuses of a payment that a claim's money can be set off against (manual 8.2, rows 10 to 12). */
 const setOffStatuses = paymentStatuses.filter(
@@ -60,6 +60,7 @@ export function premiumDueQuery({
 export interface ClaimSettlement {
   claim_id: string;
   policy_id: string;
+  /** What is paid now, by bank and by set-off; not what was paid ahead. */
   final_amount: Cents;
   currency: Currency;
   /** Which premium is kept back, in this order; `amount` is the most that is kept for it, else all that is open. */
@@ -90,7 +91,7 @@ export async function settleClaim(
   if (claim.final_amount === 0) return { set_off: [], set_off_total: 0, cash: 0 };
   const payout = await lockPayout(ctx, claim.claim_id);
   invariant(
-    payout.amount === claim.final_amount,
+    payout.amount - payout.paid_amount === claim.final_amount,
     'A claim is paid with another amount than proposed',
   );
   invariant(

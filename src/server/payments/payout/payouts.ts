@@ -2,7 +2,7 @@ import type { CalendarDate } from '#domain/dates.ts';
 import type { Currency } from '#domain/currencies.ts';
 import type { Cents } from '#domain/money.ts';
 import type { PanelShare } from '#domain/payments/insurer-panel.ts';
-import { claimOwed } from '#domain/payments/ledger-postings.ts';
+import { claimOwed, claimPaid } from '#domain/payments/ledger-postings.ts';
 import { checkNewOutgoing, moveOutgoing } from '#domain/payments/outgoing-payment.ts';
 import type { OutgoingStatus } from '#domain/payments/payment-status.ts';
 import { assertNotInBatch } from '#server/payments/batch/in-batch.ts';
@@ -76,11 +76,15 @@ export async function proposePayout(
   return payout_id;
 }
 
-/** Takes a proposed payout back, and with it what the ledger owed. Nothing happens when nothing was proposed. */
+/**
+ * Takes a proposed payout back, and with it what the ledger owed beyond what was paid ahead: the insurers bear that.
+ * Nothing happens when nothing was proposed.
+ */
 export async function withdrawPayout(
   ctx: AnyWrite,
-  { claim_id, reason }: { claim_id: string; reason: string },
+  withdrawn: { claim_id: string; user_id: string; panel: readonly PanelShare[]; reason: string },
 ): Promise<void> {
+  const { claim_id, user_id, panel, reason } = withdrawn;
   const payout = await findPayout(ctx, claim_id);
   if (!payout) return;
   await assertNotInBatch(ctx.db, { claim_id });
@@ -99,6 +103,15 @@ export async function withdrawPayout(
     policy_id: owed.policy_id ?? undefined,
     claim_id,
   });
+  const { paid_amount: amount, currency } = payout;
+  if (amount > 0)
+    await post(ctx, claimOwed({ currency, user_id, panel, amount }), {
+      description: `Part of the claim that was paid ahead to ${payout.payee}`,
+      booked_on: ctx.today,
+      policy_id: owed.policy_id ?? undefined,
+      claim_id,
+      reference: aheadOf(payout_id),
+    });
   await ctx.db
     .updateTable('payouts')
     .set({ status: move.status, note: reason, revision: payout.revision + 1 })
@@ -121,6 +134,62 @@ export async function lockPayout(ctx: AnyWrite, claim_id: string): Promise<Payou
     throw new AppError('transition_refused', { message: 'No payment of this claim was proposed.' });
   return payout;
 }
+
+/**
+ * Pays a part of a payout before the rest [4.23], at most 80 % of it and no more than leaves by bank; the rest waits as
+ * before. Answers the payout's id.
+ */
+export async function payPayoutAhead(
+  ctx: AnyWrite,
+  part: {
+    claim_id: string;
+    policy_id: string;
+    user_id: string;
+    amount: Cents;
+    set_off: Cents;
+    reference: string;
+    paid_on: CalendarDate;
+  },
+): Promise<string> {
+  const { claim_id, policy_id, user_id, amount, reference, paid_on } = part;
+  const payout = await lockPayout(ctx, claim_id);
+  const { payout_id, payee, currency } = payout;
+  const move = moveOutgoing({
+    payment: payout,
+    to: 'downpayment_paid',
+    by: staffKind(ctx),
+    ...{ amount, paid_on, reference },
+    ...peopleOf(ctx, payout),
+  });
+  if (!move.ok) throw paymentRefused(move.reason);
+  if (amount > payout.amount - part.set_off) throw paymentRefused('amount_above_open');
+  await ctx.db
+    .updateTable('payouts')
+    .set({
+      ...{ status: move.status, paid_amount: move.paid_amount, paid_on, reference },
+      revision: payout.revision + 1,
+    })
+    .where('payout_id', '=', payout_id)
+    .execute();
+  await post(ctx, claimPaid({ currency, user_id, amount, set_off: [], account: 'cash' }), {
+    description: `Part of the claim paid ahead to ${payee}`,
+    booked_on: paid_on,
+    policy_id,
+    claim_id,
+    reference: aheadOf(payout_id),
+  });
+  ctx.changed('payout', payout_id);
+  return payout_id;
+}
+
+/** What the ledger knows the part by: the payout itself stands for the rest, and each is booked once. */
+const aheadOf = (payout_id: string): string => `${payout_id}:ahead`;
+
+/** Who prepared a payout and who pays it. */
+const peopleOf = ({ actor }: AnyWrite, { created_by }: Pick<PayoutRow, 'created_by'>) => ({
+  ...(created_by === null ? {} : { prepared_by: created_by }),
+  ...(actor === null ? {} : { paid_by: actor.user_id }),
+});
 
 /**
  * Marks a payout as paid, by us or by others [4.23]: `cash` went to the payee, the rest was set off. Answers the
@@ -146,15 +215,14 @@ export async function payPayout(
     by: staffKind(ctx),
     paid_on,
     reference,
-    ...(payout.created_by === null ? {} : { prepared_by: payout.created_by }),
-    ...(ctx.actor === null ? {} : { paid_by: ctx.actor.user_id }),
+    ...peopleOf(ctx, payout),
   });
   if (!move.ok) throw paymentRefused(move.reason);
   await ctx.db
     .updateTable('payouts')
     .set({
       status: move.status,
-      paid_amount: cash,
+      paid_amount: payout.paid_amount + cash,
       paid_on,
       reference,
       revision: payout.revision + 1,

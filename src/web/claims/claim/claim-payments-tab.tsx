@@ -52,6 +52,17 @@ export function ClaimPaymentsTab({ claim }: { claim: FullClaim }) {
                         label: 'Amount',
                         value: <MoneyText amount={payout.amount} currency={claim.currency} />,
                       },
+                      ...(payout.paid_amount > 0 && payout.paid_amount < payout.amount
+                        ? [
+                            {
+                              label:
+                                payout.status === 'downpayment_paid' ? 'Paid ahead' : 'By bank',
+                              value: (
+                                <MoneyText amount={payout.paid_amount} currency={claim.currency} />
+                              ),
+                            },
+                          ]
+                        : []),
                       { label: 'Status', value: statusWords[payout.status] ?? payout.status },
                       { label: 'Paid on', value: formatCalendarDate(payout.paid_on) },
                       { label: 'Reference', value: payout.reference },

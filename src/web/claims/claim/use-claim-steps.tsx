@@ -38,6 +38,9 @@ const useClaimTermsDialog = lazyDialog(() =>
 const usePayClaimDialog = lazyDialog(() =>
   import('#web/claims/claim/use-pay-claim-dialog.tsx').then((m) => m.usePayClaimDialog),
 );
+const usePayAheadDialog = lazyDialog(() =>
+  import('#web/claims/claim/use-pay-ahead-dialog.tsx').then((m) => m.usePayAheadDialog),
+);
 const usePreparePaymentDialog = lazyDialog(() =>
   import('#web/claims/claim/use-prepare-payment-dialog.tsx').then((m) => m.usePreparePaymentDialog),
 );
@@ -80,6 +83,7 @@ export function useClaimSteps(claim: FullClaim): ClaimSteps {
   const terms = useClaimTermsDialog(claim);
   const prepare = usePreparePaymentDialog(claim);
   const pay = usePayClaimDialog(claim);
+  const ahead = usePayAheadDialog(claim);
   const reject = useRejectClaimDialog(claim);
   const declared = useDeclaredSteps(claim);
   const review = useReviewStep(claim, assign.open);
@@ -93,6 +97,7 @@ export function useClaimSteps(claim: FullClaim): ClaimSteps {
     assign_loss_adjuster: () => assign.open(claim),
     confirm_claim_terms: terms.open,
     pay_claim: pay.open,
+    pay_claim_ahead: ahead.open,
     prepare_claim_payment: prepare.open,
     reject_claim: reject.open,
     review_claim: review.start,
@@ -101,7 +106,7 @@ export function useClaimSteps(claim: FullClaim): ClaimSteps {
         ? document.getElementById(lossReportId)?.scrollIntoView({ block: 'start' })
         : go(addressOf('claim_new', { claim_id: claim.claim_id })),
   };
-  const opened = [accept, answer, approve, ask, assign, terms, prepare, pay, reject];
+  const opened = [accept, answer, approve, ask, assign, terms, prepare, pay, ahead, reject];
   return {
     take: (step) => (ways[step] ?? (() => declared.take(step)))(),
     busy: review.busy || declared.busy,
