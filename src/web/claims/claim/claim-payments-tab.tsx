@@ -16,7 +16,6 @@ const statusWords: Readonly<Record<string, string>> = paymentStatusLabels;
 
 /** What is paid, to whom, and what is kept back for open premium. */
 export function ClaimPaymentsTab({ claim }: { claim: FullClaim }) {
-  const { settlement, payout } = claim;
   const column = { display: 'grid', gap: 4, alignContent: 'start', minWidth: 0 } as const;
   return (
     <Box
@@ -33,51 +32,7 @@ export function ClaimPaymentsTab({ claim }: { claim: FullClaim }) {
         </Card>
       </Box>
       <Box sx={column}>
-        <Card title="Payout">
-          {settlement ? (
-            <Facts
-              columns={2}
-              facts={[
-                { label: 'Accepted by', value: settlement.accepted_by },
-                { label: 'Accepted', value: formatDateTime(settlement.accepted_at) },
-                { label: 'Name of the account', value: settlement.account_name, wide: true },
-                {
-                  label: 'IBAN',
-                  value: settlement.iban ? formatIban(settlement.iban) : '',
-                  wide: true,
-                },
-                ...(payout
-                  ? [
-                      {
-                        label: 'Amount',
-                        value: <MoneyText amount={payout.amount} currency={claim.currency} />,
-                      },
-                      ...(payout.paid_amount > 0 && payout.paid_amount < payout.amount
-                        ? [
-                            {
-                              label:
-                                payout.status === 'downpayment_paid' ? 'Paid ahead' : 'By bank',
-                              value: (
-                                <MoneyText amount={payout.paid_amount} currency={claim.currency} />
-                              ),
-                            },
-                          ]
-                        : []),
-                      { label: 'Status', value: statusWords[payout.status] ?? payout.status },
-                      { label: 'Paid on', value: formatCalendarDate(payout.paid_on) },
-                      { label: 'Reference', value: payout.reference },
-                    ]
-                  : []),
-              ]}
-            />
-          ) : (
-            <EmptyState
-              compact
-              title="No offer accepted yet."
-              text="Account and payout appear here once the client accepts."
-            />
-          )}
-        </Card>
+        <PayoutCard claim={claim} />
       </Box>
       <Box sx={{ gridColumn: '1 / -1', minWidth: 0, '&:empty': { display: 'none' } }}>
         <ReservesCard claim_id={claim.claim_id} />
@@ -91,5 +46,56 @@ export function ClaimPaymentsTab({ claim }: { claim: FullClaim }) {
         </Card>
       </Box>
     </Box>
+  );
+}
+
+/** To whom a claim is paid, and how far it is. */
+function PayoutCard({ claim }: { claim: FullClaim }) {
+  const { settlement, payout } = claim;
+  return (
+    <Card title="Payout">
+      {settlement ? (
+        <Facts
+          columns={2}
+          facts={[
+            { label: 'Accepted by', value: settlement.accepted_by },
+            { label: 'Accepted', value: formatDateTime(settlement.accepted_at) },
+            { label: 'Name of the account', value: settlement.account_name, wide: true },
+            {
+              label: 'IBAN',
+              value: settlement.iban ? formatIban(settlement.iban) : '',
+              wide: true,
+            },
+            ...(payout
+              ? [
+                  {
+                    label: 'Amount',
+                    value: <MoneyText amount={payout.amount} currency={claim.currency} />,
+                  },
+                  ...(payout.paid_amount > 0 && payout.paid_amount < payout.amount
+                    ? [
+                        {
+                          label: payout.status === 'downpayment_paid' ? 'Paid ahead' : 'By bank',
+                          value: (
+                            <MoneyText amount={payout.paid_amount} currency={claim.currency} />
+                          ),
+                        },
+                      ]
+                    : []),
+                  { label: 'Status', value: statusWords[payout.status] ?? payout.status },
+                  { label: 'Paid on', value: formatCalendarDate(payout.paid_on) },
+                  { label: 'Reference', value: payout.reference },
+                ]
+              : []),
+          ]}
+        />
+      ) : (
+        <EmptyState
+          compact
+          title="No offer accepted yet."
+          text="Account and payout appear here once the client accepts."
+        />
+      )}
+    </Card>
   );
 }
