@@ -16,7 +16,7 @@ import { paymentRefused } from '#server/payments/payment/payment-refusal.ts';
 import { fieldError } from '#server/platform/app-error.ts';
 import type { Handler } from '#server/platform/area.ts';
 
-/** Pays a part of what is ready to be paid, so that a team can order its parts; the rest stays to be paid (decision 093). */
+/** Pays a part of what is ready to be paid, so that a team can order its parts; the rest stays to be paid (decision 095). */
 export const payClaimAhead: Handler<(typeof claimsContract)['pay_claim_ahead']> = async (
   ctx,
   input,
