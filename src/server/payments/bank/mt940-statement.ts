@@ -30,7 +30,8 @@ function fieldsOf(text: string): Field[] {
     const tag = /^:(\d{2}[A-Z]?):/.exec(line)?.[1];
     const last = fields.at(-1);
     if (tag !== undefined) fields.push({ tag, text: line.slice(tag.length + 2) });
-    else if (line.trim() === '' || line.startsWith('-') || line.startsWith('{')) continue;
+    // What was written may go on with a dash; a dash alone ends the message.
+    else if (line.trim() === '' || /^-\}?\s*$/.test(line) || line.startsWith('{')) continue;
     else if (last) last.text += `\n${line}`;
   }
   return fields;

@@ -7,7 +7,7 @@ import {
 import { messageOf, readCamt } from '#server/payments/bank/camt-statement.ts';
 import { readMt940 } from '#server/payments/bank/mt940-statement.ts';
 import { UnreadableFile } from '#server/platform/sheets/unreadable-file.ts';
-import { unpackText, zipDirectory } from '#server/platform/sheets/zip-directory.ts';
+import { unpackBytes, zipDirectory } from '#server/platform/sheets/zip-directory.ts';
 
 /** A statement with what its file was written in. */
 export interface ReadStatement extends BankStatement {
@@ -35,10 +35,11 @@ async function textsOf(file: Buffer): Promise<string[]> {
     let left: number = bankFileLimits.characters;
     for (const part of zipDirectory(file).values()) {
       if (/(?:^|\/)(?:__MACOSX|\.)|\/$/.test(part.name)) continue;
-      let text = '';
-      for await (const piece of unpackText(file, part, left)) text += piece;
-      left -= text.length;
-      texts.push(text.replace(/^\ufeff/, ''));
+      const pieces: Buffer[] = [];
+      for await (const piece of unpackBytes(file, part, left)) pieces.push(piece);
+      const content = Buffer.concat(pieces);
+      left -= content.length;
+      texts.push(textOf(content));
     }
     return texts;
   } catch (error) {
@@ -47,8 +48,11 @@ async function textsOf(file: Buffer): Promise<string[]> {
   }
 }
 
-/** UTF-8 where all of it is, else the old letters of Windows. */
+/** UTF-16 where a mark says so, UTF-8 where all of it is, else the old letters of Windows. */
 function textOf(file: Buffer): string {
+  const [first, second] = file;
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(file);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(file);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(file);
   } catch {

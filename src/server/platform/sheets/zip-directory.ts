@@ -63,19 +63,29 @@ export async function* unpackText(
   part: ZipPart,
   max_bytes: number = tableLimits.unpacked_bytes,
 ): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8');
+  for await (const chunk of unpackBytes(file, part, max_bytes))
+    yield decoder.decode(chunk, { stream: true });
+  yield decoder.decode();
+}
+
+/** The same as it lies in the archive, for texts that may be written in other letters. */
+export async function* unpackBytes(
+  file: Buffer,
+  part: ZipPart,
+  max_bytes: number = tableLimits.unpacked_bytes,
+): AsyncGenerator<Buffer> {
   if (part.offset + 30 > file.length || file.readUInt32LE(part.offset) !== 0x04034b50)
     throw broken();
   const start =
     part.offset + 30 + file.readUInt16LE(part.offset + 26) + file.readUInt16LE(part.offset + 28);
   const packed = file.subarray(start, start + part.packed_bytes);
-  const decoder = new TextDecoder('utf-8');
   let size = 0;
   for await (const chunk of part.method === 0 ? [packed] : inflated(packed, part.method)) {
     size += chunk.length;
     if (size > max_bytes || size > 1_000_000 + part.packed_bytes * tableLimits.ratio) throw bomb();
-    yield decoder.decode(chunk, { stream: true });
+    yield chunk;
   }
-  yield decoder.decode();
 }
 
 async function* inflated(packed: Buffer, method: number): AsyncGenerator<Buffer> {

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { joinStatements } from '#domain/payments/bank/bank-statement.ts';
+import { readBankFile } from '#server/payments/bank/read-bank-file.ts';
+import { camtOf, mt940Of, ourIban } from '#test/harness/bank-files.ts';
+import { zipOf } from '#test/harness/zip-of.ts';
+
+// Files as banks really send them: other letters, other line ends, parts that say nothing, money that comes back.
+
+const entries = [
+  { amount: 50_000, remittance: 'Invoice 2026-00007', counterparty: 'Müller Rennsport' },
+  { amount: -1_250, remittance: 'Kosten', counterparty: 'Bank' },
+];
+const statement = { entries, opening_balance: 100_000 };
+const camt = camtOf([statement]);
+const named = async (file: Buffer) =>
+  (await readBankFile(file)).map(({ movements }) => movements.map((one) => one.counterparty));
+const both = [['Müller Rennsport', 'Bank']];
+
+/** An entry with these parts behind its amount, of one statement that moves by `moved`. */
+const entryOf = (rest: string, moved = 50_000) =>
+  camtOf([
+    { opening_balance: 0, closing_balance: moved, entries: [{ amount: moved, remittance: 'x' }] },
+  ]).replace(/<NtryDtls>.*<\/NtryDtls>/, rest);
+
+describe('the letters of a file', () => {
+  it.each([
+    ['UTF-8 with a mark', Buffer.from(`\ufeff${camt}`)],
+    ['UTF-16, little end first', Buffer.from(`\ufeff${camt}`, 'utf16le')],
+    ['UTF-16, big end first', Buffer.from(`\ufeff${camt}`, 'utf16le').swap16()],
+    ['Latin-1', Buffer.from(camt.replace('UTF-8', 'ISO-8859-1'), 'latin1')],
+    ['line ends of Windows', Buffer.from(camt.replaceAll('\n', '\r\n'))],
+    ['MT940 in Latin-1', Buffer.from(mt940Of([statement]), 'latin1')],
+    ['MT940 with line ends of Unix', Buffer.from(mt940Of([statement]).replaceAll('\r\n', '\n'))],
+    [
+      'MT940 in Latin-1, zipped',
+      zipOf([{ name: 'a.sta', content: Buffer.from(mt940Of([statement]), 'latin1') }]),
+    ],
+  ])('%s are read', async (_, file) => {
+    expect(await named(file)).toEqual(both);
+  });
+});
+
+describe('what a bank writes', () => {
+  it('two files in one archive join to one course, whatever their order', async () => {
+    const next = { ...statement, opening_balance: 148_750, on: '2026-05-21', statement_ref: 'S-2' };
+    const zip = zipOf([
+      { name: '2.xml', content: Buffer.from(camtOf([next])) },
+      { name: '1.xml', content: Buffer.from(camt) },
+    ]);
+    const found = joinStatements(await readBankFile(zip), {
+      ...{ iban: ourIban, last: undefined },
+    });
+    expect(found.ok && found.statements.map((one) => one.statement_ref)).toEqual(['S-1', 'S-2']);
+  });
+
+  it('a transfer that comes back is money in, and names no payer', async () => {
+    const back = entryOf(
+      '<RvslInd>true</RvslInd><NtryDtls><TxDtls><Refs><EndToEndId>PB-26-0001-1</EndToEndId></Refs></TxDtls></NtryDtls>',
+    );
+    const [found] = await readBankFile(Buffer.from(back));
+    expect(found?.movements).toMatchObject([
+      { amount: 50_000, end_to_end: 'PB-26-0001-1', counterparty: '' },
+    ]);
+  });
+
+  it('entries of nought and statements without any move nothing', async () => {
+    const still = { opening_balance: 100_000, entries: [] };
+    const nought = { opening_balance: 100_000, entries: [{ amount: 0, remittance: 'Note' }] };
+    for (const one of [still, nought])
+      for (const text of [camtOf([one]), mt940Of([one])])
+        expect((await readBankFile(Buffer.from(text)))[0]).toMatchObject({
+          ...{ movements: [], opening_balance: 100_000, closing_balance: 100_000 },
+        });
+  });
+
+  it('a batch whose parts do not add up stays one movement', async () => {
+    const part = (amount: string) => `<TxDtls><Amt Ccy="EUR">${amount}</Amt></TxDtls>`;
+    const parted = entryOf(`<NtryDtls>${part('200.00')}${part('300.00')}</NtryDtls>`);
+    const amounts = async (text: string) =>
+      (await readBankFile(Buffer.from(text)))[0]?.movements.map(({ amount }) => amount);
+    expect(await amounts(parted)).toEqual([20_000, 30_000]);
+    expect(await amounts(parted.replace('300.00', '299.00'))).toEqual([50_000]);
+  });
+
+  it('an amount below nought, or in another currency than its account, is refused', async () => {
+    const minus = camt.replace('>500.00<', '>-500.00<');
+    await expect(readBankFile(Buffer.from(minus))).rejects.toThrow(/no amount/);
+    const pounds = camt.replace('<Ntry><Amt Ccy="EUR">', '<Ntry><Amt Ccy="GBP">');
+    await expect(readBankFile(Buffer.from(pounds))).rejects.toThrow(/cut off or damaged/);
+  });
+
+  it('words in MT940 go on behind a dash at the start of a line', async () => {
+    const [, ...rest] = mt940Of([statement]).split(':86:');
+    const text = mt940Of([statement]).replace(
+      `:86:${rest[0] ?? ''}`,
+      ':86:/NAME/Caro/REMI/Invoice 2026\r\n-00007\r\n',
+    );
+    const [found] = await readBankFile(Buffer.from(text));
+    expect(found?.movements[0]?.remittance).toBe('Invoice 2026-00007');
+  });
+});
