@@ -25,12 +25,17 @@ async function bankShows(on: string, entries: readonly WrittenEntry[]) {
   return office.call('accept_exact_bank_entries', {});
 }
 
-test('bank file, statements, batch, bank file, tax: the bank is the ledger, and the month closed twice is closed once', async () => {
+test('bank file, statements, batch, bank file, bordereau, tax: the bank is the ledger, and the month closed twice is closed once', async () => {
   const { payments } = await buildBilledPolicy(app, cast, { instalments: 1 });
   const [{ invoice_number, amount }] = payments as [(typeof payments)[number]];
-  expect(await bankShows('2026-05-29', [{ amount, remittance: invoice_number }])).toEqual({
-    accepted: 1,
-    left: 0,
+  const shown = [
+    { amount, remittance: invoice_number },
+    { amount: -1_250, remittance: 'Costs of the account' },
+  ];
+  expect(await bankShows('2026-05-29', shown)).toEqual({ accepted: 1, left: 0 });
+  const [costs] = (await office.call('get_bank_entries', {})).entries;
+  await office.call('accept_bank_entry', {
+    ...{ entry_id: costs?.entry_id ?? '', parts: [], bank_costs: true },
   });
   moveTo('2026-06-02');
   await office.call('set_insurer_account', {
@@ -64,17 +69,35 @@ test('bank file, statements, batch, bank file, tax: the bank is the ledger, and 
   const out = transfers.map((one) => ({ amount: 0 - one.amount, end_to_end: one.end_to_end }));
   expect(await bankShows('2026-06-02', out)).toEqual({ accepted: 2, left: 0 });
 
+  const { insurer_id } = cast;
+  const bordereau = { insurer_id, until };
+  const paid = await office.call('preview_bordereau', { ...bordereau, kind: 'premium' });
+  const closing_of_month = {
+    ...{ ...bordereau, read_as: paid.read_as },
+    accepted_because: 'The agreement is being signed.',
+  };
+  const closed = await office.call('close_bordereau', closing_of_month);
+  const told = await office.call('get_bordereau', {
+    ...{ bordereau_id: closed.bordereau_id, kind: 'premium' },
+  });
+  // What the bordereau tells of the insurer's premium is what its statement paid it.
+  const told_net = told.rows.reduce((sum, { cells }) => sum + Number(cells['net']), 0);
+  expect(told_net).toBe(accounts.find((one) => one.account === 'insurer')?.due);
+
   const { returns } = await office.call('get_tax_returns', { year: 2026 });
   const [may] = returns as [(typeof returns)[number]];
   const { country_code, currency, period_until, tax } = may;
-  const told = { country_code, currency, period_until, tax, reference: 'May' };
-  await office.call('file_tax_return', told);
+  const filed = { country_code, currency, period_until, tax, reference: 'May' };
+  await office.call('file_tax_return', filed);
 
   // What the bank has is what the ledger has, and all that is left of the premium is tax and fee.
   const ledger = await ledgerOf(db);
   expect(ledger['cash']).toBe(balance);
-  expect(balance).toBe(amount - (sums[0]?.amount ?? 0));
-  expect(Object.keys(ledger).toSorted()).toEqual(['cash', 'fee_income', 'tax_payable']);
+  expect(balance).toBe(amount - 1_250 - (sums[0]?.amount ?? 0));
+  expect(tax).toBe(0 - (ledger['tax_payable'] ?? 0));
+  expect(Object.keys(ledger).toSorted()).toEqual([
+    ...['bank_costs', 'cash', 'fee_income', 'tax_payable'],
+  ]);
   const { accounts: after } = await office.call('get_bank_entries', {});
   expect(after).toMatchObject([{ bank_balance: balance, ledger_balance: balance, open_amount: 0 }]);
 
@@ -85,7 +108,8 @@ test('bank file, statements, batch, bank file, tax: the bank is the ledger, and 
     );
   }
   expect(await office.call('get_payables', {})).toEqual({ payables: [], sums: [] });
-  expect((await office.attempt('file_tax_return', told)).status).toBe(409);
+  expect((await office.attempt('close_bordereau', closing_of_month)).status).toBe(422);
+  expect((await office.attempt('file_tax_return', filed)).status).toBe(409);
   expect(await office.call('accept_exact_bank_entries', {})).toEqual({ accepted: 0, left: 0 });
   expect(await ledgerOf(db)).toEqual(ledger);
 });
