@@ -228,6 +228,28 @@ test('a changed account number waits a day, or for somebody else than who wrote 
   ).toMatchObject({ fields: [{ field: 'iban' }] });
 });
 
+test('a batch with a refund beyond the limit of who approves it waits for somebody who may', async () => {
+  const { batch_id, revision } = await collect([await approvedRefund()]);
+  const limit = async (refund: number | null) => {
+    const limits = {
+      ...{ value: null, adjustment_pct: null, claim_approval: null },
+      ...{ claim_payment: null, refund, write_off: null },
+    };
+    await db
+      .updateTable('accounts')
+      .set({ authority_limits: JSON.stringify(limits) })
+      .where('user_id', '=', cast.reviewer.user_id)
+      .execute();
+  };
+  await limit(49_999);
+  const refused = await reviewer.attempt('approve_payment_batch', { batch_id, revision });
+  expect(refused.status).toBe(403);
+  const { batch } = await admin.call('get_payment_batch', { batch_id });
+  expect(batch).toMatchObject({ status: 'collected', approved_by_name: null });
+  await limit(50_000);
+  await reviewer.call('approve_payment_batch', { batch_id, revision });
+});
+
 test('a prepared claim is paid by the bank’s entry; above 25,000.00 not at the word of who prepared it', async () => {
   const claims = await startTestApp();
   const people = await buildClaimPeople(claims);
