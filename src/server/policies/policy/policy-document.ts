@@ -193,7 +193,18 @@ function premium(paper: PaperFacts): PdfBlock[] {
 
 function instalments({ version }: PaperFacts): PdfBlock[] {
   const { build_up, currency } = version;
-  if (!build_up || build_up.instalments.length < 2) return [];
+  if (!build_up) return [];
+  const [only, ...others] = build_up.instalments;
+  if (!only) return [];
+  if (others.length === 0)
+    return only.due_on === null
+      ? []
+      : [
+          {
+            kind: 'paragraph',
+            text: `To be paid on or before ${formatCalendarDate(only.due_on)}.`,
+          },
+        ];
   return [
     { kind: 'heading', text: 'Instalments', level: 3 },
     {

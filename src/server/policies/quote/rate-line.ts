@@ -71,6 +71,8 @@ export async function rateLine(
 ): Promise<RatingAnswer> {
   const records = await loadCoverRecords(db, idsOfItems([]));
   if (line.items.length === 0) return { ok: false, records, fields: [nothingInsured(line)] };
+  const doubted = doubtsOf(line);
+  if (doubted.length > 0) return { ok: false, records, fields: doubted };
   const { version, tables } =
     issued === undefined
       ? await lineTablesOn(db, line.insurance_type, line.period_from)
@@ -113,6 +115,16 @@ export async function rateLine(
   };
   return { ok: true, rated };
 }
+
+/** What nobody can mean is refused to staff as it is to whoever asks: a person who is not of age, goods that arrive too early. */
+const doubtsOf = ({ insurance_type, items, period_from }: LineCover) =>
+  items.flatMap((item, index) =>
+    (lines[insurance_type].doubts?.(item, period_from) ?? []).map(({ field, message }) => ({
+      field: `content.line.items.${index}.${field}`,
+      code: 'out_of_range',
+      message,
+    })),
+  );
 
 const nothingInsured = ({ insurance_type }: LineCover) => ({
   field: 'content.line.items',
