@@ -4079,13 +4079,13 @@ CREATE INDEX claims_policy ON public.claims USING btree (policy_id);
 
 CREATE INDEX claims_reported ON public.claims USING btree (is_vi, date_claim DESC NULLS LAST, claim_id DESC);
 
-CREATE INDEX claims_reserved ON public.claims USING btree (insurer_id) INCLUDE (currency, reserve) WHERE (reserve > 0);
-
 CREATE INDEX claims_search ON public.claims USING gin (search_text gin_trgm_ops);
 
 CREATE INDEX claims_status_accident ON public.claims USING btree (is_vi, status, date_accident DESC NULLS LAST, claim_id DESC);
 
 CREATE INDEX claims_status_since ON public.claims USING btree (is_vi, status_since, claim_id);
+
+CREATE INDEX claims_still_reserved ON public.claims USING btree (reserve_seen_on) WHERE (reserve <> 0);
 
 CREATE INDEX claims_user ON public.claims USING btree (user_id, is_vi, date_accident DESC NULLS LAST, claim_id DESC);
 

@@ -105,7 +105,7 @@ async function reservesOf(db: Queryable, { account_type, insurer_id }: Actor): P
 
 const amountsOf = (sums: readonly KeptSum[]): Sum[] =>
   sumsByCurrency(sums)
-    .filter((sum) => sum.second_amount > 0)
+    .filter((sum) => sum.second_amount !== 0)
     .map((sum) => ({ currency: sum.currency, amount: sum.second_amount }));
 
 /** What waits for this person. */

@@ -148,3 +148,27 @@ test('a reserve that has not moved for 30 days is asked about once', async () =>
   await app.runJob('remind_overdue_claims');
   expect(await asked()).toHaveLength(1);
 });
+
+test('a night asks about 25 at most, and the next one about the rest', async () => {
+  const { db } = app.services;
+  const standing: string[] = [];
+  for (let count = 0; count < 27; count += 1)
+    standing.push((await buildClaim(app, cover, { status: 'submitted', lines })).claim_id);
+  await db
+    .updateTable('claims')
+    .set({ reserve: 100_000, reserve_seen_on: '2020-01-01' })
+    .where('claim_id', 'in', standing)
+    .execute();
+  const asked = async () => {
+    await app.runJob('remind_overdue_claims');
+    const found = await db
+      .selectFrom('todos')
+      .select('parent_id')
+      .where('parent_id', 'in', standing)
+      .where('message', 'like', 'Reserve of%')
+      .execute();
+    return found.length;
+  };
+  expect(await asked()).toBe(25);
+  expect(await asked()).toBe(27);
+});

@@ -6,6 +6,9 @@ import { findClaim } from '#server/claims/record/claim-record.ts';
 import { createTodo } from '#server/communications/todos.ts';
 import type { Job } from '#server/platform/area.ts';
 
+/** As many as a night asks about, those that have stood longest first: what is older than the rule comes bit by bit. */
+const MOST_A_NIGHT = 25;
+
 /** Asks whoever handles a claim whether a reserve that has not moved for 30 days still holds; once in every 30 days. */
 export async function askAboutStillReserves({
   services,
@@ -15,7 +18,8 @@ export async function askAboutStillReserves({
   const still_since = addDays(today, 0 - RESERVE_STILL_DAYS);
   const still = sql`reserve <> 0 and reserve_seen_on <= ${still_since}`;
   const found = await sql<{ claim_id: string }>`
-    select claim_id from claims where ${still} order by claim_id`.execute(services.db);
+    select claim_id from claims where ${still}
+    order by reserve_seen_on, claim_id limit ${MOST_A_NIGHT}`.execute(services.db);
   for (const { claim_id } of found.rows)
     await write(async (ctx) => {
       const seen = await sql`
