@@ -183,6 +183,29 @@ describe('a policy in force that is looked at again', () => {
   );
 });
 
+it.each(['concept', 'made', 'internal_check', 'waiting_for_approval', 'change_requested'] as const)(
+  'a policy in force that is moved to %s is insured as Upcoming events says, and its claim comes in',
+  async (status) => {
+    const policy_id = await inForce();
+    const key = await stateOf(app, policy_id);
+    await admin().call('change_document_status', { ...key, status, reason: 'Looked at again' });
+    expect((await read(policy_id)).status).toBe(status);
+    const [event_id] = season.event_ids;
+    const { policies } = await admin().call('get_event_policies', { event_id });
+    expect(policies.map((one) => one.policy_id)).toContain(policy_id);
+    at('06-08');
+    const found = await sql<{ item_id: string }>`
+      select item_id from policy_items where policy_id = ${policy_id} and current`.execute(
+      app.services.db,
+    );
+    const report = await app.as(season.people.agent).call('create_claim', {
+      ...{ policy_id, item_id: found.rows[0]!.item_id, driver_id: season.driver_id },
+      date_accident: saturday,
+    });
+    expect(report).toMatchObject({ revision: 0 });
+  },
+);
+
 describe('cancelling 8,030.04 and 1,702.06 tax', () => {
   it('the organiser calls the only event off: 9,716.35 go back, the fee of 75.00 with its tax stays', async () => {
     const policy_id = await inForce();

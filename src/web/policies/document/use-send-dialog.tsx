@@ -4,6 +4,7 @@ import Chip from '@mui/material/Chip';
 import { FileDown, X } from 'lucide-react';
 import { useState } from 'react';
 import type { DocumentDetail } from '#contract/policies/document-answers.ts';
+import { formatCalendarDate } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import { sameValue } from '#domain/same-value.ts';
 import { downloadAddress } from '#web/api/api-client.ts';
@@ -88,6 +89,10 @@ export function useSendDialog(document: DocumentDetail) {
   };
 }
 
+/** Whoever reads the consequences of a change of an earlier day reads which day that is. */
+const sinceText = ({ holds_from }: { holds_from?: string }): string =>
+  holds_from === undefined ? '' : `, which holds from ${formatCalendarDate(holds_from)}`;
+
 /** A policy in force shows all that the new version brings about; a quote goes out at once. */
 function useSending(
   document: DocumentDetail,
@@ -117,7 +122,7 @@ function useSending(
         policy_id,
         revision,
         change: { action: 'send_quote', ...wishes, ...holds.wishes },
-        title: `Send version ${version.version_label} of ${document_number}`,
+        title: `Send version ${version.version_label} of ${document_number}${sinceText(holds.wishes)}`,
         confirmLabel: 'Send policy',
         onDone: done,
       })
