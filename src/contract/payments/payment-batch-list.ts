@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { list, plainLabels } from '#contract/list.ts';
 import type { paymentBatch } from '#contract/payments/payment-batches.ts';
+import { counted } from '#domain/counted.ts';
 import { currencies } from '#domain/currencies.ts';
 import { batchStatusLabels, batchStatusTones } from '#domain/payments/batch/payment-batch.ts';
 import { featureOf } from '#domain/places.ts';
@@ -17,7 +18,12 @@ export const paymentBatchList = list<z.output<typeof paymentBatch>>()({
     batch_number: { label: 'Number', kind: 'text', sort: true },
     status: { label: 'Status', kind: 'status', of: batchStatusLabels, tones: batchStatusTones },
     execute_on: { label: 'Execute on', kind: 'date', sort: true, card: 'note' },
-    item_count: { label: 'Transfers', kind: 'number', card: 'line' },
+    item_count: {
+      label: 'Transfers',
+      kind: 'number',
+      card: 'line',
+      card_says: ({ item_count }) => counted(item_count, 'transfer'),
+    },
     waiting_count: { label: 'Waiting', kind: 'number', quiet: true, card: 'none' },
     currency: { label: 'Currency', kind: 'text', exported: 'only' },
     amount: { label: 'Amount', kind: 'money', sort: true },

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { labelsOf, list, plainLabels } from '#contract/list.ts';
 import type { statement } from '#contract/payments/statements.ts';
 import { currencies } from '#domain/currencies.ts';
+import { formatCalendarDate } from '#domain/dates.ts';
 import { statementAccountLabels, statementAccounts } from '#domain/payments/statement.ts';
 import { featureOf } from '#domain/places.ts';
 
@@ -15,16 +16,25 @@ export const statementList = list<z.output<typeof statement>>()({
   place: { feature: featureOf('administration'), url_params: 'tab=statements' },
   fields: {
     statement_number: { label: 'Number', kind: 'text', sort: true },
-    party_name: { label: 'For', kind: 'long', length: 32, sort: true },
+    party_name: { label: 'For', kind: 'long', length: 32, sort: true, card: 'line' },
     account: {
       label: 'Kind',
       kind: 'choice',
       of: labelsOf(statementAccounts, statementAccountLabels),
       under: 'party_name',
-      card: 'line',
     },
     period_from: { label: 'From', kind: 'date', quiet: true },
-    period_until: { label: 'Until', kind: 'date', sort: true, card: 'note' },
+    period_until: {
+      label: 'Until',
+      kind: 'date',
+      sort: true,
+      card: 'note',
+      card_says: ({ period_until, settled_on }) =>
+        [
+          `until ${formatCalendarDate(period_until)}`,
+          ...(settled_on === null ? [] : [`settled ${formatCalendarDate(settled_on)}`]),
+        ].join(' · '),
+    },
     currency: { label: 'Currency', kind: 'text', exported: 'only' },
     opening: { label: 'Before', kind: 'money', card: 'none' },
     closing: { label: 'Owed', kind: 'money', sort: true, card: 'amount' },
