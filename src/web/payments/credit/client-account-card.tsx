@@ -18,19 +18,11 @@ type Account = OutputOf<'get_client_account'>;
 type Booking = Account['bookings'][number];
 
 const columns: readonly Column<Booking>[] = [
-  { id: 'booked', header: 'Valid on', cell: (one) => <DateText value={one.booked_on} /> },
-  {
-    id: 'known',
-    header: 'Known on',
-    cell: (one) => <DateText value={one.known_on} />,
-    quiet: true,
-  },
   {
     id: 'what',
     header: 'Booking',
-    cell: ({ kind, invoice_number, policy_number }) =>
-      [kind, invoice_number || policy_number].filter(Boolean).join(' · '),
-    maxWidth: 280,
+    cell: (one) => <Booked booking={one} />,
+    maxWidth: 320,
   },
   {
     id: 'open',
@@ -41,12 +33,31 @@ const columns: readonly Column<Booking>[] = [
   },
   {
     id: 'to_client',
-    header: 'Owed to the client',
+    header: 'Owed to client',
     cell: ({ to_client, currency }) =>
       to_client === 0 ? '—' : <MoneyText amount={to_client} currency={currency} />,
     align: 'right',
   },
 ];
+
+/** What it was, and below it its day, with the one since which it is known where that is another. */
+function Booked({ booking }: { booking: Booking }) {
+  const { kind, invoice_number, policy_number, booked_on, known_on } = booking;
+  return (
+    <>
+      <Box>{[kind, invoice_number || policy_number].filter(Boolean).join(' · ')}</Box>
+      <Box sx={{ color: t.n[600], fontSize: 12, lineHeight: '18px' }}>
+        <DateText value={booked_on} />
+        {known_on === booked_on ? null : (
+          <>
+            {', known on '}
+            <DateText value={known_on} />
+          </>
+        )}
+      </Box>
+    </>
+  );
+}
 
 /** What a client owes and is owed on one day, as it was known on another, with the bookings that make it. */
 export function ClientAccountCard({ user_id }: { user_id: string }) {
