@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { dateOfInstant, formatCalendarDate } from '#domain/dates.ts';
+import { formatMoney } from '#domain/money.ts';
 import { rejectCodeLabels, type RejectCode } from '#domain/claims/claim-constants.ts';
 import { AmountsSummary } from '#web/claims/claim/amounts-summary.tsx';
 import { LineNotices } from '#web/claims/claim/line-notices.tsx';
@@ -152,8 +153,23 @@ function NeedsCard({ claim, steps }: BlockProps) {
   );
 }
 
+/** What was paid; of a claim that is looked at once more it is that of the part paid before. */
+const paidOf = ({ status, payout }: FullClaim) =>
+  status === 'paid' && payout?.paid_on ? payout : null;
+
+/** Whether and when the money left, in a sentence. */
+function paidText(claim: FullClaim): string {
+  const { payout, currency } = claim;
+  const paid = paidOf(claim);
+  if (paid)
+    return `Paid on ${formatCalendarDate(paid.paid_on)}${paid.reference ? `, reference ${paid.reference}` : ''}.`;
+  if (payout?.status === 'downpayment_paid')
+    return `${formatMoney(payout.paid_amount, currency)} was paid ahead on ${formatCalendarDate(payout.paid_on)}; the rest follows.`;
+  return 'Not paid yet.';
+}
+
 function PaymentCard({ claim }: BlockProps) {
-  const { claim_amounts, settlement, payout, currency } = claim;
+  const { claim_amounts, settlement, currency } = claim;
   const closed: readonly FullClaim['status'][] = ['rejected', 'cancelled_by_client', 'retracted'];
   if (closed.includes(claim.status)) {
     return (
@@ -177,16 +193,13 @@ function PaymentCard({ claim }: BlockProps) {
       </Card>
     );
   }
-  // Of a claim that is looked at once more it is that of the part paid before.
-  const paid = claim.status === 'paid' && payout?.paid_on ? payout : null;
+  const paid = paidOf(claim);
   return (
     <Card title="Your payment">
       <AmountsSummary claim={claim} withPayment />
       {settlement || paid ? (
         <Box sx={{ mt: 3, fontSize: { xs: 15, md: 13 }, color: t.n[600] }}>
-          {paid
-            ? `Paid on ${formatCalendarDate(paid.paid_on)}${paid.reference ? `, reference ${paid.reference}` : ''}. `
-            : 'Not paid yet. '}
+          {`${paidText(claim)} `}
           {settlement?.iban ? `To the account that ends in ${settlement.iban.slice(-4)}.` : ''}
         </Box>
       ) : null}
