@@ -81,12 +81,6 @@ export const ledgerAccountRules: Readonly<Record<LedgerAccount, LedgerAccountRul
     meaning:
       'Cents of premium that banks kept and nobody asks for; until our own account pays them in.',
   },
-  bank_costs: {
-    label: 'Bank costs',
-    closes: 'by_settlement',
-    meaning:
-      'Costs that the bank took from the account for clients, less interest; until our own account pays them in.',
-  },
   cash: {
     label: 'Bank',
     closes: 'by_settlement',
@@ -96,6 +90,12 @@ export const ledgerAccountRules: Readonly<Record<LedgerAccount, LedgerAccountRul
     label: 'Bank (US account)',
     closes: 'by_settlement',
     meaning: 'Money on the account in the United States, until it is transferred.',
+  },
+  bank_costs: {
+    label: 'Bank costs',
+    closes: 'by_settlement',
+    meaning:
+      'Costs that the bank took from the account for clients, less interest; until our own account pays them in.',
   },
 };
 
