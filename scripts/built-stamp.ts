@@ -26,6 +26,8 @@ export const webPart: BuiltPart = {
     'scripts/page-parts.ts',
     'scripts/offline-worker.ts',
     'vite.config.ts',
+    'scripts/chunk-groups.ts',
+    'scripts/module-reach.ts',
     'package-lock.json',
   ],
 };
