@@ -27,6 +27,7 @@ import {
   weatherConditions,
   yesNoUnknowns,
 } from '#domain/claims/claim-constants.ts';
+import { outgoingStatuses } from '#domain/payments/payment-status.ts';
 import { evidenceKinds } from '#domain/claims/evidence-to-follow.ts';
 import { claimStepNames } from '#domain/claims/claim-transitions.ts';
 import { insuranceTypes } from '#domain/policies/insurance-types.ts';
@@ -245,7 +246,7 @@ export const fullClaim = claimRow.extend({
         amount: cents,
         /** What has left by bank so far. */
         paid_amount: cents,
-        status: z.string(),
+        status: z.enum(outgoingStatuses),
       })
       .nullable()
       .optional(),

@@ -274,4 +274,17 @@ describe('abilities', () => {
       expect(claimAbilities(status, by)).toEqual(abilities);
     }
   });
+
+  it.each([
+    [null, 'A', ['withdraw_claim_decision', 'pay_claim']],
+    ['pending', 'A', ['withdraw_claim_decision', 'pay_claim', 'pay_claim_ahead']],
+    ['downpayment_paid', 'A', ['pay_claim']],
+    ['downpayment_paid', 'S', ['withdraw_claim_decision', 'pay_claim']],
+  ] as const)('[4.29] with its payment %s, %s is offered %j', (payout, letter, abilities) => {
+    const found = actors.find(([one]) => one === letter);
+    expect(claimAbilities('ready_to_be_paid', found![1], payout)).toEqual(abilities);
+    expect(nextClaimStatuses('ready_to_be_paid', found![1], payout).includes('approved')).toBe(
+      abilities.some((step) => step === 'withdraw_claim_decision'),
+    );
+  });
 });

@@ -4,6 +4,8 @@
 import type { AccountType } from '#domain/accounts/account-types.ts';
 import { addDays, type CalendarDate } from '#domain/dates.ts';
 import type { Cents } from '#domain/money.ts';
+import { outgoingMoves } from '#domain/payments/outgoing-payment.ts';
+import type { OutgoingStatus } from '#domain/payments/payment-status.ts';
 import {
   checkAnswer,
   checkAskInfo,
@@ -123,21 +125,49 @@ export function moveClaim(move: {
   return { ok: true, row: row.row, step: row.step, effects };
 }
 
+/** What some steps do to the money that was proposed. */
+const payoutAfter: Readonly<Partial<Record<ClaimStep, OutgoingStatus>>> = {
+  pay_claim_ahead: 'downpayment_paid',
+  withdraw_claim_decision: 'cancelled',
+};
+
+/**
+ * Whether the proposed money allows the step too: a part is paid ahead once, and what was paid ahead is taken back by a
+ * super admin alone. Without a proposal there is nothing to pay ahead.
+ */
+function payoutAllows(step: ClaimStep, by: ClaimActor, payout: OutgoingStatus | null): boolean {
+  const to = payoutAfter[step];
+  const moves = outgoingMoves.filter(({ from }) => payout !== null && from.includes(payout));
+  if (to === undefined || moves.length === 0) return step !== 'pay_claim_ahead';
+  return moves.some((move) => move.to === to && move.who.some((who) => who === by.account_type));
+}
+
 /** Which statuses this person could bring about from here, in the order of the table; data is not asked. */
-export function nextClaimStatuses(from: ClaimStatus, by: ClaimActor): ClaimStatus[] {
+export function nextClaimStatuses(
+  from: ClaimStatus,
+  by: ClaimActor,
+  payout: OutgoingStatus | null = null,
+): ClaimStatus[] {
   return claimMoves
     .filter((row) => row.from.includes(from) && mayTake(row, by))
+    .filter((row) => payoutAllows(row.step, by, payout))
     .map((row) => row.to);
 }
 
 /**
- * What this person can do with the claim now. The record's answer carries them, so that buttons and server never
- * disagree.
+ * What this person can do with the claim now, and with the money that was proposed for it. The record's answer carries
+ * them, so that buttons and server never disagree.
  */
-export function claimAbilities(status: ClaimStatus, by: ClaimActor): ClaimStep[] {
+export function claimAbilities(
+  status: ClaimStatus,
+  by: ClaimActor,
+  payout: OutgoingStatus | null = null,
+): ClaimStep[] {
   const moves = claimMoves.filter((row) => row.from.includes(status));
   const tasks = claimTasks.filter(
     (task) => task.statuses.includes(status) && !(task.by_another && by.is_reviewer),
   );
-  return [...moves, ...tasks].filter((row) => mayTake(row, by)).map(({ step }) => step);
+  return [...moves, ...tasks]
+    .filter((row) => mayTake(row, by) && payoutAllows(row.step, by, payout))
+    .map(({ step }) => step);
 }

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { OutgoingStatus } from '#domain/payments/payment-status.ts';
 import type { InsuranceType } from '#domain/policies/insurance-types.ts';
 import type { Queryable } from '#server/platform/context.ts';
 import type { FullClaim } from '#server/claims/record/claim-view.ts';
@@ -57,6 +58,23 @@ const party = (column: string) => sql`
   (select json_build_object('user_id', a.user_id, 'attn', a.attn, 'company_name', a.company_name,
     'email', a.email, 'phone', a.phone) from accounts a where a.user_id = ${sql.ref(`claims.${column}`)})`;
 
+/** The money that is under way for a claim, or that left last. */
+const lastPayout = sql`
+  payouts o where o.claim_id = claims.claim_id and o.source = 'claim_payout' and o.status <> 'cancelled'
+  order by o.created_at desc, o.payout_id desc limit 1`;
+
+/** How far the money of a claim is; null while none was proposed. */
+export async function payoutStatusOf(
+  db: Queryable,
+  { claim_id }: { claim_id: string },
+): Promise<OutgoingStatus | null> {
+  const { rows } = await sql<{ status: OutgoingStatus | null }>`
+    select (select o.status from ${lastPayout}) as status from claims where claim_id = ${claim_id}`.execute(
+    db,
+  );
+  return rows[0]?.status ?? null;
+}
+
 /** Names, numbers and people around a claim. */
 export function claimDetailsQuery(claim_id: string): RawBuilder<ClaimDetails> {
   return sql<ClaimDetails>`
@@ -71,8 +89,7 @@ export function claimDetailsQuery(claim_id: string): RawBuilder<ClaimDetails> {
       n.name as insurer_name, ${sameCrash} as same_crash,
       (select json_build_object('reference', o.reference, 'paid_on', o.paid_on, 'amount', o.amount,
         'paid_amount', o.paid_amount, 'status', o.status)
-        from payouts o where o.claim_id = claims.claim_id and o.source = 'claim_payout' and o.status <> 'cancelled'
-        order by o.created_at desc, o.payout_id desc limit 1) as payout
+        from ${lastPayout}) as payout
     from claims
       join policies p on p.policy_id = claims.policy_id
       join insurers n on n.insurer_id = claims.insurer_id

@@ -2,6 +2,7 @@ import type { GivenFacts } from '#domain/claims/claim-checks.ts';
 import type { ClaimStatus } from '#domain/claims/claim-status.ts';
 import type { ClaimEffect, ClaimStep } from '#domain/claims/claim-transitions.ts';
 import { claimAbilities, type ClaimMoveAnswer, moveClaim } from '#domain/claims/move-claim.ts';
+import { payoutStatusOf } from '#server/claims/record/claim-details.ts';
 import { type ClaimDossier, readDossier } from '#server/claims/record/claim-dossier.ts';
 import { factsOf } from '#server/claims/review/claim-facts.ts';
 import { claimActor } from '#server/claims/record/claim-people.ts';
@@ -74,7 +75,7 @@ export async function moveClaimTo(
   return moved;
 }
 
-/** Throws unless this person can do this work on the claim in its present status. */
+/** Throws unless this person can do this work on the claim in its present status, with its money as it stands. */
 export async function assertClaimAbility(
   ctx: WriteContext,
   claim: ClaimRecord,
@@ -83,7 +84,9 @@ export async function assertClaimAbility(
   const by = await claimActor(ctx.db, ctx.actor, claim);
   if (by.account_type === 'brokerage' && by.has_claim_permission !== true)
     throw new AppError('forbidden', { message: 'You may not handle claims of your clients.' });
-  if (!claimAbilities(claim.status, by).includes(ability)) throw new AppError('transition_refused');
+  const payout = await payoutStatusOf(ctx.db, claim);
+  if (!claimAbilities(claim.status, by, payout).includes(ability))
+    throw new AppError('transition_refused');
 }
 
 /** What goes when a decision is taken back: its amounts, and the client's acceptance of them. */

@@ -41,7 +41,8 @@ export async function fullClaim(
   if (!details) throw new AppError('not_found');
   const dossier = dossierOf(claim, ctx, answers);
   const by = await claimActor(db, actor, claim);
-  const next = nextClaimStatuses(claim.status, by).map((status) => statusFor(actor, status));
+  const payout = details.payout?.status ?? null;
+  const next = nextClaimStatuses(claim.status, by, payout).map((one) => statusFor(actor, one));
   return claimFor(actor, {
     ...storedFields(claim),
     ...detailFields(details),
@@ -51,7 +52,7 @@ export async function fullClaim(
     loss: lossInWords(details.insurance_type, claim, dossier.cover.insured_items),
     chassis_number: chassisOf(dossier),
     approved_by_me: claim.approved_by === actor.user_id,
-    abilities: claimAbilities(claim.status, by),
+    abilities: claimAbilities(claim.status, by, payout),
     allowed_next_statuses: [...new Set(next)],
     scope: dossier.cover.item?.scope ?? '',
     claim_amounts: shownAmounts(dossier),

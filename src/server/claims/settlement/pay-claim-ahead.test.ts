@@ -38,6 +38,12 @@ const payRest = async (claim: BuiltClaim, paid_by: 'us' | 'insurer' = 'us') =>
     .as(people.second_admin)
     .call('pay_claim', { ...(await key(claim)), paid_on, reference: 'BANK-2', paid_by });
 
+/** The next statuses and the steps that this person is offered. */
+async function offered(claim: BuiltClaim, who: BuiltAccount): Promise<string[]> {
+  const { allowed_next_statuses, abilities } = await readClaim(app, claim, who);
+  return [...allowed_next_statuses, ...abilities];
+}
+
 async function ledgerOfClaim({ claim_id }: BuiltClaim): Promise<Record<string, number>> {
   const found = await sql<{ account: string; balance: number }>`
     select e.account, sum(e.amount)::bigint as balance
@@ -92,7 +98,10 @@ describe('a part that is paid ahead', () => {
     });
     expect((await refusalOf(tomorrow)).fields).toEqual(['paid_on: in_future']);
     expect((await refusalOf(payAhead(claim, { who: people.agent }))).code).toBe('forbidden');
-    await payAhead(claim, { amount: 1_629_600 });
+    const first = ['approved', 'paid', 'withdraw_claim_decision', 'pay_claim', 'pay_claim_ahead'];
+    expect(await offered(claim, people.admin)).toEqual(first);
+    const { abilities } = await payAhead(claim, { amount: 1_629_600 });
+    expect(abilities).not.toContain('pay_claim_ahead');
     expect((await refusalOf(payAhead(claim, { amount: 1 }))).code).toBe('transition_refused');
   });
 
@@ -109,6 +118,11 @@ describe('a part that is paid ahead', () => {
         .as(who)
         .call('withdraw_claim_decision', { ...(await key(claim)), reason: 'New estimate' });
     expect((await refusalOf(takeBack(people.admin))).code).toBe('transition_refused');
+    expect(await offered(claim, people.admin)).toEqual(['paid', 'pay_claim']);
+    expect(await offered(claim, people.superadmin)).toEqual([
+      ...['approved', 'paid'],
+      ...['withdraw_claim_decision', 'pay_claim'],
+    ]);
     await takeBack(people.superadmin);
     expect(await ledgerOfClaim(claim)).toEqual({ cash: -part, insurer: part });
     await app.as(people.admin).call('prepare_claim_payment', await key(claim));

@@ -29,15 +29,13 @@ export function stepLabel(claim: Pick<FullClaim, 'status'>, step: ClaimButton): 
   return stepWords(claim, step).label;
 }
 
-type Asked = Pick<FullClaim, 'status' | 'abilities' | 'claim_amounts' | 'settlement' | 'payout'>;
+type Asked = Pick<FullClaim, 'status' | 'abilities' | 'claim_amounts' | 'settlement'>;
 
 /** Whether a step that the status allows also makes sense with these amounts. */
 function makesSense(claim: Asked, step: ClaimButton): boolean {
   const { final_amount, paid_before } = claim.claim_amounts;
   const nothingDue = final_amount !== null && final_amount - paid_before <= 0;
   if (step === 'pay_claim') return claim.status !== 'approved' || nothingDue;
-  // A part is paid ahead once; the rest is paid as a whole.
-  if (step === 'pay_claim_ahead') return claim.payout?.status === 'pending';
   if (step === 'prepare_claim_payment') return !nothingDue && claim.settlement !== null;
   if (step === 'accept_settlement') return !nothingDue && claim.settlement === null;
   return true;
