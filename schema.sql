@@ -1296,8 +1296,10 @@ AS $function$
   from figure_policies p
     join claims c on c.policy_id = p.policy_id and c.status not in ('created', 'retracted') and c.date_accident is not null
     join ledger_transactions t on t.claim_id = c.claim_id
+    left join ledger_transactions r on r.transaction_id = t.reverses
     cross join lateral (select currency, sum(amount)::bigint as amount from ledger_entries x
-      where x.transaction_id = t.transaction_id and x.account = 'claims_payable' and t.kind <> 'claim_owed' group by 1) x
+      where x.transaction_id = t.transaction_id and x.account = 'claims_payable'
+        and coalesce(r.kind, t.kind) <> 'claim_owed' group by 1) x
     left join figure_events e on e.event_id = c.event_id
   where p.policy_id = any (ids) and x.amount <> 0
 $function$;

@@ -98,9 +98,11 @@ const triangle: CardReader = (question) => {
     age: number,
   ) => sql`case when m.month + ${age} * interval '1 month' < date_trunc('month', ${question.today}::date::timestamp) + interval '1 month'
     then (select coalesce(sum(e.amount), 0) from (${claimFacts(question)}) f
-      join ledger_transactions t on t.claim_id = f.claim_id and t.kind <> 'claim_owed'
+      join ledger_transactions t on t.claim_id = f.claim_id
+      left join ledger_transactions r on r.transaction_id = t.reverses
       join ledger_entries e on e.transaction_id = t.transaction_id and e.account = 'claims_payable'
-      where date_trunc('month', f.happened_on::timestamp) = m.month and t.booked_on < m.month + ${age + 1} * interval '1 month') end`;
+      where coalesce(r.kind, t.kind) <> 'claim_owed'
+        and date_trunc('month', f.happened_on::timestamp) = m.month and t.booked_on < m.month + ${age + 1} * interval '1 month') end`;
   return rowsOfCard(
     question.db,
     sql<FoundRow>`select to_char(m.month, 'YYYY-MM') as key, '' as label,
