@@ -71,7 +71,7 @@ test('a bank file comes in, all exact entries are accepted in one press, and one
   await page.getByRole('radio', { name: /^Booked/ }).click();
   await expect(rowOf(first.invoice_number)).toContainText('Nothing left');
   await page.getByRole('button', { name: `Undo ${euros(first.amount_open)}` }).press('Enter');
-  await expect(page.getByText('Taken back: all stands as before')).toBeVisible();
+  await expect(page.getByText('Taken back: the entry waits for a decision again')).toBeVisible();
   await page.getByRole('radio', { name: /^To decide/ }).click();
   await expect(rowOf(first.invoice_number)).toContainText('Exact');
   const again = (await openInvoices(page)).first;

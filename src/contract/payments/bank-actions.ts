@@ -178,7 +178,7 @@ export const bankActions = {
     errors: ['transition_refused'],
   }),
   undo_bank_entry: write({
-    summary: 'Takes back what was decided on a movement; what it was booked as stands as before.',
+    summary: 'Takes back what was decided on a movement, and the bookings that were made for it.',
     past: 'Took a bank entry back',
     input: z.object({ entry_id: id }),
     output: done,

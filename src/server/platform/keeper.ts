@@ -70,6 +70,8 @@ export interface Keeper {
     ctx: WriteContext,
     paid: { claim_id: string; paid_on: CalendarDate; reference: string },
   ): Promise<void>;
+  /** A booking that was made for a movement of the bank goes with it; answers 1 where it was its own. */
+  bankTookBack?(ctx: WriteContext, booking: { transaction_id: string }): Promise<number>;
   /** What insurers will be told of bookings of a policy that were not `known` before, row by row. */
   rowsToTell?(
     db: Queryable,

@@ -117,6 +117,25 @@ test('what the bank shows is booked on the claim in one go, once, and the bank i
       ...{ ...(await key()), recovery_id, amount, received_on: '2026-05-20', reference: 'SCT' },
       entry_id,
     });
+  await staff.call('set_claim_reserve', {
+    ...{ ...(await key()), line: 'recovery', amount: 100_000, reason: 'The wreck is sold' },
+  });
+  const standing = async () => {
+    const {
+      revision: _,
+      recoveries: all,
+      ...rest
+    } = await staff.call('get_claim_recoveries', {
+      claim_id,
+    });
+    const received = all.map((one) => one.received);
+    const { recoveries: expected } = await staff.call('get_open_recoveries', { currency: 'EUR' });
+    const wanted = expected.map((one) => [one.recovery_id, one.open]);
+    const sums = [await booked(), await cash(), await figure()];
+    const waiting = (await staff.call('get_bank_entries', {})).entries.map((one) => one.entry_id);
+    return { rest, received, wanted, sums, waiting };
+  };
+  const before = await standing();
   expect(await refusalOf(receive(wreck, 240_000))).toMatchObject({ status: 409 });
   expect(await receive(wreck, 250_000)).toMatchObject({ recovered: 650_000 });
   expect(await booked()).toEqual({ cash: 650_000, insurer: -650_000 });
@@ -128,5 +147,20 @@ test('what the bank shows is booked on the claim in one go, once, and the bank i
   expect(decided.map((one) => one.match.booked_as)).toEqual([
     expect.stringContaining(`Recovery of ${claim_number}`),
   ]);
+  // Undone on the bank's tab or on the claim, all of it is as before, and it can be booked again.
+  await staff.call('undo_bank_entry', { entry_id: wreck ?? '' });
+  expect(await standing()).toEqual(before);
+  const again = await receive(wreck, 250_000);
+  const { receipt_id = '' } =
+    again.recoveries[0]?.receipts.find(
+      (one) => one.amount === 250_000 && one.taken_back_because === null,
+    ) ?? {};
+  const reason = 'Of another claim';
+  await staff.call('take_back_claim_recovery', { ...(await key()), receipt_id, reason });
+  expect(await standing()).toEqual(before);
+  expect((await refusalOf(staff.call('undo_bank_entry', { entry_id: wreck ?? '' }))).status).toBe(
+    409,
+  );
+  await receive(wreck, 250_000);
   await staff.call('set_aside_bank_entry', { entry_id: other ?? '', note: 'Own account' });
 });

@@ -41,7 +41,7 @@ export const receiveClaimRecovery: Handler<
     ...{ booked_on: received_on, policy_id, claim_id },
   });
   if (transaction_id === null) throw new Error('a recovery was not booked');
-  if (entry) await linkBooking(ctx, entry, { transaction_id, certainty: 'likely' });
+  if (entry) await linkBooking(ctx, entry, { transaction_id, certainty: 'likely', made: true });
   const released = Math.min(amount, -claim.reserve_recovery);
   const kept_reserve = await moveReserveLine(ctx, claim, {
     ...{ line: 'recovery', amount: claim.reserve_recovery + released },

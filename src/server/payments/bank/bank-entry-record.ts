@@ -66,6 +66,47 @@ export async function decideEntry(
   ctx.changed('payment', undefined);
 }
 
+/** Locks the movement that a booking is decided to be; nothing where the bank has not shown it. */
+export async function lockEntryOf(
+  ctx: WriteContext,
+  transaction_id: string,
+): Promise<BankEntryRow | undefined> {
+  await lockDesk(ctx);
+  const shown = await ctx.db
+    .selectFrom('bank_bookings')
+    .select('entry_id')
+    .where('transaction_id', '=', transaction_id)
+    .where('undone_at', 'is', null)
+    .executeTakeFirst();
+  return shown && lockEntry(ctx, shown.entry_id);
+}
+
+/** A locked movement waits for a decision again: it is none of the bookings that it was. */
+export async function reopenEntry(
+  ctx: WriteContext,
+  { entry_id, status }: Pick<BankEntryRow, 'entry_id' | 'status'>,
+): Promise<void> {
+  await ctx.db
+    .updateTable('bank_bookings')
+    .set({ undone_at: ctx.now.toISOString() })
+    .where('entry_id', '=', entry_id)
+    .where('undone_at', 'is', null)
+    .execute();
+  const open = { status: 'open', certainty: '', user_id: null, note: '' } as const;
+  await ctx.db
+    .updateTable('bank_entries')
+    .set({ ...open, decided_by: null, decided_at: null })
+    .where('entry_id', '=', entry_id)
+    .execute();
+  await ctx.audit({
+    record_kind: 'bank_entry',
+    record_id: entry_id,
+    before: { status },
+    after: open,
+  });
+  ctx.changed('payment', undefined);
+}
+
 /** Somebody decided on it before. */
 export const decidedBefore = (): AppError =>
   new AppError('transition_refused', {

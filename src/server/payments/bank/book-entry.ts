@@ -69,11 +69,15 @@ async function showTransfer(
   await linkBooking(ctx, entry, { transaction_id, certainty });
 }
 
-/** The movement shows a booking that was made by hand, or by what it is for. */
+/** The movement shows a booking that was made by hand, or by what it is for; one `made` for it goes when it is undone. */
 export async function linkBooking(
   ctx: WriteContext,
   { entry_id, amount, currency, status }: BankEntryRow,
-  { transaction_id, certainty }: { transaction_id: string; certainty: EntryDecision['certainty'] },
+  {
+    transaction_id,
+    certainty,
+    made = false,
+  }: { transaction_id: string; certainty: EntryDecision['certainty']; made?: boolean },
 ): Promise<void> {
   if (status !== 'open') throw decidedBefore();
   const moved = await ctx.db
@@ -94,7 +98,7 @@ export async function linkBooking(
   if (shown) throw refused('booking_taken', 'Another movement of the bank is that booking.');
   await ctx.db
     .insertInto('bank_bookings')
-    .values({ entry_id, transaction_id, made: false })
+    .values({ entry_id, transaction_id, made })
     .onConflict((oc) => oc.columns(['entry_id', 'transaction_id']).doUpdateSet({ undone_at: null }))
     .execute();
   await decideEntry(ctx, { entry_id, status: 'accepted', certainty });

@@ -3,7 +3,7 @@ import type { bankActions } from '#contract/payments/bank-actions.ts';
 import { formatMoney } from '#domain/money.ts';
 import { undoReceipt } from '#domain/payments/bank/bank-entry.ts';
 import type { PaymentStatus } from '#domain/payments/payment-status.ts';
-import { lockEntry } from '#server/payments/bank/bank-entry-record.ts';
+import { lockEntry, reopenEntry } from '#server/payments/bank/bank-entry-record.ts';
 import { lockUnallocated, touchReceipt } from '#server/payments/credit/unallocated-record.ts';
 import { reverseTransaction } from '#server/payments/ledger/ledger.ts';
 import {
@@ -15,6 +15,7 @@ import { paymentRefused } from '#server/payments/payment/payment-refusal.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Handler } from '#server/platform/area.ts';
 import type { WriteContext } from '#server/platform/context.ts';
+import { askKeepers } from '#server/platform/keeper.ts';
 
 interface MadeBooking {
   transaction_id: string;
@@ -24,7 +25,7 @@ interface MadeBooking {
   status_before: PaymentStatus | null;
 }
 
-/** Takes back what was decided on a movement: its bookings are reversed, the instalments are open as before. */
+/** Takes back what was decided on a movement: its bookings are reversed, what they paid or brought is open as before. */
 export const undoBankEntry: Handler<typeof bankActions.undo_bank_entry> = async (
   ctx,
   { entry_id },
@@ -48,25 +49,7 @@ export const undoBankEntry: Handler<typeof bankActions.undo_bank_entry> = async 
       await giveCreditBack(ctx, booking);
       await undoBooking(ctx, booking);
     }
-  await ctx.db
-    .updateTable('bank_bookings')
-    .set({ undone_at: ctx.now.toISOString() })
-    .where('entry_id', '=', entry_id)
-    .where('undone_at', 'is', null)
-    .execute();
-  const open = { status: 'open', certainty: '', user_id: null, note: '' } as const;
-  await ctx.db
-    .updateTable('bank_entries')
-    .set({ ...open, decided_by: null, decided_at: null })
-    .where('entry_id', '=', entry_id)
-    .execute();
-  await ctx.audit({
-    record_kind: 'bank_entry',
-    record_id: entry_id,
-    before: { status: entry.status },
-    after: open,
-  });
-  ctx.changed('payment', undefined);
+  await reopenEntry(ctx, entry);
   return { ok: true };
 };
 
@@ -90,6 +73,8 @@ async function giveCreditBack(ctx: WriteContext, { transaction_id }: MadeBooking
 async function undoBooking(ctx: WriteContext, booking: MadeBooking): Promise<void> {
   const { transaction_id, payment_id, instalment_number, status_before } = booking;
   if (payment_id === null || instalment_number === null || status_before === null) {
+    if ((await askKeepers(ctx.services, (keeper) => keeper.bankTookBack?.(ctx, booking))) > 0)
+      return;
     const description = 'Taken back: another client’s, or no receipt';
     await reverseTransaction(ctx, transaction_id, { description, booked_on: ctx.today });
     return;

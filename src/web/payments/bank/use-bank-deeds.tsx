@@ -30,7 +30,7 @@ export function useBankDeeds() {
   const undoing = useWrite('undo_bank_entry', {
     onSuccess: () => {
       settled();
-      toast.success('Taken back: all stands as before');
+      toast.success('Taken back: the entry waits for a decision again');
     },
     onError: failed,
   });
