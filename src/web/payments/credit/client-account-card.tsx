@@ -8,6 +8,7 @@ import { Card } from '#web/kit/base/card.tsx';
 import { ErrorState } from '#web/kit/base/error-state.tsx';
 import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
 import { t } from '#web/kit/base/tokens.ts';
+import { useIsPhone } from '#web/kit/base/use-is-phone.ts';
 import { DateField } from '#web/kit/form/date-field.tsx';
 import { PlainTable } from '#web/kit/table/plain-table.tsx';
 import type { Column } from '#web/kit/table/table-column.ts';
@@ -17,13 +18,15 @@ import { MoneyText } from '#web/kit/text/money-text.tsx';
 type Account = OutputOf<'get_client_account'>;
 type Booking = Account['bookings'][number];
 
+const booking: Column<Booking> = {
+  id: 'what',
+  header: 'Booking',
+  cell: (one) => <Booked booking={one} />,
+  maxWidth: 320,
+};
+
 const columns: readonly Column<Booking>[] = [
-  {
-    id: 'what',
-    header: 'Booking',
-    cell: (one) => <Booked booking={one} />,
-    maxWidth: 320,
-  },
+  booking,
   {
     id: 'open',
     header: 'Open premium',
@@ -39,6 +42,41 @@ const columns: readonly Column<Booking>[] = [
     align: 'right',
   },
 ];
+
+/** On a phone both amounts stand in one column, each with its name. */
+const phoneColumns: readonly Column<Booking>[] = [
+  { ...booking, maxWidth: 180 },
+  {
+    id: 'amounts',
+    header: 'Amount',
+    cell: ({ open, to_client, currency }) => (
+      <>
+        {open === 0 ? null : <NamedAmount name="Open premium" {...{ amount: open, currency }} />}
+        {to_client === 0 ? null : (
+          <NamedAmount name="Owed to client" {...{ amount: to_client, currency }} />
+        )}
+      </>
+    ),
+    align: 'right',
+  },
+];
+
+function NamedAmount({
+  name,
+  amount,
+  currency,
+}: {
+  name: string;
+  amount: number;
+  currency: string;
+}) {
+  return (
+    <Box>
+      <MoneyText amount={amount} currency={currency} />
+      <Box sx={{ color: t.n[600], fontSize: 12, lineHeight: '18px' }}>{name}</Box>
+    </Box>
+  );
+}
 
 /** What it was, and below it its day, with the one since which it is known where that is another. */
 function Booked({ booking }: { booking: Booking }) {
@@ -100,6 +138,7 @@ export function ClientAccountCard({ user_id }: { user_id: string }) {
 }
 
 function Standing({ read }: { read: ReturnType<typeof useRead<'get_client_account'>> }) {
+  const isPhone = useIsPhone();
   if (read.isPending) return <PageSkeleton />;
   if (read.isError)
     return (
@@ -129,7 +168,7 @@ function Standing({ read }: { read: ReturnType<typeof useRead<'get_client_accoun
       </Box>
       <PlainTable
         label="Bookings until then"
-        columns={columns}
+        columns={isPhone ? phoneColumns : columns}
         rows={bookings}
         rowId={({ transaction_id, currency }) => `${transaction_id} ${currency}`}
         emptyText="Nothing was booked by then."
