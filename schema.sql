@@ -2643,15 +2643,11 @@ create table insurers (
   insurer_id uuid default uuidv7() not null,
   name text not null,
   lines text[] default '{}'::text[] not null,
-  capacity_per_car bigint,
-  capacity_per_event bigint,
   share_pct numeric(5,2) default 100 not null,
   bordereau_email text default ''::text not null,
   active boolean default true not null,
   created_at timestamp with time zone default clock_now() not null,
   revision integer default 0 not null,
-  constraint insurers_capacity_per_car_check CHECK ((capacity_per_car > 0)),
-  constraint insurers_capacity_per_event_check CHECK ((capacity_per_event > 0)),
   constraint insurers_pkey PRIMARY KEY (insurer_id),
   constraint insurers_share_pct_check CHECK (((share_pct > (0)::numeric) AND (share_pct <= (100)::numeric)))
 );

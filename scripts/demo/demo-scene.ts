@@ -49,8 +49,6 @@ async function addPeople(stage: DemoStage): Promise<void> {
     revision: 0,
     name: 'Kestrel Underwriting',
     lines: ['on_track'],
-    capacity_per_car: 100_000_000,
-    capacity_per_event: 1_000_000_000,
     share_pct: '100',
     bordereau_email: 'bordereau@demo.paddock.example',
   });

@@ -24,8 +24,6 @@ export async function planStories(stage: DemoStage, today: string): Promise<void
   const { insurer_id } = await stage.as('superadmin').call('save_insurer', {
     name: 'Osprey Insurance',
     lines: ['on_track'],
-    capacity_per_car: 100_000_000,
-    capacity_per_event: 500_000_000,
     share_pct: '40',
     bordereau_email: 'bordereau@osprey.example',
   });

@@ -23,6 +23,10 @@ const aheadFacts = (question: CardQuestion) => sql`
     and exists (select from cover_intervals v where v.item_id = i.item_id and v.known_to is null
       and v.reason in ('covered', 'suspended') and v.covered_to > ${question.today}::date)`;
 
+/** Policies `p`, each with the agreements `b` of those who carry it that held as it began. */
+const carriedUnder = sql`policies p join binders b on b.insurer_id = any (p.panel_insurer_ids || p.insurer_id)
+  and b.currency = p.currency and p.insurance_type = any (b.lines) and p.period_from between b.valid_from and b.valid_to`;
+
 const figures: CardReader = (question) =>
   rowsOfCard(
     question.db,
@@ -39,9 +43,8 @@ const byEvent: CardReader = (question) =>
     question.db,
     sql<FoundRow>`
       select event_id::text as key, name || ', ' || to_char(min(start_on), 'DD-MM-YYYY') as label,
-        array[sum(payout), sum(payout) filter (where place <= 3), (select min(x.capacity_per_event) from insurers x
-            where x.insurer_id in (select unnest(p.panel_insurer_ids || p.insurer_id) from policies p
-              where p.policy_id = any (array_agg(cars.policy_id)))), null, sum(insured_value), count(*)]::float8[] as values
+        array[sum(payout), sum(payout) filter (where place <= 3), (select min(b.value_per_event) from ${carriedUnder}
+              where p.policy_id = any (array_agg(cars.policy_id))), null, sum(insured_value), count(*)]::float8[] as values
       from (${aheadFacts(question)}) cars group by event_id, name order by sum(payout) desc, 1 limit 20`,
   );
 
@@ -62,9 +65,8 @@ const byWeekend: CardReader = (question) =>
       by_event as (select at, first_on, event_id, sum(payout) filter (where place <= 3) as three from cars group by 1, 2, 3)
       select at || ' ' || first_on as key, '' as label, array[sum(payout),
         (select max(three) from by_event e where (e.at, e.first_on) = (cars.at, cars.first_on)),
-        (select min(x.capacity_per_event) from insurers x
-          where x.insurer_id in (select unnest(p.panel_insurer_ids || p.insurer_id) from policies p
-            where p.policy_id = any (array_agg(cars.policy_id)))), null,
+        (select min(b.value_per_event) from ${carriedUnder}
+            where p.policy_id = any (array_agg(cars.policy_id))), null,
         count(distinct event_id), count(*)]::float8[] as values
       from cars group by at, first_on order by sum(payout) desc, 1 limit 20`,
   );

@@ -180,7 +180,7 @@ export const columnReaders: Readonly<Record<string, TableReaders>> = {
   instant_rules: { staff: 'note', plain: 'rules' },
   insurers: {
     linked: 'name',
-    staff: 'capacity_per_car capacity_per_event bordereau_email',
+    staff: 'bordereau_email',
     plain: 'lines share_pct',
   },
   invoices: {

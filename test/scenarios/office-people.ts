@@ -45,8 +45,6 @@ export async function openOffice(app: TestApp, insurer: string): Promise<Office>
   const { insurer_id } = await app.as(superadmin).call('save_insurer', {
     name: insurer,
     lines: ['on_track'],
-    capacity_per_car: null,
-    capacity_per_event: null,
     share_pct: '100',
     bordereau_email: '',
   });

@@ -245,8 +245,6 @@ export const insurerRecord = z.object({
   insurer_id: f.id,
   name: z.string(),
   lines: z.array(z.string()),
-  capacity_per_car: f.cents.nullable(),
-  capacity_per_event: f.cents.nullable(),
   share_pct: z.string(),
   bordereau_email: z.string(),
   active: z.boolean(),

@@ -178,7 +178,6 @@ const permissionActions = {
 } as const satisfies Contract;
 
 /** The most an insurer carries; nothing is no limit. */
-const capacity = f.positiveCents.min(1, 'Enter an amount above zero, or nothing.').nullable();
 
 const insurerActions = {
   get_insurers: read({
@@ -197,8 +196,6 @@ const insurerActions = {
       revision: f.revision.optional(),
       name: f.line(),
       lines: z.array(f.line(40)).max(20),
-      capacity_per_car: capacity,
-      capacity_per_event: capacity,
       share_pct: z
         .string()
         .regex(/^\d{1,3}(\.\d{1,2})?$/, 'Enter a percentage.')

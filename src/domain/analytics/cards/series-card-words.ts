@@ -83,7 +83,7 @@ export const seriesCardWords = {
     tab: 'risk',
     title: 'At which events does most stand together?',
     definition:
-      'Events ahead: the highest payout of every covered car, and of the three with the highest; beside it what the insurer with the smallest capacity carries of one event.',
+      'Events ahead: the highest payout of every covered car, and of the three with the highest; beside it the smallest limit for one event among the agreements that the cars are insured under.',
     chart: 'ranking',
     rows: 'Event',
     is_now: true,
@@ -100,7 +100,7 @@ export const seriesCardWords = {
     tab: 'risk',
     title: 'Which circuit weekends hold most?',
     definition:
-      'Events ahead at one circuit whose days touch are one weekend: the highest payout of every covered car, and of the three with the highest at one of its events; beside it what the insurer with the smallest capacity carries of one event.',
+      'Events ahead at one circuit whose days touch are one weekend: the highest payout of every covered car, and of the three with the highest at one of its events; beside it the smallest limit for one event among the agreements that the cars are insured under.',
     chart: 'ranking',
     rows: 'Circuit and days',
     is_now: true,

@@ -372,14 +372,11 @@ describe('[7.12] insurers', () => {
       revision: 0,
       name: 'Marlow Mutual',
       lines: ['HULL'],
-      capacity_per_car: 100_000_000,
-      capacity_per_event: null,
       share_pct: '60',
       bordereau_email: '',
     });
     expect(saved).toMatchObject({
       name: 'Marlow Mutual',
-      capacity_per_car: 100_000_000,
       share_pct: '60.00',
     });
     expect((await app.as(people.agent).answer('get_insurers', {})).status).toBe(403);

@@ -7,17 +7,7 @@ type Insurer = OutputOf<'save_insurer'>;
 function selectInsurers(db: Queryable) {
   return db
     .selectFrom('insurers')
-    .select([
-      'insurer_id',
-      'name',
-      'lines',
-      'capacity_per_car',
-      'capacity_per_event',
-      'share_pct',
-      'bordereau_email',
-      'active',
-      'revision',
-    ]);
+    .select(['insurer_id', 'name', 'lines', 'share_pct', 'bordereau_email', 'active', 'revision']);
 }
 
 /** All insurers [7.12], by name. */

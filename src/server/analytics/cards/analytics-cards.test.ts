@@ -216,6 +216,29 @@ describe('what stands at one circuit on one weekend', () => {
   });
 });
 
+describe('what is carried of an event', () => {
+  it('is the smallest limit of the agreements that its cars are insured under', async () => {
+    const capacities = async () =>
+      Promise.all(
+        (['exposure_by_event', 'exposure_by_weekend'] as const).map(
+          async (card) => new Set((await ask(card)).rows.map(({ values }) => values[2])),
+        ),
+      );
+    expect(await capacities()).toEqual([new Set([null]), new Set([null])]);
+    const of = `'${season.insurer_id}'`;
+    await app.asOwner(
+      `insert into binders (insurer_id, umr, valid_from, valid_to, lines, currency, value_per_event) values
+        (${of}, 'Season', '2026-01-01', '2026-12-31', '{on_track}', 'EUR', 300000000),
+        (${of}, 'No limit', '2026-01-01', '2026-12-31', '{on_track}', 'EUR', null),
+        (${of}, 'Other line', '2026-01-01', '2026-12-31', '{HULL}', 'EUR', 100),
+        (${of}, 'Year before', '2025-01-01', '2025-12-31', '{on_track}', 'EUR', 100),
+        (${of}, 'In dollars', '2026-01-01', '2026-12-31', '{on_track}', 'USD', 100)`,
+    );
+    expect(await capacities()).toEqual([new Set([300_000_000]), new Set([300_000_000])]);
+    await app.asOwner('delete from binders');
+  });
+});
+
 describe('the year before', () => {
   it('stands under the keys of this year, and of what is as it is today there is none', async () => {
     const { before } = await ask('claims_by_month', {

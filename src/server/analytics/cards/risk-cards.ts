@@ -37,11 +37,12 @@ const figures: CardReader = (question) =>
         (select coalesce(max(three), 0) from ahead)]::float8[] as values`,
   );
 
-/** What the insurers carry of an event at most: the smallest capacity among those whose cars stand there. */
+/** What is carried of an event at most: the smallest limit among the agreements that its cars are insured under (decision 081). */
 const smallestCapacity = ({ currency }: CardQuestion, there: RawBuilder<unknown>) => sql`(
-  select min(i.capacity_per_event) from insurers i where exists (
-    select from figures f where ${there} and f.payout > 0 and f.currency = ${currency}
-      and f.insurers @> array[i.insurer_id]))`;
+  select min(b.value_per_event) from figures f join policies p on p.policy_id = f.policy_id
+    join binders b on b.insurer_id = any (f.insurers) and b.currency = f.currency
+      and p.insurance_type = any (b.lines) and p.period_from between b.valid_from and b.valid_to
+  where ${there} and f.payout > 0 and f.currency = ${currency})`;
 
 /** The days of a weekend: "28-11-2026", or "28-11-2026 – 30-11-2026". */
 const daysOf = (
@@ -56,9 +57,9 @@ const byEvent: CardReader = (question) =>
       with ahead as materialized (${aheadOf(question)})
       select e.event_id::text as key, e.name || ', ' || to_char(e.start_on, 'DD-MM-YYYY') as label,
         array[a.payout, a.three, c.capacity, ${percentOf(sql`a.payout`, sql`c.capacity`)}, a.insured, a.cars]::float8[] as values
-      from ahead a join events e on e.event_id = a.event_id
+      from (select * from ahead order by payout desc, event_id limit 20) a join events e on e.event_id = a.event_id
         cross join lateral (select ${smallestCapacity(question, sql`f.event_id = a.event_id`)} as capacity) c
-      order by a.payout desc, 1 limit 20`,
+      order by a.payout desc, 1`,
   );
 
 /** Circuit weekends: what stands at one circuit while its events touch, however many series race there. */
@@ -70,11 +71,12 @@ const byWeekend: CardReader = (question) =>
         weekends as (
           select w.key, w.place, w.span, sum(a.payout) as payout, max(a.three) as three, count(*) as events,
             sum(a.cars) as cars, array_agg(a.event_id) as event_ids
-          from ahead a join (${weekendsAhead(question.today)}) w on w.event_id = a.event_id group by 1, 2, 3)
+          from ahead a join (${weekendsAhead(question.today)}) w on w.event_id = a.event_id group by 1, 2, 3
+          order by payout desc, 1 limit 20)
       select w.key, w.place || ', ' || ${daysOf(sql`w.span`)} as label, array[w.payout, w.three, c.capacity,
         ${percentOf(sql`w.payout`, sql`c.capacity`)}, w.events, w.cars]::float8[] as values
       from weekends w cross join lateral (select ${smallestCapacity(question, sql`f.event_id = any (w.event_ids)`)} as capacity) c
-      order by w.payout desc, 1 limit 20`,
+      order by w.payout desc, 1`,
   );
 
 /** Where the three most valuable cars of an event meet in one corner. */

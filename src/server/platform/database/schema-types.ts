@@ -1127,8 +1127,6 @@ export interface InstantRules {
 export interface Insurers {
   active: Generated<boolean>;
   bordereau_email: Generated<string>;
-  capacity_per_car: Int8 | null;
-  capacity_per_event: Int8 | null;
   created_at: Generated<Timestamp>;
   insurer_id: Generated<string>;
   lines: Generated<string[]>;

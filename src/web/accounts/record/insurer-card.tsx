@@ -10,7 +10,6 @@ import { Card } from '#web/kit/base/card.tsx';
 import { EmptyState } from '#web/kit/base/empty-state.tsx';
 import { Facts } from '#web/kit/record/facts.tsx';
 import { lazyDialog, recordDialog } from '#web/kit/overlay/lazy-dialog.tsx';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
 
 export type Insurer = ItemOf<'get_insurers', 'insurers'>;
 
@@ -55,14 +54,9 @@ export function InsurerCard({ account }: { account: Account }) {
 }
 
 function factsOf(insurer: Insurer) {
-  // An insurer carries in euro; without an amount there is no limit.
-  const most = (amount: number | null) =>
-    amount === null ? 'No limit' : <MoneyText amount={amount} currency="EUR" />;
   return [
     { label: 'Name', value: insurer.name },
     { label: 'Usual share', value: `${Number(insurer.share_pct)} %` },
-    { label: 'Most for a car', value: most(insurer.capacity_per_car) },
-    { label: 'Most for an event', value: most(insurer.capacity_per_event) },
     { label: 'Bordereau to', value: insurer.bordereau_email },
     { label: 'State', value: insurer.active ? 'In use' : 'Not offered for new quotes' },
     {

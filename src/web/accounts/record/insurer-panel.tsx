@@ -2,7 +2,6 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { accountsContract } from '#contract/accounts/accounts.ts';
-import { formatMoney } from '#domain/money.ts';
 import { insuranceTypeLabels, insuranceTypes } from '#domain/policies/insurance-types.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import type { Account } from '#web/accounts/record/account-record-page.tsx';
@@ -25,16 +24,10 @@ const schema = accountsContract.save_insurer.input
 type Values = z.input<typeof schema>;
 
 const lineOptions = insuranceTypes.map((value) => ({ value, label: insuranceTypeLabels[value] }));
-const most = (label: string) => ({
-  label,
-  text: (cents: number | null) => (cents === null ? 'No limit' : formatMoney(cents, 'EUR')),
-});
 const words = {
   name: 'Name',
   lines: optionWord('Lines', lineOptions),
   share_pct: 'Usual share %',
-  capacity_per_car: most('Most for a car'),
-  capacity_per_event: most('Most for an event'),
   bordereau_email: 'Bordereau to',
   active: 'Offered for new quotes',
 };
@@ -44,8 +37,6 @@ const labels = fieldLabels(words);
 const formOf = (insurer?: Insurer): Values => ({
   name: insurer?.name ?? '',
   lines: insurer?.lines ?? ['on_track'],
-  capacity_per_car: insurer?.capacity_per_car ?? null,
-  capacity_per_event: insurer?.capacity_per_event ?? null,
   share_pct: String(Number(insurer?.share_pct ?? 100)),
   bordereau_email: insurer?.bordereau_email ?? '',
   active: insurer?.active ?? true,
@@ -54,10 +45,6 @@ const formOf = (insurer?: Insurer): Values => ({
 const fieldLines: FieldLines<keyof Values> = [
   { text: 'name', required: true },
   { choices: 'lines', required: true, options: lineOptions },
-  [
-    { money: 'capacity_per_car', hint: 'Empty: no limit.' },
-    { money: 'capacity_per_event', hint: 'Empty: no limit.' },
-  ],
   [
     { text: 'share_pct', required: true, inputMode: 'decimal' },
     { text: 'bordereau_email', type: 'email' },
