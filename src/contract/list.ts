@@ -52,6 +52,8 @@ export interface DeclaredField<Row> {
   /** Who has the column at all. */
   for?: Readers;
   card?: CardPlace;
+  /** Each of these reads the same in every row, such as its own name: their cards leave it out. */
+  same_for?: Readers;
   /** What a card says instead, where the value says nothing without its head. */
   card_says?: (row: Row) => string;
   /** It is the second, quieter line of that field's column. */

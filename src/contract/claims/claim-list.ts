@@ -29,7 +29,7 @@ export const claimList = list<z.output<typeof claimRow>>()({
   fields: {
     claim_number: { label: 'Claim', kind: 'code', sort: true },
     status: { label: 'Status', kind: 'status', of: claimStatusLabels, tones: claimStatusTones },
-    team_name: { label: 'Team', kind: 'long', card: 'line' },
+    team_name: { label: 'Team', kind: 'long', card: 'line', same_for: ['client'] },
     driver_name: { label: 'Driver', kind: 'text', card: 'line', optional: ['insurer'] },
     event_name: { label: 'Event', kind: 'long', wraps: true, quiet: true, max_width: 180 },
     date_accident: { label: 'Accident', kind: 'day', sort: true, quiet: true, card: 'note' },

@@ -21,7 +21,14 @@ export const invoiceList = list<z.output<typeof invoice>>()({
   fields: {
     invoice_number: { label: 'Invoice', kind: 'code', sort: true },
     status: { label: 'Status', kind: 'status', of: invoiceStatusLabels, tones: invoiceStatusTones },
-    client_name: { label: 'Client', kind: 'long', length: 32, sort: true, card: 'line' },
+    client_name: {
+      label: 'Client',
+      kind: 'long',
+      length: 32,
+      sort: true,
+      card: 'line',
+      same_for: ['client'],
+    },
     policy_number: { label: 'Policy', kind: 'code', quiet: true, card: 'line' },
     issue_date: { label: 'Issued', kind: 'date', sort: true, quiet: true },
     due_date: { label: 'Due', kind: 'date', sort: true, quiet: true, card: 'note' },

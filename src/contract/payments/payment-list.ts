@@ -43,6 +43,7 @@ export const paymentList = list<z.output<typeof payment>>()({
       length: 24,
       sort: true,
       card: 'line',
+      same_for: ['client'],
       max_width: 176,
     },
     policy_number: { label: 'Policy', kind: 'text', quiet: true },

@@ -46,7 +46,14 @@ export const quoteList = list<DocumentRow>()({
       tones: documentStatusTones,
       sort: true,
     },
-    client_name: { label: 'Client', kind: 'long', sort: true, card: 'line', max_width: 160 },
+    client_name: {
+      label: 'Client',
+      kind: 'long',
+      sort: true,
+      card: 'line',
+      same_for: ['client'],
+      max_width: 160,
+    },
     car_title: {
       label: 'Car or item',
       head: 'Car / driver',

@@ -12,11 +12,11 @@ import { DamageTable } from '#web/claims/report/damage-table.tsx';
 import type { FullClaim } from '#web/claims/claim/claim-words.ts';
 import { undecided } from '#web/claims/report/damage-lines.ts';
 import type { DamageDraft } from '#web/claims/report/use-damage-draft.tsx';
-import { BusyButton } from '#web/kit/base/busy-button.tsx';
 import { Card } from '#web/kit/base/card.tsx';
 import { EmptyState } from '#web/kit/base/empty-state.tsx';
 import { MoneyField } from '#web/kit/form/money-field.tsx';
 import { SectionLockNote } from '#web/kit/form/section-lock-note.tsx';
+import { UnsavedBar } from '#web/kit/form/unsaved-bar.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import { lazyDialog } from '#web/kit/overlay/lazy-dialog.tsx';
 
@@ -89,7 +89,14 @@ export function ClaimDamageTab({ claim, draft }: { claim: FullClaim; draft: Dama
         )}
       </Card>
       <ClaimProblems problems={draft.problems} />
-      {draft.dirty ? <SaveBar draft={draft} /> : null}
+      {draft.dirty ? (
+        <UnsavedBar
+          busy={draft.busy}
+          disabled={draft.editor !== null}
+          onSave={draft.save}
+          onDiscard={draft.discard}
+        />
+      ) : null}
       <AmountsCard claim={claim} draft={draft} />
       {lineDialog.dialog}
       {draft.question}
@@ -126,42 +133,5 @@ function AmountsCard({ claim, draft }: { claim: FullClaim; draft: DamageDraft })
         </Box>
       ) : null}
     </Card>
-  );
-}
-
-function SaveBar({ draft }: { draft: DamageDraft }) {
-  return (
-    <Box
-      role="region"
-      aria-label="Unsaved changes"
-      sx={{
-        position: 'sticky',
-        bottom: { xs: 'calc(72px + env(safe-area-inset-bottom))', md: 16 },
-        zIndex: 3,
-        display: 'flex',
-        alignItems: 'center',
-        gap: 2,
-        pl: 4,
-        pr: 2,
-        py: 2,
-        borderRadius: `${t.radius.button}px`,
-        background: t.n[900],
-        color: '#fff',
-        boxShadow: t.shadow.dialog,
-      }}
-    >
-      <Box role="status" sx={{ flex: 1, fontSize: 13, fontWeight: 600 }}>
-        Unsaved changes
-      </Box>
-      <Button
-        onClick={draft.discard}
-        sx={{ color: '#fff', '&:hover': { background: 'rgba(255,255,255,.12)' } }}
-      >
-        Discard
-      </Button>
-      <BusyButton busy={draft.busy} disabled={draft.editor !== null} onClick={draft.save}>
-        Save
-      </BusyButton>
-    </Box>
   );
 }

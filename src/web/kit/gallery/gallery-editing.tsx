@@ -10,6 +10,7 @@ import { GalleryAnswer, GallerySection, GallerySheet } from '#web/kit/gallery/ga
 import { DeclaredFields } from '#web/kit/form/declared-fields.tsx';
 import { dateWord, moneyWord, optionWord } from '#web/kit/form/stale-words.ts';
 import { useRecordForm } from '#web/kit/form/use-record-form.tsx';
+import { UnsavedBar } from '#web/kit/form/unsaved-bar.tsx';
 import { useUnsavedGuard } from '#web/kit/form/use-unsaved-guard.ts';
 
 interface Car {
@@ -110,7 +111,22 @@ export function GalleryEditing() {
         />
         {edit.question}
       </GallerySection>
+      <UnsavedSection onAnswer={setAnswer} />
     </GallerySheet>
+  );
+}
+
+function UnsavedSection({ onAnswer }: { onAnswer: (answer: string) => void }) {
+  return (
+    <GallerySection title="Unsaved changes">
+      <Box sx={{ flex: '1 1 100%', maxWidth: 640 }}>
+        <UnsavedBar
+          busy={false}
+          onSave={() => onAnswer('Saved')}
+          onDiscard={() => onAnswer('Discarded')}
+        />
+      </Box>
+    </GallerySection>
   );
 }
 

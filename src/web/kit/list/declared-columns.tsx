@@ -43,7 +43,7 @@ export function columnsOf<Row>(
       const below = fields.find(([, other]) => other.under === id);
       const second = below && ((row: Row) => textOf(below[0], below[1], row));
       const right = field.right ?? ['money', 'number', 'age'].includes(field.kind);
-      const card = field.card ?? placeOf(field, { isFirst, isMoney: id === money });
+      const card = placeOf(field, { reader, isFirst, isMoney: id === money });
       const own = cells[id];
       const drawn = (row: Row, as: { bare: boolean }) => {
         if (field.once && declared.below?.is(row)) return null;
@@ -86,9 +86,11 @@ const isOptional = ({ optional = [] }: { optional?: true | Readers }, reader: Au
   optional === true || optional.includes(reader);
 
 function placeOf(
-  field: Pick<DeclaredField<never>, 'kind'>,
-  { isFirst, isMoney }: { isFirst: boolean; isMoney: boolean },
+  field: Pick<DeclaredField<never>, 'kind' | 'card' | 'same_for'>,
+  { reader, isFirst, isMoney }: { reader: Audience; isFirst: boolean; isMoney: boolean },
 ): CardPlace | undefined {
+  if (field.same_for?.includes(reader)) return 'none';
+  if (field.card) return field.card;
   if (isFirst) return undefined;
   if (field.kind === 'status') return 'status';
   return isMoney ? 'amount' : undefined;

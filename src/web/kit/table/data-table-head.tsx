@@ -159,22 +159,16 @@ const HeadCell = memo(function HeadCell({
           onClick={() => list.toggleSort(sort)}
           sx={{
             font: 'inherit',
-            gap: 1,
-            flexDirection: right ? 'row-reverse' : 'row',
             color: sorted ? t.n[900] : 'inherit',
-            fontWeight: sorted ? 600 : 550,
             borderRadius: `${t.radius.xs}px`,
             '&:hover': { color: t.n[900] },
-            ...(sorted
-              ? {}
-              : {
-                  '& svg': {
-                    position: 'absolute',
-                    [right ? 'right' : 'left']: 'calc(100% + 2px)',
-                    opacity: 0,
-                  },
-                  '&:hover svg, &:focus-visible svg': { opacity: 1 },
-                }),
+            // Between the columns, so that none becomes wider when the list is sorted by it.
+            '& svg': {
+              position: 'absolute',
+              [right ? 'right' : 'left']: 'calc(100% + 2px)',
+              opacity: sorted ? 1 : 0,
+            },
+            '&:hover svg, &:focus-visible svg': { opacity: 1 },
           }}
         >
           {column.header}

@@ -1,16 +1,12 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { FileDown } from 'lucide-react';
-import { BusyButton } from '#web/kit/base/busy-button.tsx';
 import { useDocumentActions } from '#web/policies/document/document-actions.ts';
 import { PremiumPanel } from '#web/policies/editor/premium-panel.tsx';
 import { useQuoteEditing } from '#web/policies/editor/quote-editing.ts';
 import { QuoteSide } from '#web/policies/editor/quote-side.tsx';
-import type { QuoteSaving } from '#web/policies/editor/use-quote-saving.ts';
 import { nextStepOf } from '#web/policies/quote/next-step.ts';
 
 interface SideProps {
-  saving: QuoteSaving;
   onPreview: () => void;
 }
 
@@ -25,7 +21,7 @@ export function EditorSide(props: SideProps) {
   );
 }
 
-function PanelButtons({ saving, onPreview }: SideProps) {
+function PanelButtons({ onPreview }: SideProps) {
   const { draft } = useQuoteEditing();
   const actions = useDocumentActions();
   const { document, steps } = actions;
@@ -33,20 +29,9 @@ function PanelButtons({ saving, onPreview }: SideProps) {
   const label = next && draft.isDirty ? `Save and ${next.label.toLowerCase()}` : next?.label;
   return (
     <>
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: '1fr 1fr' }}>
-        <BusyButton
-          variant={draft.isDirty ? 'contained' : 'outlined'}
-          busy={saving.isSaving}
-          disabled={!draft.isDirty}
-          onClick={() => void saving.save()}
-          title="Ctrl+S"
-        >
-          {draft.isDirty ? 'Save' : 'Saved'}
-        </BusyButton>
-        <Button variant="outlined" startIcon={<FileDown />} onClick={onPreview} title="Ctrl+P">
-          Preview PDF
-        </Button>
-      </Box>
+      <Button variant="outlined" startIcon={<FileDown />} onClick={onPreview} title="Ctrl+P">
+        Preview PDF
+      </Button>
       {next ? (
         <Button variant="outlined" disabled={next.disabled ?? false} onClick={next.run}>
           {label}

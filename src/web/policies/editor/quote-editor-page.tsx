@@ -74,7 +74,7 @@ export function QuoteEditorPage({
         <DetailPage
           copies={document.document_number}
           sideTitle="Premium and thread"
-          side={<EditorSide saving={saving} onPreview={preview} />}
+          side={<EditorSide onPreview={preview} />}
         >
           <QuoteHeader />
           <LiveFigures document={document} rating={rating} draft={draft} />
