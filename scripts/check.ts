@@ -53,7 +53,7 @@ const checks: Check[] = [
         '--include=exports,types',
       ]),
   },
-  { part: 'unit', title: 'Unit tests', run: () => vitest('unit') },
+  { part: 'unit', title: 'Unit tests', run: () => vitest(['unit']) },
   { part: 'server', title: 'Server tests', run: () => serverTests() },
   {
     part: 'kit',
@@ -137,18 +137,20 @@ function runNode(
 /** All of them together also have to have carried out every write of the contract, with its entry in the trail. */
 async function serverTests(): Promise<boolean> {
   const notes = join(reports, 'kept-writes');
-  const passed = await vitest('server', notesOf(notes));
+  const passed = await vitest(['server', 'whole'], notesOf(notes));
   const lacking = neverKept(notes);
   if (lacking.length > 0) console.error(`Writes that no test has seen kept: ${lacking.join(', ')}`);
   return passed && lacking.length === 0;
 }
 
-async function vitest(project: 'unit' | 'server', env: NodeJS.ProcessEnv = {}): Promise<boolean> {
-  const report = join(reports, `${project}.json`);
+async function vitest(
+  projects: readonly ('unit' | 'server' | 'whole')[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<boolean> {
+  const report = join(reports, `${projects.join('-')}.json`);
   const args = [
     'run',
-    '--project',
-    project,
+    ...projects.flatMap((project) => ['--project', project]),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
