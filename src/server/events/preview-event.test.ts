@@ -94,7 +94,8 @@ describe('an event is postponed', () => {
   });
 
   it('a change that moves no day concerns no policy, and days that have passed are refused at their field', async () => {
-    const wish = await held('2026-06-12', '2026-06-14');
+    const { start_on = '', end_on = '' } = (await all()) ?? {};
+    const wish = await held(start_on, end_on);
     expect(
       await admin().call('preview_event_change', { ...wish, name: 'Zandvoort GT' }),
     ).toMatchObject({ policies: [] });
