@@ -23,8 +23,10 @@ export function basisHash(tables: OnTrackTables): string {
 }
 
 /** Keeps what a calculation took from tables, circuits and premium tax, unless it is there already. */
-export async function keepBasis(db: Queryable, tables: OnTrackTables): Promise<string> {
-  const basis_hash = basisHash(tables);
+export async function keepBasis(
+  db: Queryable,
+  { basis_hash, tables }: { basis_hash: string; tables: OnTrackTables },
+): Promise<void> {
   const known = await db
     .selectFrom('rating_bases')
     .select('basis_hash')
@@ -36,7 +38,6 @@ export async function keepBasis(db: Queryable, tables: OnTrackTables): Promise<s
       .values({ basis_hash, tables: JSON.stringify(tables) })
       .onConflict((conflict) => conflict.column('basis_hash').doNothing())
       .execute();
-  return basis_hash;
 }
 
 /** The kept tables by their names; asked once for many versions. */

@@ -76,13 +76,24 @@ export function coverLines(
 /** Days on which a car is covered, counted once for each car, also those that have passed. */
 export function carDays(intervals: readonly StandingInterval[]): number {
   const days = new Set<string>();
-  for (const { reason, car_id, covered_from, covered_to } of intervals) {
-    if (reason !== 'covered') continue;
-    const last = dateOfInstant(covered_to - 1);
-    for (let day = dateOfInstant(covered_from); day <= last; day = addDays(day, 1))
-      days.add(`${car_id} ${day}`);
-  }
+  // Many cars are covered at the same event: its days are counted off once.
+  const by_span = Map.groupBy(
+    intervals.filter(({ reason }) => reason === 'covered'),
+    ({ covered_from, covered_to }) => `${covered_from} ${covered_to}`,
+  );
+  for (const alike of by_span.values())
+    for (const day of daysOf(alike[0]))
+      for (const { car_id } of alike) days.add(`${car_id} ${day}`);
   return days.size;
+}
+
+function daysOf(interval: StandingInterval | undefined): string[] {
+  if (!interval) return [];
+  const days: string[] = [];
+  const last = dateOfInstant(interval.covered_to - 1);
+  for (let day = dateOfInstant(interval.covered_from); day <= last; day = addDays(day, 1))
+    days.push(day);
+  return days;
 }
 
 /** What is left of the cover of each car that is insured from now on. */

@@ -86,10 +86,12 @@ function line(
 
 /** A charge of the whole policy is one line, the refund of each item one of its own. */
 function chargeLines(of: Standings, kind: ChargeKind): FigureLine[] {
-  const rowsOf = ({ charges }: PolicyStanding) => charges.filter((one) => one.kind === kind);
-  const keys = new Set([of.before, of.after].flatMap(rowsOf).map(({ key }) => key));
+  const rowsOf = ({ charges }: PolicyStanding) =>
+    new Map(charges.flatMap((one) => (one.kind === kind ? [[one.key, one]] : [])));
+  const rows = new Map([of.before, of.after].map((standing) => [standing, rowsOf(standing)]));
+  const keys = new Set([...rows.values()].flatMap((by_key) => [...by_key.keys()]));
   return [...keys].map((key) => {
-    const rowOf = (standing: PolicyStanding) => rowsOf(standing).find((one) => one.key === key);
+    const rowOf = (standing: PolicyStanding) => rows.get(standing)?.get(key);
     const row = rowOf(of.after) ?? rowOf(of.before);
     const label = [chargeKindLabels[kind], row?.label ?? ''].filter(Boolean).join(': ');
     const name = { key: [kind, key ?? ''].join(' ').trim(), label };

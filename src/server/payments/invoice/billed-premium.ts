@@ -8,6 +8,7 @@ import { commissionGivenBack } from '#server/payments/invoice/booked-commission.
 import { bookedPremium, sumTaxLines } from '#server/payments/invoice/booked-premium.ts';
 import type { InvoiceHead, TaxLine } from '#server/payments/invoice/issue-invoice.ts';
 import type { Queryable } from '#server/platform/context.ts';
+import { prepared } from '#server/platform/database/prepared-statements.ts';
 
 /** A version before its panel is put in order. */
 type PricedVersion = Omit<BilledVersion, 'panel'> & {
@@ -51,6 +52,7 @@ export async function findBilledVersion(db: Queryable, key: BillKey): Promise<Bi
     .select(sql<string>`trim_scale(rate_pct)::text`.as('rate_pct'))
     .where('policy_id', '=', key.policy_id)
     .orderBy('created_at')
+    .modifyEnd(prepared)
     .execute();
   return {
     ...version,

@@ -3,6 +3,7 @@ import type { Cents } from '#domain/money.ts';
 import type { PremiumLine } from '#domain/payments/premium-lines.ts';
 import type { TaxLine } from '#server/payments/invoice/issue-invoice.ts';
 import type { Queryable } from '#server/platform/context.ts';
+import { prepared } from '#server/platform/database/prepared-statements.ts';
 
 /** The postings that make up the premium of a policy. */
 export const premiumKinds = [
@@ -79,7 +80,7 @@ async function bookedParties(
       and t.kind in (${sql.join(premiumKinds)})
       and e.account in ('insurer', 'commission', 'tax_payable', 'fee_income')
       and ${invoice_id === undefined ? sql<boolean>`true` : sql<boolean>`t.invoice_id in (select invoice_id from invoices where invoice_id = ${invoice_id} or credit_of = ${invoice_id})`}
-    group by 1, 2, 3, 4 order by 1, 2, 3, 4`.execute(db);
+    group by 1, 2, 3, 4 order by 1, 2, 3, 4 ${prepared}`.execute(db);
   return found.rows.map(({ account, insurer_id, broker_id, country_code, amount }) => ({
     account,
     ...(insurer_id === null ? {} : { insurer_id }),
@@ -105,6 +106,7 @@ async function invoicedTaxes(
     )
     .orderBy('created_at')
     .orderBy('invoice_number')
+    .modifyEnd(prepared)
     .execute();
   return rows.flatMap((row) => row.ipt);
 }

@@ -13,6 +13,7 @@ import {
 import type { PricedPolicy } from '#domain/rating/change/change-amounts.ts';
 import type { VersionCharge } from '#domain/rating/change/version-charges.ts';
 import type { Queryable, ReadContext } from '#server/platform/context.ts';
+import { prepared } from '#server/platform/database/prepared-statements.ts';
 import {
   allGivenBack,
   type ChargedSoFar,
@@ -22,7 +23,7 @@ import {
 import { nowOf } from '#server/policies/cover/policy-transactions.ts';
 import {
   type DocumentRecord,
-  findVersion,
+  findPriced,
   type VersionRecord,
 } from '#server/policies/document/document-record.ts';
 import { pricedLine } from '#server/policies/policy/priced-line.ts';
@@ -138,7 +139,7 @@ export async function termsOfCancellation(
   const open = wish.stood?.open ?? (await openOf(ctx.db, policy_id));
   const nothing = { items: [], charges: [], open, version: null, priced: null };
   if (document.document_state !== 'policy' || locked_version_id === null) return nothing;
-  const version = await findVersion(ctx.db, locked_version_id);
+  const version = await findPriced(ctx.db, locked_version_id);
   const whole = await chargesOfWhole(ctx, version, { ...wish, open });
   if (whole) return { ...nothing, charges: whole, version };
   const priced = await pricedVersion(ctx, version);
@@ -266,18 +267,24 @@ async function rowsOf(db: Queryable, version_id: string) {
     is_called_off: boolean;
     is_given_back: boolean;
   }>`
-    select i.item_id, i.car_id, i.insured_value, e.start_on, e.status = 'cancelled' as is_called_off, exists (
-      select from policy_charges c join policy_items g on g.item_id = c.item_id
-      where c.policy_id = i.policy_id and g.car_id = i.car_id and g.event_id = i.event_id
-      having sum(c.net) <> 0) as is_given_back
-    from policy_items i join events e on e.event_id = i.event_id
-    where i.version_id = ${version_id} order by i.position`.execute(db);
+    with given as materialized (
+      select g.car_id, g.event_id
+      from policy_versions v
+        join policy_charges c on c.policy_id = v.policy_id
+        join policy_items g on g.item_id = c.item_id
+      where v.version_id = ${version_id} group by 1, 2 having sum(c.net) <> 0)
+    select i.item_id, i.car_id, i.insured_value, e.start_on, e.status = 'cancelled' as is_called_off,
+      g.car_id is not null as is_given_back
+    from policy_items i
+      join events e on e.event_id = i.event_id
+      left join given g on g.car_id = i.car_id and g.event_id = i.event_id
+    where i.version_id = ${version_id} order by i.position ${prepared}`.execute(db);
   return found.rows;
 }
 
 async function openOf(db: Queryable, policy_id: string): Promise<Cents> {
   const found = await sql<{ open: Cents }>`
-    select coalesce(sum(amount_open), 0)::bigint as open from payments where policy_id = ${policy_id}`.execute(
+    select coalesce(sum(amount_open), 0)::bigint as open from payments where policy_id = ${policy_id} ${prepared}`.execute(
     db,
   );
   return found.rows[0]?.open ?? 0;

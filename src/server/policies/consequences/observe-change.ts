@@ -13,8 +13,8 @@ import {
   movedItems,
   type StepsOfItem,
 } from '#domain/policies/consequences/premium-consequences.ts';
-import type { TraceStep } from '#domain/rating/trace-step.ts';
 import type { Actor, Queryable, WriteContext } from '#server/platform/context.ts';
+import { prepared } from '#server/platform/database/prepared-statements.ts';
 import { lockDocument } from '#server/policies/document/document-record.ts';
 import type { ToldRow } from '#domain/policies/consequences/bordereau-consequences.ts';
 import { changedCapacity } from '#server/binders/capacity-change.ts';
@@ -99,21 +99,24 @@ async function traceOfMoved(
 ): Promise<StepsOfItem> {
   const moved = movedItems(of);
   if (moved.length === 0) return () => [];
-  const found = await sql<{ key: string; version_id: string; steps: TraceStep[] }>`
-    select i.car_id || ' ' || i.event_id as key, i.version_id, jsonb_agg(s.step order by s.place) as steps
-    from policy_items i
-      join policy_versions v on v.version_id = i.version_id
-      cross join lateral jsonb_array_elements(v.rating -> 'trace') with ordinality as s (step, place)
+  // A calculation is taken apart once, not for each of its items.
+  const found = await sql<{ key: string; version_id: string; steps: string[] }>`
+    with steps as materialized (
+      select v.version_id, s.item_index + 1 as position, s.place, s.label
+        || case when s.formula = '' then '' else ' (' || s.formula || ')' end || ': ' || s.value
+        || case when s.unit = 'percent' then ' %' else '' end as step
+      from policy_versions v cross join rows from (jsonb_to_recordset(v.rating -> 'trace')
+        as (item_index int, label text, formula text, value text, unit text))
+        with ordinality as s (item_index, label, formula, value, unit, place)
+      where v.version_id in (${of.before.version_id}, ${of.after.version_id}))
+    select i.car_id || ' ' || i.event_id as key, i.version_id, json_agg(s.step order by s.place) as steps
+    from policy_items i join steps s using (version_id, position)
     where i.version_id in (${of.before.version_id}, ${of.after.version_id})
-      and (s.step ->> 'item_index')::int = i.position - 1
       and i.car_id || ' ' || i.event_id = any(${moved}::text[])
-    group by 1, 2`.execute(db);
+    group by 1, 2 ${prepared}`.execute(db);
   const traces = new Map(found.rows.map((row) => [`${row.version_id} ${row.key}`, row.steps]));
   return (key, side) =>
-    (traces.get(`${of[side].version_id} ${key}`) ?? []).map(({ label, formula, value, unit }) => ({
-      text: `${label}${formula === '' ? '' : ` (${formula})`}: ${value}${unit === 'percent' ? ' %' : ''}`,
-      amount: null,
-    }));
+    (traces.get(`${of[side].version_id} ${key}`) ?? []).map((text) => ({ text, amount: null }));
 }
 
 /** What the jobs that the change has put in the queue will draw and send. */

@@ -15,6 +15,7 @@ import type {
 import { bookedPremium, premiumKinds } from '#server/payments/invoice/booked-premium.ts';
 import { creditsOwed } from '#server/payments/payout/refund-record.ts';
 import type { Queryable } from '#server/platform/context.ts';
+import { prepared } from '#server/platform/database/prepared-statements.ts';
 import { claimsByCar, type ClaimOfCar } from '#server/policies/cover/claims-on-cover.ts';
 import { carTitle } from '#server/policies/document/cover-records.ts';
 import { versionLabel } from '#server/policies/quote/version-answer.ts';
@@ -65,7 +66,7 @@ async function readVersion(db: Queryable, policy_id: string) {
   }>`
     select v.version_id, v.version_number, p.status not in ('cancelled', 'expired') as holds, p.currency, v.discount, v.adjustment, v.premium as net, v.fee
     from policies p join policy_versions v on v.version_id = coalesce(p.locked_version_id, p.version_id)
-    where p.policy_id = ${policy_id}`.execute(db);
+    where p.policy_id = ${policy_id} ${prepared}`.execute(db);
   const [version] = found.rows;
   if (!version) throw new Error(`policy ${policy_id} has no version`);
   return version;
@@ -97,7 +98,7 @@ async function readItems(
       join cars c on c.car_id = i.car_id
       join events e on e.event_id = i.event_id
       left join ${claimsByCar(policy_id)} k on k.car_id = i.car_id
-    where i.version_id = ${version_id} order by e.start_on, i.position`.execute(db);
+    where i.version_id = ${version_id} order by e.start_on, i.position ${prepared}`.execute(db);
   return found.rows.map(({ make, model, start_number, event_name, ...item }) => {
     const car_title = titleOf({ make, model, start_number });
     return { ...item, car_title, label: `${car_title}, ${event_name}` };
@@ -123,7 +124,7 @@ async function readIntervals(db: Queryable, policy_id: string): Promise<Standing
       left join cars a on a.car_id = i.car_id
       left join events e on e.event_id = i.event_id
     where c.policy_id = ${policy_id} and c.known_to is null
-    order by e.start_on, 1, c.covered_from`.execute(db);
+    order by e.start_on, 1, c.covered_from ${prepared}`.execute(db);
   return found.rows.map(({ make, model, start_number, event_name, cover_title, ...one }) => ({
     ...one,
     car_title: make === null ? cover_title : titleOf({ make, model, start_number }),
@@ -149,7 +150,7 @@ async function readCharges(db: Queryable, policy_id: string): Promise<StandingCh
       left join events e on e.event_id = i.event_id
     where c.policy_id = ${policy_id}
     group by c.kind, 2, a.make, a.model, a.start_number, e.name, e.start_on
-    order by c.kind, e.start_on, 2`.execute(db);
+    order by c.kind, e.start_on, 2 ${prepared}`.execute(db);
   return found.rows.map(({ make, model, start_number, event_name, ...one }) => ({
     ...one,
     label: make === null ? '' : `${titleOf({ make, model, start_number })}, ${event_name}`,
@@ -166,7 +167,7 @@ async function readNames(
   const found = await sql<{ id: string; name: string }>`
     select insurer_id as id, name from insurers where insurer_id = any(${ids}::uuid[])
     union all
-    select user_id, coalesce(nullif(company_name, ''), attn) from accounts where user_id = any(${ids}::uuid[])`.execute(
+    select user_id, coalesce(nullif(company_name, ''), attn) from accounts where user_id = any(${ids}::uuid[]) ${prepared}`.execute(
     db,
   );
   return new Map(found.rows.map(({ id, name }) => [id, name]));
@@ -185,14 +186,14 @@ async function readBookings(db: Queryable, policy_id: string): Promise<StandingB
     from ledger_entries e join ledger_transactions t using (transaction_id)
     where t.policy_id = ${policy_id} and t.kind in (${sql.join(premiumKinds)})
       and e.account in ('insurer', 'commission', 'tax_payable', 'fee_income')
-    group by 1, 2, 3, 4, 5 order by 1, 4, 5`.execute(db);
+    group by 1, 2, 3, 4, 5 order by 1, 4, 5 ${prepared}`.execute(db);
   return found.rows;
 }
 
 async function readInvoices(db: Queryable, policy_id: string): Promise<StandingInvoice[]> {
   const found = await sql<StandingInvoice>`
     select invoice_id, invoice_number, premium, fee, total, total - premium - fee as ipt
-    from invoices where policy_id = ${policy_id} order by invoice_number`.execute(db);
+    from invoices where policy_id = ${policy_id} order by invoice_number ${prepared}`.execute(db);
   return found.rows;
 }
 
@@ -204,6 +205,7 @@ async function readInstalments(db: Queryable, policy_id: string): Promise<Standi
     .where('policy_id', '=', policy_id)
     .orderBy('invoice_number')
     .orderBy('instalment_number')
+    .modifyEnd(prepared)
     .execute();
 }
 
@@ -213,6 +215,7 @@ export async function knownBookings(db: Queryable, policy_id: string): Promise<S
     .selectFrom('ledger_transactions')
     .select('transaction_id')
     .where('policy_id', '=', policy_id)
+    .modifyEnd(prepared)
     .execute();
   return new Set(found.map(({ transaction_id }) => transaction_id));
 }

@@ -5,6 +5,7 @@ import { returnsOf } from '#domain/lines/lines.ts';
 import type { CoverSpan } from '#domain/policies/cover/cover-intervals.ts';
 import { spanOfItem } from '#domain/policies/cover/cover-intervals.ts';
 import type { Queryable } from '#server/platform/context.ts';
+import { prepared } from '#server/platform/database/prepared-statements.ts';
 
 /** A car at an event as one version insures it, with the days on which it may be covered. */
 export interface InsuredItem {
@@ -61,7 +62,7 @@ export async function itemsOfVersion(db: Queryable, version_id: string): Promise
     from policy_items i
       join events e on e.event_id = i.event_id
       left join typed t on t.place = i.position
-    where i.version_id = ${version_id} order by i.position`.execute(db);
+    where i.version_id = ${version_id} order by i.position ${prepared}`.execute(db);
   return found.rows.map(({ car_id, test_from, ...item }) => ({
     ...item,
     key: `${car_id} ${item.event_id}`,

@@ -3,13 +3,13 @@ import { withCorrectedTerms } from '#domain/policies/cover/item-correction.ts';
 import {
   applyChange,
   type CoverInterval,
-  type CoverReason,
   type ItemChange,
 } from '#domain/policies/cover/cover-intervals.ts';
 import type { CancellationInitiator } from '#domain/policies/cancellation-initiators.ts';
 import type { TransactionInitiator, TransactionKind } from '#domain/policies/cover/transactions.ts';
 import { unixSeconds } from '#domain/dates.ts';
 import type { Actor, Queryable, WriteContext } from '#server/platform/context.ts';
+import { prepared, sentAlong } from '#server/platform/database/prepared-statements.ts';
 
 /** An interval that is known now, of the item with this key. */
 export interface KnownInterval extends CoverInterval {
@@ -48,7 +48,7 @@ export async function knownIntervals(db: Queryable, policy_id: string): Promise<
       c.reason, coalesce(i.car_id || ' ' || i.event_id, '') as key
     from cover_intervals c left join policy_items i on i.item_id = c.item_id
     where c.policy_id = ${policy_id} and c.known_to is null
-    order by c.covered_from`.execute(db);
+    order by c.covered_from ${prepared}`.execute(db);
   return found.rows;
 }
 
@@ -129,22 +129,17 @@ async function replaceIntervals(
       .updateTable('cover_intervals')
       // A clock that was set back does not make it end before it began.
       .set({ known_to: sql<string>`greatest(known_from, ${now}::timestamptz)` })
-      .where('cover_interval_id', 'in', ended)
+      .where(sql<boolean>`cover_interval_id = any(${ended}::uuid[])`)
+      .modifyEnd(sentAlong)
       .execute();
   if (begun.length > 0)
-    await ctx.db
-      .insertInto('cover_intervals')
-      .values(
-        begun.map((one) => ({
-          ...booked,
-          item_id: one.item_id,
-          reason: one.reason satisfies CoverReason,
-          covered_from: at(one.covered_from),
-          covered_to: at(one.covered_to),
-          known_from: now,
-        })),
-      )
-      .execute();
+    await sql`
+      insert into cover_intervals (policy_id, transaction_id, known_from, item_id, reason, covered_from, covered_to)
+      select ${booked.policy_id}::uuid, ${booked.transaction_id}::uuid, ${now}::timestamptz, c.item_id, c.reason,
+        to_timestamp(c.covered_from), to_timestamp(c.covered_to)
+      from jsonb_to_recordset(${JSON.stringify(begun)}::jsonb)
+        as c (item_id uuid, reason text, covered_from bigint, covered_to bigint)
+      ${sentAlong}`.execute(ctx.db);
   await certify(ctx, begun);
 }
 
@@ -153,10 +148,10 @@ async function certify(ctx: AnyWrite, begun: readonly CoverInterval[]): Promise<
   const items = begun.flatMap(({ item_id }) => item_id ?? []);
   if (items.length === 0) return;
   await sql`insert into certificates (item_id)
-    select min(i.item_id::text)::uuid from policy_items i where i.item_id in (${sql.join(items)})
+    select min(i.item_id::text)::uuid from policy_items i where i.item_id = any(${items}::uuid[])
       and not exists (select 1 from certificates k join policy_items f on f.item_id = k.item_id
         where f.policy_id = i.policy_id and f.car_id = i.car_id and f.event_id = i.event_id)
-    group by i.policy_id, i.car_id, i.event_id`.execute(ctx.db);
+    group by i.policy_id, i.car_id, i.event_id ${sentAlong}`.execute(ctx.db);
 }
 
 /** This second, as transactions count. */

@@ -3,6 +3,7 @@ import type { CircuitType } from '#domain/rating/levels/circuit-factor.ts';
 import type { DriverCategory, ExperienceLevel } from '#domain/rating/levels/driver-levels.ts';
 import type { ItemKind, RaceSession } from '#domain/rating/on-track-input.ts';
 import type { Queryable } from '#server/platform/context.ts';
+import { prepared } from '#server/platform/database/prepared-statements.ts';
 import { isYearInUse } from '#server/rating/series-years.ts';
 
 /** What a document says of a car. */
@@ -125,7 +126,8 @@ async function loadCars(db: Queryable, ids: string[]): Promise<CoverCar[]> {
       'insured_value',
       'currency',
     ])
-    .where('car_id', 'in', ids)
+    .where(sql<boolean>`car_id = any(${ids}::uuid[])`)
+    .modifyEnd(prepared)
     .execute();
 }
 
@@ -140,7 +142,7 @@ async function loadEvents(db: Queryable, ids: string[]): Promise<CoverEvent[]> {
     from events e
       join circuits c on c.circuit_id = e.circuit_id
       left join championships h on h.championship_id = e.championship_id
-    where e.event_id = any(${ids}::uuid[])`.execute(db);
+    where e.event_id = any(${ids}::uuid[]) ${prepared}`.execute(db);
   return found.rows;
 }
 
@@ -148,7 +150,7 @@ async function loadDrivers(db: Queryable, ids: string[]): Promise<CoverDriver[]>
   if (ids.length === 0) return [];
   const found = await sql<CoverDriver>`
     select driver_id, first_name || ' ' || last_name as name, country, birth_date, categories, experience, claim_level
-    from drivers where driver_id = any(${ids}::uuid[])`.execute(db);
+    from drivers where driver_id = any(${ids}::uuid[]) ${prepared}`.execute(db);
   return found.rows;
 }
 

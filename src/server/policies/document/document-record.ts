@@ -1,4 +1,4 @@
-import type { Updateable } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { QuoteContent } from '#contract/policies/document-content.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Actor, Queryable, WriteContext } from '#server/platform/context.ts';
@@ -33,6 +33,56 @@ const columns = [
   'chassis_to_follow',
   'drivers_to_follow',
   'revision',
+] as const;
+
+/** All columns of a version but its calculation. */
+const pricedColumns = [
+  'version_id',
+  'policy_id',
+  'parent_version_id',
+  'version_number',
+  'content',
+  'rating_version',
+  'clauses',
+  'premium',
+  'discount',
+  'adjustment',
+  'fee',
+  'ipt',
+  'ipt_total',
+  'gross',
+  'commission',
+  'instalments',
+  'referrals',
+  'period_from',
+  'period_to',
+  'sum_insured',
+  'excess',
+  'max_payout',
+  'car_title',
+  'event_title',
+  'driver_title',
+  'cover_title',
+  'change_reason',
+  'locked_at',
+  'pdf_file_id',
+  'created_by',
+  'created_at',
+  'rating_risk',
+  'basis_hash',
+  'ended_as',
+  'no_loss_by',
+  'no_loss_at',
+  'approved_hash',
+  'approved_risk',
+  'approved_by_name',
+  'approved_at',
+  'approved_means',
+  'approval_booked_at',
+  'approval_booked_by',
+  'referral_cleared_at',
+  'referral_cleared_by',
+  'approved_beyond',
 ] as const;
 
 /** The row of a document, as every step needs it. */
@@ -94,6 +144,27 @@ export async function findVersion(db: Queryable, version_id: string) {
     .selectFrom('policy_versions')
     .selectAll()
     .where('version_id', '=', version_id)
+    .executeTakeFirst();
+  if (!version) throw new AppError('not_found');
+  return { ...version, content: version.content as unknown as QuoteContent };
+}
+
+/**
+ * A version as it was priced, without the steps of its calculation: they are most of what a version of many cars weighs,
+ * and who works out a change asks for none of them. A various insurance, whose steps are few, keeps them.
+ */
+export async function findPriced(db: Queryable, version_id: string | null): Promise<VersionRecord> {
+  if (version_id === null) throw new AppError('not_found');
+  const version = await db
+    .selectFrom('policy_versions')
+    .select(pricedColumns)
+    .select(
+      sql<
+        VersionRecord['rating']
+      >`case when rating_risk is null then rating else rating - 'trace' end`.as('rating'),
+    )
+    .where('version_id', '=', version_id)
+    .modifyEnd(prepared)
     .executeTakeFirst();
   if (!version) throw new AppError('not_found');
   return { ...version, content: version.content as unknown as QuoteContent };

@@ -17,8 +17,8 @@ import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { Actor, Queryable, WriteContext } from '#server/platform/context.ts';
 import type { Policies } from '#server/platform/database/schema-types.ts';
 import {
-  currentVersion,
   type DocumentRecord,
+  findPriced,
   updateDocument,
   type VersionRecord,
 } from '#server/policies/document/document-record.ts';
@@ -125,18 +125,20 @@ export async function assertReady(
   ctx: WriteContext<Actor | null>,
   document: DocumentRecord,
   to: DocumentStatus,
+  /** The version that is worked on, where it was read already. */
+  known?: VersionRecord,
 ): Promise<void> {
   const isIssued =
     document.document_state === 'policy' && document.version_id === document.locked_version_id;
   // What was cancelled binds anew when it comes back.
   if (isIssued && document.status === 'cancelled' && to === 'completed')
-    return assertWithinAgreements(ctx, document, await currentVersion(ctx.db, document), {
+    return assertWithinAgreements(ctx, document, await findPriced(ctx.db, document.version_id), {
       binds: true,
     });
   const judged = judgingSteps.includes(to);
   const offered = offeringSteps.includes(to) && !isIssued;
   if (!judged && !offered) return;
-  const version = await currentVersion(ctx.db, document);
+  const version = known ?? (await findPriced(ctx.db, document.version_id));
   if (judged && version.rating === null)
     throw new AppError('transition_refused', {
       reason: 'not_priced',

@@ -13,6 +13,7 @@ import {
 } from '#domain/rating/change/version-charges.ts';
 import type { DocumentRating } from '#contract/policies/document-answers.ts';
 import type { Actor, Queryable, ReadContext, WriteContext } from '#server/platform/context.ts';
+import { sentAlong } from '#server/platform/database/prepared-statements.ts';
 import { claimsOnCover } from '#server/policies/cover/claims-on-cover.ts';
 import {
   type CoverRecords,
@@ -206,10 +207,13 @@ export async function writeCharges(
   charges: readonly VersionCharge[],
 ): Promise<void> {
   if (charges.length === 0) return;
-  await ctx.db
-    .insertInto('policy_charges')
-    .values(charges.map((charge) => ({ ...version, ...charge, created_at: ctx.now.toISOString() })))
-    .execute();
+  await sql`
+    insert into policy_charges (policy_id, version_id, created_at, kind, country, rate_pct, net, fee, ipt, commission,
+      item_id, net_share, refund_pct, again_of)
+    select ${version.policy_id}::uuid, ${version.version_id}::uuid, ${ctx.now.toISOString()}::timestamptz, c.*
+    from jsonb_to_recordset(${JSON.stringify(charges)}::jsonb) as c (kind text, country text, rate_pct numeric, net bigint,
+      fee bigint, ipt bigint, commission bigint, item_id uuid, net_share bigint, refund_pct numeric, again_of uuid)
+    ${sentAlong}`.execute(ctx.db);
   await addToPremium(ctx.db, version.policy_id, charges);
   await ctx.audit({
     action: 'charge_change',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Cents } from '#domain/money.ts';
 import type { Queryable } from '#server/platform/context.ts';
+import { prepared, sentAlong } from '#server/platform/database/prepared-statements.ts';
 
 /**
  * What a policy costs with its changes: the net premium of its version with premium that was kept and without what a
@@ -15,6 +16,7 @@ export async function premiumOfPolicy(
     .select(sql<Cents>`coalesce(sum(net), 0)::bigint`.as('net'))
     .select(sql<Cents>`coalesce(sum(net + fee + ipt), 0)::bigint`.as('gross'))
     .where('policy_id', '=', policy_id)
+    .modifyEnd(prepared)
     .executeTakeFirstOrThrow();
   return { premium: premium + beyond.net, gross: gross + beyond.gross };
 }
@@ -32,5 +34,6 @@ export async function addToPremium(
     .set((eb) => ({ premium: eb('premium', '+', net), gross: eb('gross', '+', gross) }))
     .where('policy_id', '=', policy_id)
     .where('document_state', '=', 'policy')
+    .modifyEnd(sentAlong)
     .execute();
 }

@@ -10,7 +10,7 @@ import type { OnTrackTables } from '#domain/rating/on-track-tables.ts';
 import type { Queryable } from '#server/platform/context.ts';
 import {
   type DocumentRecord,
-  findVersion,
+  findPriced,
   type VersionRecord,
 } from '#server/policies/document/document-record.ts';
 import { placesOfSame } from '#server/policies/quote/same-items.ts';
@@ -46,7 +46,7 @@ export async function issuedBasis(
   kept?: OnTrackTables,
 ): Promise<IssuedBasis | IssuedLine | undefined> {
   if (document.document_state === 'quote' || document.locked_version_id === null) return undefined;
-  const found = version ?? (await findVersion(db, document.locked_version_id));
+  const found = version ?? (await findPriced(db, document.locked_version_id));
   const { content, rating_risk, basis_hash } = found;
   if (content.line) return issuedLine(found, content.line);
   if (rating_risk === null || basis_hash === null) return undefined;

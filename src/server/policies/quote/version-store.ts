@@ -39,7 +39,9 @@ export async function writeVersion(
     .select(['referrals', sql<QuoteContent>`content`.as('content')])
     .where('version_id', '=', version_id)
     .executeTakeFirstOrThrow();
-  if (rated?.tables) await keepBasis(ctx.db, rated.tables);
+  const { basis_hash } = figures;
+  if (rated?.tables && basis_hash !== null)
+    await keepBasis(ctx.db, { basis_hash, tables: rated.tables });
   await ctx.db
     .updateTable('policy_versions')
     .set({ ...figures, ...clearanceAfter(before, { content, records, rated }) })
