@@ -10,16 +10,22 @@ import { leaveTrail } from '#web/kit/list/list-trail.ts';
 import { pageCount } from '#web/kit/list/list-state.ts';
 import { Pagination } from '#web/kit/list/pagination.tsx';
 import type { MenuAction } from '#web/kit/overlay/menu-action.ts';
-import { SelectAllLine } from '#web/kit/table/select-all-line.tsx';
 import { TableBulkBar } from '#web/kit/table/table-bulk-bar.tsx';
 import type { Column, Noun, TableRead } from '#web/kit/table/table-column.ts';
 import { useTableModel } from '#web/kit/table/table-model.ts';
 import type { TableSettings } from '#web/kit/table/table-settings.ts';
 import type { RefuseSelect } from '#web/kit/table/table-ticks.ts';
+import { lazyPart } from '#web/kit/base/lazy-part.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import { useIsPhone } from '#web/kit/base/use-is-phone.ts';
 import { visuallyHidden } from '#web/kit/base/visually-hidden.ts';
 import type { ListState } from '#web/kit/list/use-list-state.ts';
+
+// It is seen once a whole page is ticked.
+const SelectAllLine = lazyPart(
+  () => import('#web/kit/table/select-all-line.tsx').then((module) => module.SelectAllLine),
+  { wanted: ({ onPage: { tickable, ticked } }) => ticked > 0 && ticked >= tickable },
+);
 
 // Phones alone show cards.
 const cards = later(() =>
