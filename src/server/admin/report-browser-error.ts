@@ -15,7 +15,7 @@ export const reportBrowserError: Handler<typeof adminContract.report_browser_err
   { actor, services, request_id, ip, user_agent, now, afterCommit },
   { message, stack, route, release },
 ) => {
-  if (!reports.take(ip, now) || (!actor && !strangersReports.take('all', now)))
+  if (!reports.take(services, ip, now) || (!actor && !strangersReports.take(services, 'all', now)))
     throw new AppError('too_many_requests');
   const error = new Error(message);
   error.stack = stack;

@@ -6,8 +6,7 @@ import { TestBrowser } from '#test/harness/test-browser.ts';
 let app: TestApp;
 
 beforeAll(async () => {
-  // A minute of its own: what a process has heard, it counts over all apps in it.
-  app = await startTestApp({ now: '2026-09-14T08:00:00Z' });
+  app = await startTestApp();
 });
 
 const reportsKept = async () => {

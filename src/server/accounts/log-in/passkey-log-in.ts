@@ -33,7 +33,7 @@ const beginLimit = new RateLimit({ count: 300, window_ms: 5 * 60_000 });
 export async function beginPasskeyLogIn(
   ctx: WriteContext<Actor | null>,
 ): Promise<OutputOf<'begin_passkey_log_in'>> {
-  if (!beginLimit.take(ctx.ip, ctx.now)) throw new AppError('too_many_requests');
+  if (!beginLimit.take(ctx.services, ctx.ip, ctx.now)) throw new AppError('too_many_requests');
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(ctx).id,
     timeout: PASSKEY_MS,

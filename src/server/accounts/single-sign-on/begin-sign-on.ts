@@ -28,7 +28,7 @@ interface Begun {
 async function begin(ctx: ReadContext<Actor | null>): Promise<Begun> {
   const { sign_on } = ctx.services;
   if (!sign_on) throw new AppError('not_found');
-  if (!signOnLimit.take(ctx.ip, ctx.now)) throw new AppError('too_many_requests');
+  if (!signOnLimit.take(ctx.services, ctx.ip, ctx.now)) throw new AppError('too_many_requests');
   const secrets = await newSecrets(ctx.services);
   try {
     return { state: secrets.state, url: await sign_on.signInUrl(secrets) };

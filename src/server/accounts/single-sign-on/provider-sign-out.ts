@@ -45,7 +45,7 @@ export function registerProviderSignOut(
       (_request, body, done) => done(null, new URLSearchParams(String(body))),
     );
     scope.post(signOnLogOutPath, async (request, reply) => {
-      if (!signOnLimit.take(request.ip, services.clock.now()))
+      if (!signOnLimit.take(services, request.ip, services.clock.now()))
         throw new AppError('too_many_requests');
       const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
       void reply.header('cache-control', 'no-store');

@@ -34,7 +34,7 @@ export function registerSignOn(server: FastifyInstance, services: Services): voi
     url: signOnCallbackPath,
     exposeHeadRoute: false,
     handler: async (request, reply) => {
-      if (!signOnLimit.take(request.ip, services.clock.now()))
+      if (!signOnLimit.take(services, request.ip, services.clock.now()))
         throw new AppError('too_many_requests');
       const address = await comeBack(services, { sign_on, request, reply });
       return reply.header('cache-control', 'no-store').redirect(address, 303);

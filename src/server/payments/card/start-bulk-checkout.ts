@@ -31,7 +31,8 @@ export const startBulkCheckout = preparedWrite(openPage, keepPage);
 async function openPage(ctx: ReadContext<Actor | null>, named: NamedLink): Promise<OpenedPage> {
   const { services } = ctx;
   const link = await openLink(ctx, named);
-  if (!tries.take(link.bulk_payment_id, ctx.now)) throw new AppError('too_many_requests');
+  if (!tries.take(ctx.services, link.bulk_payment_id, ctx.now))
+    throw new AppError('too_many_requests');
   const checkout = await runWrite<Actor | null, ReservedCheckout>(
     services,
     { ...ctx, action: 'start_bulk_checkout' },
