@@ -82,8 +82,10 @@ test('[4.2] [4.3] [4.4] [7.46] [8.3] the spine: a client asks for cover, staff q
   await staff.waitForURL('**/dashboard/new-quotes/*');
   await waitForContent(staff);
   const policy_id = idIn(staff);
-  const number = await staff.getByRole('heading', { level: 1 }).innerText();
-  expect(number).toMatch(/^Q-\d\d-\d{4}$/);
+  const heading = staff.getByRole('heading', { level: 1 });
+  // The list is left on the screen until the quote is there.
+  await expect(heading).toHaveText(/^Q-\d\d-\d{4}$/);
+  const number = await heading.innerText();
   const asked = staff.getByRole('region', { name: 'What the client asked for' });
   await expect(asked).toContainText(remark);
 
