@@ -89,6 +89,7 @@ export function ClaimDamageTab({ claim, draft }: { claim: FullClaim; draft: Dama
         )}
       </Card>
       <ClaimProblems problems={draft.problems} />
+      <AmountsCard claim={claim} draft={draft} />
       {draft.dirty ? (
         <UnsavedBar
           busy={draft.busy}
@@ -97,7 +98,6 @@ export function ClaimDamageTab({ claim, draft }: { claim: FullClaim; draft: Dama
           onDiscard={draft.discard}
         />
       ) : null}
-      <AmountsCard claim={claim} draft={draft} />
       {lineDialog.dialog}
       {draft.question}
     </Box>
