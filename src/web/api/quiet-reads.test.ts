@@ -1,5 +1,5 @@
 import { focusManager, onlineManager, QueryObserver } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { InputOf, ReadName } from '#web/api/action-types.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { readOptions } from '#web/api/use-read.ts';
@@ -22,7 +22,11 @@ afterEach(() => {
   globalThis.fetch = fetchOfNode;
 });
 
-const settled = () => new Promise((done) => setTimeout(done, 5));
+/** Once what was asked for has been answered, however slow the machine. */
+async function settled(): Promise<void> {
+  await new Promise((done) => setTimeout(done, 5));
+  await vi.waitUntil(() => queryClient.isFetching() === 0);
+}
 
 /** How often a page asked after it was opened, left for another window, offline for a moment, and back. */
 async function askedBy<N extends ReadName>(name: N, input: InputOf<N>): Promise<number> {

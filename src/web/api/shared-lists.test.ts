@@ -1,5 +1,5 @@
 import { QueryObserver } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { contract } from '#contract/contract.ts';
 import { callRead } from '#web/api/api-client.ts';
 import { loadSharedLists, sharedLists } from '#web/api/shared-lists.ts';
@@ -37,7 +37,11 @@ function openPage(): { states: string[]; leave: () => void } {
   return { states, leave };
 }
 
-const settled = () => new Promise((done) => setTimeout(done, 5));
+/** Once what was asked for has been answered, however slow the machine. */
+async function settled(): Promise<void> {
+  await new Promise((done) => setTimeout(done, 5));
+  await vi.waitUntil(() => queryClient.isFetching() === 0);
+}
 
 test('a shared list is fetching, then loaded; two pages at once ask once', async () => {
   const first = openPage();

@@ -37,10 +37,14 @@ afterEach(() => {
   globalThis.fetch = fetchOfNode;
 });
 
-/** A page that shows a read. */
+/** A page that shows a read, once its answer is there. */
 async function open<N extends ReadName>(name: N, input: InputOf<N>): Promise<void> {
-  new QueryObserver(queryClient, readOptions(name, input, {})).subscribe(() => undefined);
-  await new Promise((done) => setTimeout(done, 5));
+  const page = new QueryObserver(queryClient, readOptions(name, input, {}));
+  await new Promise<void>((done) => {
+    page.subscribe((answer) => {
+      if (answer.isSuccess && !answer.isFetching) done();
+    });
+  });
 }
 
 async function openAll(): Promise<void> {
