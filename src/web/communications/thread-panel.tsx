@@ -26,6 +26,11 @@ const ThreadSearch = lazyPart(() =>
   import('#web/communications/thread-search.tsx').then((m) => m.ThreadSearch),
 );
 
+const ThreadTurnLine = lazyPart(
+  () => import('#web/communications/thread-turn-line.tsx').then((m) => m.ThreadTurnLine),
+  { waiting: null },
+);
+
 export interface ThreadPanelProps {
   parentType: ThreadParent;
   parentId: string;
@@ -127,14 +132,17 @@ function ThreadBody({
   const [search] = useSearchOf('claim');
   const copyLink = useCopyLink();
   return (
-    <ThreadLog
-      {...log}
-      reader={{ user_id }}
-      seenUntil={data.seen_until}
-      target={typeof search.message === 'string' ? search.message : undefined}
-      onCopyLink={copyLink}
-      emptyText={emptyText}
-    />
+    <>
+      <ThreadLog
+        {...log}
+        reader={{ user_id }}
+        seenUntil={data.seen_until}
+        target={typeof search.message === 'string' ? search.message : undefined}
+        onCopyLink={copyLink}
+        emptyText={emptyText}
+      />
+      <ThreadTurnLine thread={data} />
+    </>
   );
 }
 

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { counted } from '#domain/counted.ts';
 import { eventMailActions } from '#web/events/event-mails.ts';
 import { EventPolicies } from '#web/events/event-policies.tsx';
+import { EventTurnLine } from '#web/events/event-turn-line.tsx';
 import type { Weekend } from '#web/events/event-weekends.ts';
 import type { UpcomingEvent } from '#web/events/upcoming-events-table.tsx';
 import { PopupMenu } from '#web/kit/overlay/popup-menu.tsx';
@@ -87,6 +88,7 @@ function EventCard({ event }: { event: UpcomingEvent }) {
               </Box>
             )}
           </Box>
+          <EventTurnLine event={event} />
           <EventPolicies eventId={event.event_id} name={event.name} />
         </Box>
       ) : null}

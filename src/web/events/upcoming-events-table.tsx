@@ -4,6 +4,7 @@ import { Fragment, useRef, useState } from 'react';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { type EventTicks, isMailed } from '#web/events/event-ticks.ts';
 import { EventPolicies } from '#web/events/event-policies.tsx';
+import { EventTurnLine } from '#web/events/event-turn-line.tsx';
 import type { Weekend } from '#web/events/event-weekends.ts';
 import { CheckBox } from '#web/kit/choice/check-box.tsx';
 import { t } from '#web/kit/base/tokens.ts';
@@ -176,6 +177,7 @@ function WeekendRows({
                 colSpan={heads.length}
                 sx={{ p: '0 0 0 36px !important', background: t.n[25] }}
               >
+                <EventTurnLine event={event} />
                 <EventPolicies eventId={event.event_id} name={event.name} />
               </Box>
             </tr>

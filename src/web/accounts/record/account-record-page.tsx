@@ -11,13 +11,14 @@ import {
   UserCheck,
   UserX,
 } from 'lucide-react';
+import { useState } from 'react';
+import { accountTurn } from '#domain/accounts/account-turn.ts';
 import { isStaff } from '#domain/accounts/account-types.ts';
 import { addressOf } from '#domain/places.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
 import { useSession } from '#web/api/session.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { AccountCareNote } from '#web/accounts/record/account-care-note.tsx';
-import { AccountInviteNote } from '#web/accounts/record/account-invite-note.tsx';
 import { useAccountTabs } from '#web/accounts/record/account-tabs.tsx';
 import { tabKeys } from '#web/accounts/record/record-list.tsx';
 import { SanctionsNote } from '#web/accounts/sanctions/sanctions-note.tsx';
@@ -28,6 +29,7 @@ import { useViewAsDialog } from '#web/accounts/record/use-view-as-dialog.tsx';
 import { emailAccount } from '#web/accounts/email-account.ts';
 import { useGo } from '#web/kit/base/app-link.tsx';
 import { dateTextOf } from '#web/kit/text/date-text.tsx';
+import { BusyButton } from '#web/kit/base/busy-button.tsx';
 import { DetailPage } from '#web/kit/record/detail-page.tsx';
 import { FigureButton } from '#web/kit/calculation/figure-button.tsx';
 import { KeyFigures, type KeyFigure } from '#web/kit/record/key-figures.tsx';
@@ -38,6 +40,7 @@ import { PageTabs } from '#web/kit/base/page-tabs.tsx';
 import { PopupMenu } from '#web/kit/overlay/popup-menu.tsx';
 import { RecordStepper } from '#web/kit/record/record-stepper.tsx';
 import { useShortcuts } from '#web/kit/base/shortcuts.ts';
+import { TurnLine } from '#web/kit/record/turn-line.tsx';
 import { StatusChip } from '#web/kit/text/status-chip.tsx';
 import { useConfirm } from '#web/kit/overlay/use-confirm.tsx';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
@@ -61,7 +64,10 @@ function picturedOf({ account_type, user_id, insurer_id }: Account) {
 
 /** Another's account, for staff and for the brokerage of a client. */
 export function AccountRecordPage({ account }: { account: Account }) {
-  const staff = isStaff(useSession().account_type);
+  const reader = useSession().account_type;
+  const staff = isStaff(reader);
+  const [now] = useState(() => Date.now() / 1000);
+  const turn = accountTurn({ ...account, open: account.figures?.open ?? [] }, now);
   const isClient = account.account_type === 'agent';
   const pictured = picturedOf(account);
   return (
@@ -74,9 +80,13 @@ export function AccountRecordPage({ account }: { account: Account }) {
         facts={[account.attn, account.team_name, account.email, account.phone]
           .filter((part) => part !== '' && part !== accountName(account))
           .join(' · ')}
-        actions={<AccountButtons account={account} mails={staff && isClient} />}
+        actions={<AccountButtons account={account} mails={staff && isClient} step={turn.step} />}
       />
-      {staff ? <AccountInviteNote account={account} /> : null}
+      {staff ? (
+        <Box sx={{ mb: 4 }}>
+          <TurnLine turn={turn} reader={reader} />
+        </Box>
+      ) : null}
       {staff && isClient ? <AccountCareNote userId={account.user_id} /> : null}
       {staff && !isStaff(account.account_type) ? <SanctionsNote userId={account.user_id} /> : null}
       {account.figures && hasMoney.includes(account.account_type) ? (
@@ -124,10 +134,19 @@ function figuresOf({ claim_level, user_id }: Account, figures: NonNullable<Accou
 }
 
 /** A mail, what can be done with the account, and a new quote for it. */
-function AccountButtons({ account, mails }: { account: Account; mails: boolean }) {
+function AccountButtons({
+  account,
+  mails,
+  step,
+}: {
+  account: Account;
+  mails: boolean;
+  step: ReturnType<typeof accountTurn>['step'];
+}) {
   const go = useGo();
   const viewAs = useViewAsDialog(account);
-  const actions = useAccountActions(account, viewAs.open);
+  const steps = useAccountSteps(account);
+  const actions = useAccountActions(account, steps, viewAs.open);
   const email = () => emailAccount(account);
   useShortcuts({ m: email }, mails);
   return (
@@ -150,12 +169,17 @@ function AccountButtons({ account, mails }: { account: Account; mails: boolean }
       ) : null}
       {account.abilities.includes('create_quote') ? (
         <Button
-          variant="contained"
+          variant={step === 'send_invitation' ? 'outlined' : 'contained'}
           startIcon={<FilePlus2 />}
           onClick={() => go(addressOf('quotes', { new: account.user_id }))}
         >
           New quote
         </Button>
+      ) : null}
+      {step === 'send_invitation' ? (
+        <BusyButton startIcon={<Mail />} busy={steps.inviting} onClick={steps.invite}>
+          {account.invitation ? 'Send again' : 'Send invitation'}
+        </BusyButton>
       ) : null}
       {viewAs.dialog}
     </>
@@ -203,12 +227,20 @@ function useAccountSteps({ user_id, revision, ...account }: Account) {
       },
     );
   };
-  return { invite: () => invite.mutate({ user_id }), askAndReset, switchTo };
+  return {
+    invite: () => invite.mutate({ user_id }),
+    inviting: invite.isPending,
+    askAndReset,
+    switchTo,
+  };
 }
 
-function useAccountActions(account: Account, viewAs: () => void): MenuAction[] {
+function useAccountActions(
+  account: Account,
+  steps: ReturnType<typeof useAccountSteps>,
+  viewAs: () => void,
+): MenuAction[] {
   const { user_id, active } = account;
-  const steps = useAccountSteps(account);
   const can = (ability: Account['abilities'][number]) => account.abilities.includes(ability);
   return [
     ...(can('send_invitation')

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { FormPanel, MetPanel } from '#web/kit/form/form-panel.tsx';
 import { EditedBySanne } from '#web/kit/gallery/gallery-presence.tsx';
 import { GallerySection } from '#web/kit/gallery/gallery-section.tsx';
+import { TurnLine } from '#web/kit/record/turn-line.tsx';
 import { Lightbox } from '#web/kit/overlay/lightbox.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
 
@@ -52,6 +53,15 @@ export function GalleryRecordPanels({ onAnswer }: { onAnswer: (text: string) => 
   };
   return (
     <GallerySection title="Records and photos">
+      <TurnLine
+        turn={{ side: 'us', since: '2026-05-17', text: '12 days too late.', step: null }}
+        reader="admin"
+        action={<Button variant="contained">Payment reminder</Button>}
+      />
+      <TurnLine
+        turn={{ side: 'client', since: '2026-05-19', text: 'Reminded on 19-05-2026.', step: null }}
+        reader="admin"
+      />
       {openers.map((label) => (
         <Button key={label} variant="outlined" onClick={() => setOpen(label)}>
           {label}

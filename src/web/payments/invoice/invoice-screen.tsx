@@ -1,14 +1,10 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import { BellRing, Download, FileText, Link as LinkIcon, Mail } from 'lucide-react';
-import { paymentKey } from '#domain/payments/bulk-link.ts';
+import { invoiceTurn } from '#domain/payments/payment-turn.ts';
 import { addressOf } from '#domain/places.ts';
 import { activityTab } from '#web/admin/activity-of.tsx';
 import type { OutputOf } from '#web/api/action-types.ts';
-import { useIsAmong } from '#web/api/session.ts';
+import { useIsAmong, useSession } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
-import { openComposer } from '#web/communications/open-composer.ts';
-import { BusyButton } from '#web/kit/base/busy-button.tsx';
 import { DateText } from '#web/kit/text/date-text.tsx';
 import { KeyFigures } from '#web/kit/record/key-figures.tsx';
 import { lazyPart } from '#web/kit/base/lazy-part.tsx';
@@ -18,25 +14,18 @@ import { PageHeader } from '#web/kit/base/page-header.tsx';
 import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
 import { PageTabs } from '#web/kit/base/page-tabs.tsx';
 import { RecordStepper } from '#web/kit/record/record-stepper.tsx';
-import { useShortcuts } from '#web/kit/base/shortcuts.ts';
+import { TurnLine } from '#web/kit/record/turn-line.tsx';
 import { StatusChip } from '#web/kit/text/status-chip.tsx';
 import { today } from '#web/kit/text/today.ts';
 import { t } from '#web/kit/base/tokens.ts';
 import { useCopyKey } from '#web/kit/record/use-copy-key.ts';
 import { useIsPhone } from '#web/kit/base/use-is-phone.ts';
 import { useParam } from '#web/kit/base/use-param.ts';
+import { InvoiceActions } from '#web/payments/invoice/invoice-actions.tsx';
 import { InvoiceFacts } from '#web/payments/invoice/invoice-facts.tsx';
-import {
-  invoicePaperAddress,
-  paperView,
-  saveInvoicePaper,
-} from '#web/payments/invoice/invoice-paper.ts';
-import { PayNowButton } from '#web/payments/payment/pay-now-button.tsx';
+import { invoicePaperAddress, paperView } from '#web/payments/invoice/invoice-paper.ts';
 import { PaymentTable } from '#web/payments/payment/payment-table.tsx';
-import { isPayable } from '#web/payments/payment/payment-selection.ts';
 import { invoiceWord } from '#web/payments/payment/payment-words.ts';
-import { linkablePart, useInvoiceLink } from '#web/payments/invoice/use-invoice-link.ts';
-import { usePaymentReminders } from '#web/payments/payment/use-payment-reminders.ts';
 
 const PaymentLinksCard = lazyPart(() =>
   import('#web/payments/link/payment-links-card.tsx').then((m) => m.PaymentLinksCard),
@@ -53,11 +42,13 @@ export function InvoiceScreen() {
   const invoice_id = useParam('invoice_id');
   const read = useRead('get_invoice', { invoice_id });
   const staff = useIsAmong('superadmin', 'admin');
+  const reader = useSession().account_type;
   useCopyKey(read.data?.invoice.invoice_number);
   if (read.isPending) return <PageSkeleton />;
   if (read.isError) throw read.error;
-  const { invoice } = read.data;
+  const { invoice, payments } = read.data;
   const { currency } = invoice;
+  const turn = invoiceTurn(invoice, payments, { reader, today: today() });
   return (
     <>
       <PageHeader
@@ -66,8 +57,9 @@ export function InvoiceScreen() {
         title={`${invoice.total < 0 ? 'Credit note' : 'Invoice'} ${invoice.invoice_number}`}
         status={<StatusChip {...invoiceWord(invoice, today())} />}
         facts={[invoice.client_name, invoice.policy_number].filter(Boolean).join(' · ')}
-        actions={<InvoiceActions full={read.data} />}
+        actions={<InvoiceActions full={read.data} step={turn.step} />}
       />
+      <TurnLine turn={turn} reader={reader} />
       <KeyFigures
         figures={[
           {
@@ -155,69 +147,6 @@ function paidOf({ payments }: FullInvoice): number {
   return payments
     .filter((one) => one.status !== 'cancelled')
     .reduce((sum, one) => sum + one.amount - one.amount_open, 0);
-}
-
-function InvoiceActions({ full: { invoice, payments, abilities } }: { full: FullInvoice }) {
-  const client = useIsAmong('agent');
-  const phone = useIsPhone();
-  const link = useInvoiceLink();
-  const remind = usePaymentReminders();
-  const mails = abilities.includes('send_new_email');
-  const email = () =>
-    openComposer({
-      types: ['payment_reminder', 'payment_links', 'payment'],
-      policy_id: invoice.policy_id,
-      payment_ids: linkablePart(payments).map(paymentKey),
-      about: `${invoice.invoice_number}, ${invoice.client_name}`,
-    });
-  useShortcuts({ m: email }, mails);
-  const due = payments.filter((one) => one.abilities.includes('send_payment_reminders'));
-  return (
-    <>
-      {phone ? (
-        <Button
-          variant="outlined"
-          startIcon={<FileText />}
-          href={invoicePaperAddress(invoice.invoice_id)}
-          target="_blank"
-          rel="noopener"
-        >
-          Open PDF
-        </Button>
-      ) : (
-        <Button
-          variant="outlined"
-          startIcon={<Download />}
-          onClick={() => saveInvoicePaper(invoice)}
-        >
-          Download
-        </Button>
-      )}
-      {mails ? (
-        <Button variant="outlined" startIcon={<Mail />} onClick={email}>
-          Email
-        </Button>
-      ) : null}
-      {abilities.includes('send_payment_reminders') ? (
-        <BusyButton
-          variant="outlined"
-          startIcon={<BellRing />}
-          busy={remind.busy}
-          onClick={() => void remind.send(due)}
-        >
-          Payment reminder
-        </BusyButton>
-      ) : null}
-      {client ? (
-        <PayNowButton payments={linkablePart(payments)} />
-      ) : payments.some(isPayable) && abilities.includes('create_bulk_payment_link') ? (
-        <BusyButton startIcon={<LinkIcon />} busy={link.busy} onClick={() => link.makeOf(payments)}>
-          Payment link
-        </BusyButton>
-      ) : null}
-      {link.dialog}
-    </>
-  );
 }
 
 function InvoicePaper({ invoice }: { invoice: FullInvoice['invoice'] }) {

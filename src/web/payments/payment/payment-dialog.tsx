@@ -1,9 +1,14 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { paymentSteps } from '#contract/payments/payment-steps.ts';
+import type { DeclaredStep } from '#contract/step.ts';
 import { formatDateTime } from '#domain/dates.ts';
+import { paymentTurn } from '#domain/payments/payment-turn.ts';
 import { receiptMethodLabels } from '#domain/payments/receive-payment.ts';
+import type { PaymentStep } from '#domain/payments/payment-steps.ts';
 import { addressOf } from '#domain/places.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
+import { useSession } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { AppLink } from '#web/kit/base/app-link.tsx';
 import { DateText } from '#web/kit/text/date-text.tsx';
@@ -13,6 +18,8 @@ import { Facts } from '#web/kit/record/facts.tsx';
 import type { MenuAction } from '#web/kit/overlay/menu-action.ts';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { PlainTable } from '#web/kit/table/plain-table.tsx';
+import { TurnLine } from '#web/kit/record/turn-line.tsx';
+import { today } from '#web/kit/text/today.ts';
 import { StatusChip } from '#web/kit/text/status-chip.tsx';
 import type { Column } from '#web/kit/table/table-column.ts';
 import { t } from '#web/kit/base/tokens.ts';
@@ -25,6 +32,8 @@ import {
 import { usePaymentActions } from '#web/payments/payment/use-payment-actions.tsx';
 import type { RecordDialogProps } from '#web/kit/overlay/lazy-dialog.tsx';
 
+const declaredStep = (step: PaymentStep): DeclaredStep => paymentSteps[step];
+
 type Receipt = ItemOf<'get_payment', 'receipts'>;
 
 const methodWords: Readonly<Record<string, string>> = receiptMethodLabels;
@@ -34,7 +43,14 @@ export function PaymentDialog({ subject, open, onClose }: RecordDialogProps<Paym
   const read = useRead('get_payment', identityOf(subject));
   const payment = read.data?.payment ?? subject;
   const actions = usePaymentActions();
-  const [main, second] = actions.menuOf(payment).filter((one) => !one.destructive);
+  const reader = useSession().account_type;
+  const turn = paymentTurn(payment, { reader, today: today() });
+  const possible = actions.menuOf(payment).filter((one) => !one.destructive);
+  const wanted = turn.step ? declaredStep(turn.step).label : undefined;
+  // What follows comes first; where it is somebody else's turn, nothing is filled.
+  const main = possible.find(({ label }) => label === wanted);
+  const [second, third] = possible.filter((one) => one !== main);
+  const beside = main ? [second] : [third, second];
   // One dialog at a time: this one makes room for that of the action.
   const choose = (action: MenuAction) => {
     onClose();
@@ -50,13 +66,15 @@ export function PaymentDialog({ subject, open, onClose }: RecordDialogProps<Paym
         closeButton
         onClose={onClose}
         actions={
-          main || second ? (
+          possible.length > 0 ? (
             <>
-              {second ? (
-                <Button variant="outlined" onClick={() => choose(second)}>
-                  {second.label}
-                </Button>
-              ) : null}
+              {beside.map((one) =>
+                one ? (
+                  <Button key={one.label} variant="outlined" onClick={() => choose(one)}>
+                    {one.label}
+                  </Button>
+                ) : null,
+              )}
               {main ? (
                 <Button variant="contained" autoFocus onClick={() => choose(main)}>
                   {main.label}
@@ -66,7 +84,8 @@ export function PaymentDialog({ subject, open, onClose }: RecordDialogProps<Paym
           ) : undefined
         }
       >
-        <Box sx={{ pt: 2 }}>
+        <Box sx={{ pt: 2, display: 'grid', gap: 5 }}>
+          <TurnLine turn={turn} reader={reader} />
           <PaymentFacts payment={payment} />
         </Box>
         {read.isError ? (

@@ -1,12 +1,17 @@
 import Button from '@mui/material/Button';
 import { formatIban } from '#domain/payments/iban.ts';
+import { refundSteps } from '#contract/payments/refund-steps.ts';
+import type { DeclaredStep } from '#contract/step.ts';
 import { refundReasonLabels } from '#domain/payments/refund-status.ts';
+import { refundTurn } from '#domain/payments/refund-turn.ts';
+import { useSession } from '#web/api/session.ts';
 import { PeekPanel } from '#web/communications/peek-panel.tsx';
 import { AppLink } from '#web/kit/base/app-link.tsx';
 import { dateTextOf } from '#web/kit/text/date-text.tsx';
 import type { RecordDialogProps } from '#web/kit/overlay/lazy-dialog.tsx';
 import type { MenuAction } from '#web/kit/overlay/menu-action.ts';
 import { FigureAmount } from '#web/kit/calculation/figure-button.tsx';
+import { TurnLine } from '#web/kit/record/turn-line.tsx';
 import { StatusChip } from '#web/kit/text/status-chip.tsx';
 import { refundHome, refundWord, type Refund } from '#web/payments/refund/refund-words.ts';
 
@@ -22,6 +27,9 @@ export function RefundPeek({
   open,
   onClose,
 }: RecordDialogProps<PeekedRefund>) {
+  const reader = useSession().account_type;
+  const turn = refundTurn(refund);
+  const follows: DeclaredStep | undefined = turn.step ? refundSteps[turn.step] : undefined;
   const steps = menu.filter((one) => one.onSelect).toReversed();
   const told = [
     { label: 'Note', value: refund.note, wide: true },
@@ -54,19 +62,15 @@ export function RefundPeek({
         { label: 'Approved by', value: refund.approved_by_name },
         { label: 'Paid on', value: dateTextOf(refund.paid_on) },
         ...told.filter(({ value }) => value),
-        // Why a step cannot be taken by this person.
-        ...steps.flatMap(({ label, disabled, note }) =>
-          disabled && note ? [{ label, value: note, wide: true }] : [],
-        ),
       ]}
       {...(refund.policy_id
         ? { thread: { parent_type: 'policy', parent_id: refund.policy_id } as const }
         : {})}
       onClose={onClose}
-      actions={steps.map((step, index) => (
+      actions={steps.map((step) => (
         <Button
           key={step.label}
-          variant={index === steps.length - 1 ? 'contained' : 'outlined'}
+          variant={step.label === follows?.label ? 'contained' : 'outlined'}
           color={step.destructive ? 'error' : 'primary'}
           disabled={step.disabled ?? false}
           onClick={() => {
@@ -77,7 +81,9 @@ export function RefundPeek({
           {step.label}
         </Button>
       ))}
-    />
+    >
+      <TurnLine turn={turn} reader={reader} />
+    </PeekPanel>
   );
 }
 
