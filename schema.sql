@@ -312,8 +312,9 @@ AS $function$
   select c.cut, c.day, c.value from (values
     ('made', f.made_on, ''), ('client', f.made_on, f.user_id::text),
     ('client_year', date_trunc('year', f.made_on::timestamp)::date, f.user_id::text),
-    ('channel', f.made_on, case when f.broker_id is null then 'direct' else 'broker' end)
-  ) c (cut, day, value) where f.kind in ('item', 'charge', 'cover') and f.made_on is not null
+    ('channel', f.made_on, case when f.broker_id is null then 'direct' else 'broker' end),
+    ('made_broker', f.made_on, f.broker_id::text)
+  ) c (cut, day, value) where f.kind in ('item', 'charge', 'cover') and f.made_on is not null and c.value is not null
   union all
   select 'start', f.on_day, '' where f.kind = 'start'
   union all
@@ -330,7 +331,7 @@ AS $function$
     ('loss_series', f.event_on, case when f.event_id is null then null else coalesce(f.series[1], '') end),
     ('loss_country', f.event_on, f.countries[1]),
     ('loss_band', f.event_on, case when f.event_id is null then null else f.words ->> 'band' end),
-    ('loss_made', f.made_on, ''), ('loss_client', f.made_on, f.user_id::text),
+    ('loss_made', f.made_on, ''), ('loss_broker', f.made_on, f.broker_id::text), ('loss_client', f.made_on, f.user_id::text),
     ('loss_client_year', date_trunc('year', f.made_on::timestamp)::date, f.user_id::text)
   ) c (cut, day, value) where f.kind = 'claim' and c.value is not null and c.day is not null
   union all
@@ -339,7 +340,9 @@ AS $function$
   select c.cut, f.on_day, c.value from (values
     ('crash', case when f.words ->> 'injured' = 'yes' then 'injured' else '' end),
     ('crash_circuit', f.words ->> 'circuit'), ('crash_corner', f.words ->> 'corner'), ('crash_series', f.series[1]),
-    ('crash_type', f.words ->> 'type'), ('crash_during', f.words ->> 'during'), ('crash_hour', f.words ->> 'hour'),
+    ('crash_type', f.words ->> 'type'),
+    ('crash_corner_type', split_part(f.words ->> 'type', ' ', 1) || ' ' || (f.words ->> 'corner')),
+    ('crash_during', f.words ->> 'during'), ('crash_hour', f.words ->> 'hour'),
     ('crash_track', f.words ->> 'track'), ('crash_fault', f.words ->> 'fault'),
     ('crash_category', f.words ->> 'category')
   ) c (cut, value) where f.kind = 'claim' and f.is_track and f.words ? 'is_crash' and c.value is not null
@@ -360,7 +363,7 @@ AS $function$
   select 'approval', f.on_day, f.words ->> 'wait' where f.kind = 'approval'
   union all
   select c.cut, f.on_day, c.value from (values
-    ('open', ''), ('late', f.words ->> 'late')
+    ('open', ''), ('late', f.words ->> 'late'), ('owed_broker', f.broker_id::text)
   ) c (cut, value) where f.kind = 'instalment' and c.value is not null
 $function$;
 

@@ -75,8 +75,6 @@ function compareRows(
 
 /** Columns that are made of others, or of what no booking says by itself. */
 const untold: Partial<Record<AnalyticsCard, readonly number[]>> = {
-  exposure_by_event: [3],
-  exposure_by_weekend: [3],
   insurer_waterfall: [0, 1],
   loss_ratio_by_series: [4, 5],
 };

@@ -10,11 +10,11 @@ import {
   withShare,
 } from '#server/analytics/cards/card-question.ts';
 import { monthsOf, percentOf } from '#server/analytics/cards/kept-figures.ts';
-import { claimFacts, crashFacts, premiumFacts, startFacts } from './raw-question.ts';
+import { claimFacts, crashFacts, lossOf, premiumFacts, startFacts } from './raw-question.ts';
 
 /** Losses of claims at the events of the period, one row each: the event decides, not the day of the accident. */
 const lossesAtEvents = (question: CardQuestion) => sql`
-  select c.claim_id, c.paid_total + c.reserve as loss, f.event_id, f.series, f.country
+  select c.claim_id, ${lossOf} as loss, f.event_id, f.series, f.country
   from (select distinct event_id, policy_id, series, country from (${premiumFacts(question)}) sold) f
     join claims c on c.event_id = f.event_id and c.policy_id = f.policy_id and c.status not in ('created', 'retracted')`;
 
@@ -33,14 +33,14 @@ const figures: CardReader = (question) =>
 const lossRatio: CardReader = async (question) => {
   const { rows } = await sql<FoundRow & { losses: number[]; earned: number }>`
     with sold as (
-      select series, sum(net) filter (where has_begun) as earned from (${premiumFacts(question)}) s
+      select series, sum(net) filter (where has_begun) as earned, sum(net) as written from (${premiumFacts(question)}) s
       where series is not null group by 1),
     lost as (
       select series, array_agg(loss)::float8[] as losses, sum(loss) as loss, count(*) as n
       from (${lossesAtEvents(question)}) l group by 1)
     select s.series as key, s.series as label, coalesce(s.earned, 0)::float8 as earned, coalesce(l.losses, '{}') as losses,
       coalesce(l.n, 0) as n, array[${percentOf(sql`coalesce(l.loss, 0)`, sql`s.earned`)}, coalesce(l.loss, 0),
-        coalesce(s.earned, 0), coalesce(l.n, 0)]::float8[] as values
+        coalesce(s.earned, 0), coalesce(l.n, 0), null, null, ${percentOf(sql`coalesce(l.loss, 0)`, sql`s.written`)}]::float8[] as values
     from sold s left join lost l on l.series = s.series
     where s.earned > 0
     order by (coalesce(l.n, 0) >= 5) desc, coalesce(l.loss, 0) / s.earned desc, 1 limit 30`.execute(
@@ -62,9 +62,9 @@ const crashesBySeries: CardReader = async (question) =>
     await rowsOfCard(
       question.db,
       sql<FoundRow>`
-        with hits as (select series, count(*) as n from (${crashFacts(question)}) c group by 1)
+        with hits as (select series, count(*) as n, sum(cost) as cost from (${crashFacts(question)}) c group by 1)
         select s.series as key, s.series as label, array[${percentOf(sql`coalesce(min(h.n), 0)`, sql`count(*)`)},
-          coalesce(min(h.n), 0), count(*)]::float8[] as values
+          coalesce(min(h.n), 0), count(*), round(min(h.cost) / min(h.n))]::float8[] as values
         from (${startFacts(question)}) s left join hits h on h.series = s.series
         where s.series is not null group by s.series
         order by (coalesce(min(h.n), 0) >= 5) desc, coalesce(min(h.n), 0)::numeric / count(*) desc, 1 limit 30`,
@@ -114,7 +114,7 @@ const byValue: CardReader = (question) =>
       sold as materialized (${premiumFacts(question)}),
       lost as (
         select i.insured_value, f.cost_paid as loss from (
-          select item_id, paid + reserve as cost_paid from (${claimFacts(question)}) c where item_id is not null) f
+          select item_id, loss as cost_paid from (${claimFacts(question)}) c where item_id is not null) f
         join policy_items i on i.item_id = f.item_id)
       select b.key, b.key as label, array[coalesce((select sum(cars) from sold s where s.insured_value > b.above and s.insured_value <= b.up_to), 0),
         coalesce((select sum(net) from sold s where s.insured_value > b.above and s.insured_value <= b.up_to), 0),

@@ -6,7 +6,7 @@ import {
   rowsOfCard,
 } from '#server/analytics/cards/card-question.ts';
 import { percentOf } from '#server/analytics/cards/kept-figures.ts';
-import { dayOf, policyChosen, policyMade, wasSold } from './raw-question.ts';
+import { dayOf, lossOf, policyChosen, policyMade, wasSold } from './raw-question.ts';
 import { lossRows } from '#server/rating/loss-ratios.ts';
 import { yearBefore } from '#server/analytics/cards/year-before.ts';
 
@@ -56,7 +56,7 @@ const largest: CardReader = async (question) => {
         from policies p where ${policyMade(question)} group by 1 order by 3 desc, 1 limit 20)
       select m.user_id::text as key, m.name as label, array[m.premium, coalesce(c.losses, 0), null, c.n]::float8[] as values
       from mine m cross join lateral (
-        select sum(c.paid_total + c.reserve) as losses, count(*) as n from claims c
+        select sum(${lossOf}) as losses, count(*) as n from claims c
         where c.policy_id = any (m.ids) and c.status not in ('created', 'retracted')) c
       order by m.premium desc, 1`,
   );

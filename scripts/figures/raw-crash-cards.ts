@@ -39,25 +39,42 @@ const byCircuit: CardReader = (question) =>
       where f.circuit_id is not null group by f.circuit_id order by sum(f.cost) desc, 1 limit 20`,
   );
 
-/** A corner by its number where the circuit knows it by that or by its name; else in the words of the report. */
-const byCorner: CardReader = (question) =>
-  rowsOfCard(
-    question.db,
-    sql<FoundRow>`
+/** Crashes with their corner: its number where the circuit knows it by that or by its name; else the words of the report. */
+const atCorners = (question: CardQuestion) => sql`
       with told as (
-        select f.circuit_id, f.cost, lower(trim(f.info->>'corner_on_track')) as words, trim(f.info->>'corner_on_track') as typed,
+        select f.circuit_id, f.cost, f.info->>'type_of_accident' as type, lower(trim(f.info->>'corner_on_track')) as words, trim(f.info->>'corner_on_track') as typed,
           k.corners from (${crashFacts(question)}) f join circuits k on k.circuit_id = f.circuit_id
         where trim(f.info->>'corner_on_track') <> ''),
       known as (
         select t.*, coalesce((select x->>'number' from jsonb_array_elements(t.corners) x where lower(trim(x->>'name')) = t.words),
           (select x->>'number' from jsonb_array_elements(t.corners) x
             where t.words ~ ('^(t|turn|corner)?\\s?' || (x->>'number') || '$')), '~' || t.typed) as corner from told t),
-      chosen as (select circuit_id from known group by 1 order by sum(cost) desc, 1 limit 1),
+      chosen as (select circuit_id from known group by 1 order by sum(cost) desc, 1 limit 1)`;
+
+const byCorner: CardReader = (question) =>
+  rowsOfCard(
+    question.db,
+    sql<FoundRow>`
+      ${atCorners(question)},
       starts as (select count(*) as n from (${startFacts(question)}) s where circuit_id = (select circuit_id from chosen))
       select circuit_id || ' ' || corner as key, '' as label, array[sum(cost), count(*),
         ${percentOf(sql`count(*)`, sql`(select n from starts)`)}]::float8[] as values
       from known where circuit_id = (select circuit_id from chosen) group by circuit_id, corner order by 1`,
   );
+
+const typesByCorner: CardReader = (question) => {
+  const is = (pattern: string) => sql`count(*) filter (where coalesce(type, '') ~ ${pattern})`;
+  return rowsOfCard(
+    question.db,
+    sql<FoundRow>`
+      ${atCorners(question)}
+      select circuit_id || ' ' || corner as key, '' as label, array[${is('^(contact_|hit_from)')}, ${is('^barrier$')},
+        ${is('^(spin_off|gravel|kerb_jump)$')}, ${is('^rollover$')}, ${is('^(tyre_failure|brake_failure|mechanical_crash)$')},
+        ${is('^(debris|animal|fire_.*|pit_lane|other|unknown|)$')}]::float8[] as values
+      from known where circuit_id = (select circuit_id from chosen) group by circuit_id, corner
+      order by count(*) desc, 1 limit 12`,
+  );
+};
 
 const byWeather: CardReader = async (question) => {
   const weather = sql`coalesce(info->>'weather_conditions', '')`;
@@ -111,6 +128,7 @@ export const rawCrashCards = {
   crashes_by_circuit: byCircuit,
   crashes_by_corner: byCorner,
   crashes_by_weather: byWeather,
+  crash_types_by_corner: typesByCorner,
   crashes_by_session: (question) => byAnswer(question, told('during'), duringLabels),
   crashes_by_hour: byHour,
   crashes_by_track: (question) =>

@@ -9,6 +9,7 @@ import {
 import { monthsSoFar, percentOf } from '#server/analytics/cards/kept-figures.ts';
 import { dayOf, inPeriod, policyChosen, policyMade, disc } from './raw-question.ts';
 import { countryNames } from '#server/analytics/cards/country-names.ts';
+import { lossRows } from '#server/rating/loss-ratios.ts';
 import { premiumKinds } from '#server/payments/invoice/booked-premium.ts';
 
 const brokerageName = sql`coalesce(nullif(b.company_name, ''), b.attn, b.email)`;
@@ -53,6 +54,34 @@ const answerTimes: CardReader = (question) =>
       from (${quoteFacts(question)}) q join accounts b on b.user_id = q.broker_id where q.sent_at is not null
       group by q.broker_id order by 1`,
   );
+
+const results: CardReader = async (question) => {
+  const { db, from, to, today } = question;
+  const { rows } = await sql<{ key: string; ids: string[]; claims: string; overdue: string }>`
+    select p.broker_id::text as key, array_agg(p.policy_id) as ids,
+      (select count(*) from claims c join policies m on m.policy_id = c.policy_id
+        where m.broker_id = p.broker_id and c.policy_id = any (array_agg(p.policy_id)) and c.date_accident is not null
+          and c.status not in ('created', 'retracted')) as claims,
+      (select coalesce(sum(y.amount_open), 0) from payments y join policies d on d.policy_id = y.policy_id
+        where d.broker_id = p.broker_id and d.currency = ${question.currency} and y.status not in ('cancelled', 'refunded')
+          and y.due_on between ${from}::date and least(${to}::date, ${today}::date)
+          and d.policy_id in (select policy_id from policies p where ${policyChosen(question)})) as overdue
+    from policies p where p.broker_id is not null and ${policyMade(question)} group by p.broker_id`.execute(
+    db,
+  );
+  const found = await Promise.all(
+    rows.map(async ({ key, ids, claims, overdue }) => {
+      const chosen = sql<never>`policies.policy_id = any (${ids}::uuid[])`;
+      const of = await lossRows(db, { chosen, today }, question.currency);
+      const earned = of.reduce((sum, one) => sum + one.earned, 0);
+      const losses = of.reduce((sum, one) => sum + one.losses, 0);
+      const ratio = earned === 0 ? null : Math.round((losses / earned) * 1000) / 10;
+      const values = [ratio, losses, earned, Number(claims), Number(overdue)];
+      return { key, label: '', n: Number(claims), interval: null, values };
+    }),
+  );
+  return found.filter(({ values }) => (values[2] ?? 0) > 0);
+};
 
 const premiumByMonth: CardReader = (question) =>
   rowsOfCard(
@@ -143,6 +172,7 @@ export const rawPartyCards = {
   broker_figures: brokerFigures,
   brokerage_funnel: funnel,
   answer_times: answerTimes,
+  brokerage_results: results,
   brokerage_premium_by_month: premiumByMonth,
   insurer_figures: insurerFigures,
   insurer_waterfall: waterfall,

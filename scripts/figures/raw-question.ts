@@ -48,13 +48,17 @@ export const inPeriod = (instant: RawBuilder<unknown>, { from, to }: CardQuestio
 /** Statuses of a claim that ended without payment. */
 export const endedUnpaid = sql`('rejected', 'cancelled_by_client', 'retracted')`;
 
+/** What a claim `c` cost so far and is expected to: paid and reserved, less what came back. */
+export const lossOf = sql<number>`(c.paid_total + c.reserve - coalesce((select sum(r.amount)
+  from claim_recovery_receipts r where r.claim_id = c.claim_id and r.taken_back_because is null), 0))`;
+
 /**
  * The claims whose accident lies in the period, one row each: status, amounts in cents, `cost` (agreed, or claimed while
  * nothing is agreed), the report `info`, circuit, series and country. Drafts and retracted ones do not count.
  */
 export const claimFacts = (question: CardQuestion) => sql`
   select c.claim_id, c.claim_number, c.team_name, c.status, c.status_since, c.date_claim, c.decision, c.driver_id,
-    c.claimed, coalesce(c.agreed, 0) as agreed, c.paid_total as paid, c.reserve, coalesce(c.agreed, c.claimed) as cost,
+    c.claimed, coalesce(c.agreed, 0) as agreed, c.paid_total as paid, c.reserve, ${lossOf} as loss, coalesce(c.agreed, c.claimed) as cost,
     c.driver_accident_info as info, c.is_vi, c.item_id, ${dayOf(sql`c.date_accident`)} as happened_on,
     ${seriesName} as series, e.country, e.event_id, e.circuit_id, ci.name as circuit
   from claims c

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import {
   type CardQuestion,
   type CardReader,
@@ -23,9 +23,39 @@ const aheadFacts = (question: CardQuestion) => sql`
     and exists (select from cover_intervals v where v.item_id = i.item_id and v.known_to is null
       and v.reason in ('covered', 'suspended') and v.covered_to > ${question.today}::date)`;
 
-/** Policies `p`, each with the agreements `b` of those who carry it that held as it began. */
-const carriedUnder = sql`policies p join binders b on b.insurer_id = any (p.panel_insurer_ids || p.insurer_id)
-  and b.currency = p.currency and p.insurance_type = any (b.lines) and p.period_from between b.valid_from and b.valid_to`;
+/**
+ * The insurers that carry something at an event, each with its smallest limit there and the values that it carries at the circuit
+ * in those days, in cents by its shares; as `insurer_id`, `capacity`, `used`.
+ */
+const capacities = (question: CardQuestion) => sql`
+  with bound as (
+    select p.policy_id, p.insurance_type, p.period_from, x.insurer_id, x.share_bp, p.document_state, i.event_id, i.insured_value,
+      e.circuit_id, e.start_on, e.end_on
+    from policies p
+      left join policy_versions v on v.version_id = p.locked_version_id
+      cross join lateral (
+        select (s->>'insurer_id')::uuid as insurer_id, (s->>'share_bp')::int as share_bp
+        from jsonb_array_elements(case when jsonb_typeof(v.content->'panel') = 'array' then v.content->'panel' else '[]' end) s
+        union all
+        select p.insurer_id, 10000 where coalesce(v.content->'panel', '[]') in ('[]', 'null')) x
+      join policy_items i on i.policy_id = p.policy_id and i.current
+      join events e on e.event_id = i.event_id
+    where p.currency = ${question.currency} and p.status not in ('cancelled', 'expired')
+      and (p.document_state = 'policy' or (p.accepted_by_client_at is not null
+        and p.status in ('accepted_by_client', 'waiting_for_approval', 'accepted_by_underwriter'))))
+  select h.event_id, h.insurer_id, min(b.value_per_event) as capacity,
+    (select sum(o.insured_value::numeric * o.share_bp / 10000) from bound o where o.insurer_id = h.insurer_id
+      and o.circuit_id = h.circuit_id and o.start_on <= h.end_on and o.end_on >= h.start_on) as used
+  from bound h join binders b on b.insurer_id = h.insurer_id and b.currency = ${question.currency}
+    and h.insurance_type = any (b.lines) and h.period_from between b.valid_from and b.valid_to
+  where h.document_state = 'policy' and h.end_on >= ${question.today}::date
+  group by h.event_id, h.insurer_id, h.circuit_id, h.start_on, h.end_on`;
+
+/** Of the insurers at the events of `ids`, the limit and the used part in percent of the one nearest to its limit. */
+const nearest = (ids: RawBuilder<unknown>) => sql`
+  (select c.capacity from capacities c where c.event_id = any (${ids}) and c.capacity > 0
+    order by c.used / c.capacity desc limit 1),
+  (select round(100 * max(c.used / c.capacity), 1) from capacities c where c.event_id = any (${ids}) and c.capacity > 0)`;
 
 const figures: CardReader = (question) =>
   rowsOfCard(
@@ -42,9 +72,10 @@ const byEvent: CardReader = (question) =>
   rowsOfCard(
     question.db,
     sql<FoundRow>`
+      with capacities as materialized (${capacities(question)})
       select event_id::text as key, name || ', ' || to_char(min(start_on), 'DD-MM-YYYY') as label,
-        array[sum(payout), sum(payout) filter (where place <= 3), (select min(b.value_per_event) from ${carriedUnder}
-              where p.policy_id = any (array_agg(cars.policy_id))), null, sum(insured_value), count(*)]::float8[] as values
+        array[sum(payout), sum(payout) filter (where place <= 3), ${nearest(sql`array[cars.event_id]`)}, sum(insured_value),
+          count(*)]::float8[] as values
       from (${aheadFacts(question)}) cars group by event_id, name order by sum(payout) desc, 1 limit 20`,
   );
 
@@ -53,7 +84,8 @@ const byWeekend: CardReader = (question) =>
   rowsOfCard(
     question.db,
     sql<FoundRow>`
-      with coming as (
+      with capacities as materialized (${capacities(question)}),
+      coming as (
         select event_id, coalesce(circuit_id, event_id::text) as at, start_on, end_on from events
         where end_on >= ${question.today}::date and status <> 'cancelled'),
       begun as (
@@ -65,8 +97,7 @@ const byWeekend: CardReader = (question) =>
       by_event as (select at, first_on, event_id, sum(payout) filter (where place <= 3) as three from cars group by 1, 2, 3)
       select at || ' ' || first_on as key, '' as label, array[sum(payout),
         (select max(three) from by_event e where (e.at, e.first_on) = (cars.at, cars.first_on)),
-        (select min(b.value_per_event) from ${carriedUnder}
-            where p.policy_id = any (array_agg(cars.policy_id))), null,
+        ${nearest(sql`array_agg(cars.event_id)`)},
         count(distinct event_id), count(*)]::float8[] as values
       from cars group by at, first_on order by sum(payout) desc, 1 limit 20`,
   );

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { CalendarDate } from '#domain/dates.ts';
 import type { Queryable } from '#server/platform/context.ts';
 
@@ -6,14 +6,14 @@ import type { Queryable } from '#server/platform/context.ts';
  * What an insurer carries of documents that bind it, in basis points: accepted by the client, or a policy. Of a policy that is
  * being changed its version in force counts. Documents are `p`, among them those that gave everything back.
  */
-const carriedBy = (insurer_id: string) => sql`
+const carriedBy = (insurer_id: RawBuilder<unknown>) => sql`
   (select p.policy_id, p.insurance_type, p.currency, p.status, p.premium,
     coalesce(p.period_from, p.created_at::date) as begins_on,
     case when p.panel_insurer_ids = '{}' then 10000 else coalesce((
       select case when coalesce(v.content -> 'panel', '[]') in ('[]', 'null')
           then case when p.insurer_id = ${insurer_id} then 10000 end
         else (select (x ->> 'share_bp')::bigint from jsonb_array_elements(v.content -> 'panel') x
-          where x ->> 'insurer_id' = ${insurer_id}) end
+          where (x ->> 'insurer_id')::uuid = ${insurer_id}) end
       from policy_versions v where v.version_id = p.locked_version_id), 0) end as share_bp
   from policies p
   where (p.insurer_id = ${insurer_id} or p.panel_insurer_ids @> array[${insurer_id}::uuid])
@@ -41,7 +41,7 @@ export async function usedAtEvents(
     from events here
       join events e on e.circuit_id = here.circuit_id and e.start_on <= here.end_on and e.end_on >= here.start_on
       join policy_items i on i.event_id = e.event_id and i.current
-      join ${carriedBy(insurer_id)} p on p.policy_id = i.policy_id
+      join ${carriedBy(sql`${insurer_id}::uuid`)} p on p.policy_id = i.policy_id
     where here.event_id = any(${event_ids}::uuid[]) and p.currency = ${currency}
       and p.status not in ('cancelled', 'expired') and p.policy_id is distinct from ${policy_id}
     group by 1`.execute(db);
@@ -63,7 +63,7 @@ export async function usedPremium(
   const { insurer_id, lines, currency, valid_from, valid_to, policy_id } = of;
   const found = await sql<{ used: number }>`
     select coalesce(sum(p.premium * p.share_bp) / 10000, 0)::bigint as used
-    from ${carriedBy(insurer_id)} p
+    from ${carriedBy(sql`${insurer_id}::uuid`)} p
     where p.insurance_type = any(${lines}::text[]) and p.currency = ${currency}
       and p.begins_on between ${valid_from} and ${valid_to}
       and p.policy_id is distinct from ${policy_id}`.execute(db);
@@ -77,10 +77,42 @@ export async function carriedEvents(
 ): Promise<{ event_id: string; name: string }[]> {
   const found = await sql<{ event_id: string; name: string }>`
     select distinct e.event_id, e.name, e.start_on
-    from ${carriedBy(insurer_id)} p
+    from ${carriedBy(sql`${insurer_id}::uuid`)} p
       join policy_items i on i.policy_id = p.policy_id and i.current
       join events e on e.event_id = i.event_id and e.end_on >= ${from}
     where p.currency = ${currency} and p.status not in ('cancelled', 'expired') and p.share_bp > 0
     order by e.start_on, e.event_id`.execute(db);
   return found.rows;
 }
+
+/**
+ * The insurer that comes nearest to its limit at some events, as a query with `insurer`, `capacity` and `used`: its limit for one
+ * event (of several agreements the smallest) and the values that it carries on that circuit in those days. No row where no
+ * insurer has a limit.
+ */
+export const nearestToLimit = (
+  there: RawBuilder<SqlBool>,
+  currency: string,
+): RawBuilder<unknown> => sql`
+  select n.name as insurer, b.capacity, c.used
+  from (
+      select here.event_id, x.insurer_id, array_agg(distinct p.policy_id) as policy_ids
+      from events here join policy_items i on i.event_id = here.event_id and i.current
+        join policies p on p.policy_id = i.policy_id and p.currency = ${currency} and p.document_state = 'policy'
+        cross join lateral unnest(p.panel_insurer_ids || p.insurer_id) x (insurer_id)
+      where ${there} group by 1, 2) a
+    join insurers n on n.insurer_id = a.insurer_id
+    cross join lateral (
+      select min(b.value_per_event) as capacity from binders b
+        join policies p on p.policy_id = any (a.policy_ids) and p.insurance_type = any (b.lines)
+          and p.period_from between b.valid_from and b.valid_to
+      where b.insurer_id = a.insurer_id and b.currency = ${currency}) b
+    cross join lateral (
+      select coalesce(sum(i.insured_value * p.share_bp) / 10000, 0)::bigint as used
+      from events here
+        join events e on e.circuit_id = here.circuit_id and e.start_on <= here.end_on and e.end_on >= here.start_on
+        join policy_items i on i.event_id = e.event_id and i.current
+        join lateral ${carriedBy(sql`a.insurer_id`)} p on p.policy_id = i.policy_id
+      where here.event_id = a.event_id and p.currency = ${currency} and p.status not in ('cancelled', 'expired')) c
+  where b.capacity > 0
+  order by c.used::numeric / b.capacity desc, n.name limit 1`;

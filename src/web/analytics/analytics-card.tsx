@@ -3,11 +3,13 @@ import { type ReactNode, useRef, useState } from 'react';
 import { type AnalyticsCard, analyticsCards } from '#domain/analytics/analytics-cards.ts';
 import type { CardWords } from '#domain/analytics/cards/card-words.ts';
 import { csvOf, exactText, populationText } from '#domain/analytics/figure-text.ts';
+import { formatDate } from '#domain/dates.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { AppLink } from '#web/kit/base/app-link.tsx';
 import { Card } from '#web/kit/base/card.tsx';
 import { EmptyState } from '#web/kit/base/empty-state.tsx';
 import { ErrorState } from '#web/kit/base/error-state.tsx';
+import { today } from '#web/kit/text/today.ts';
 import { lazyPart } from '#web/kit/base/lazy-part.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import { useSearchOf } from '#web/kit/base/use-search-params.ts';
@@ -33,13 +35,13 @@ const DrawnChart = lazyPart(
 );
 
 /** The element of a card, and what saves a picture of it. */
-function usePicture(name: AnalyticsCard) {
+function usePicture(named: { name: string; caption: string }) {
   const toast = useToast();
   const frame = useRef<HTMLDivElement>(null);
   const take = async () => {
     if (!frame.current) return;
     try {
-      await savePicture(frame.current, `${name}.png`);
+      await savePicture(frame.current, named);
     } catch {
       toast.error('This browser could not make a picture. Print the page instead.');
     }
@@ -56,26 +58,39 @@ const frameSx = (whole: boolean) => ({
   '&:fullscreen > *': { zoom: 1.5 },
 });
 
+/** Cards that speak of the circuit that is chosen beside the outline. */
+const ofOneCircuit: ReadonlySet<AnalyticsCard> = new Set<AnalyticsCard>([
+  'crashes_by_corner',
+  'crash_types_by_corner',
+]);
+
 /** One question with its picture; the same as a table, as a file, and how its figures are worked out. */
 export function AnalyticsCardBox({
   name,
   question,
+  asked,
   whole,
 }: {
   name: AnalyticsCard;
   question: AnalyticsQuestion;
+  /** The question in one line, for what is taken along. */
+  asked: string;
   /** Across both columns. */
   whole: boolean;
 }) {
   const card: CardWords = analyticsCards[name];
   const [search] = useSearchOf('analytics');
-  const circuit = name === 'crashes_by_corner' && search.circuit_id ? search.circuit_id : undefined;
+  const circuit = ofOneCircuit.has(name) && search.circuit_id ? search.circuit_id : undefined;
   const read = useRead('get_analytics_card', {
     card: name,
     ...question,
     ...(circuit === undefined ? {} : { circuit_id: circuit }),
   });
-  const { frame, take } = usePicture(name);
+  const file = fileName(name, question);
+  const { frame, take } = usePicture({
+    name: `${file}.png`,
+    caption: `${asked}. Paddock, ${formatDate(today())}`,
+  });
   const [asTable, setAsTable] = useState(false);
   const [explained, setExplained] = useState(false);
   const rows = read.data?.rows ?? [];
@@ -91,7 +106,7 @@ export function AnalyticsCardBox({
             rowsHref={rowsHref}
             onTable={() => setAsTable(!asTable)}
             onExplain={() => setExplained(!explained)}
-            onFile={() => saveBlob(csvFile(card, rows), `${name}.csv`)}
+            onFile={() => saveBlob(csvFile(card, rows), `${file}.csv`)}
             onPicture={() => void take()}
             onLarge={() => void frame.current?.requestFullscreen()}
           />
@@ -121,6 +136,10 @@ export function AnalyticsCardBox({
     </Box>
   );
 }
+
+/** A file is told from that of another period by its name. */
+const fileName = (card: AnalyticsCard, { from, to, currency }: AnalyticsQuestion) =>
+  `${card} ${from} ${to} ${currency}`;
 
 /** The mark tells spreadsheets that names are in UTF-8. */
 const csvFile = (card: CardWords, rows: readonly CardRow[]) =>

@@ -10,12 +10,13 @@ import { TickBox } from '#web/kit/choice/tick-box.tsx';
 import { useSearchOf } from '#web/kit/base/use-search-params.ts';
 import { DateField } from '#web/kit/form/date-field.tsx';
 import { periodPresets } from '#web/kit/list/period-presets.ts';
+import { insuranceLabels } from '#web/analytics/use-asked-text.ts';
 import { today } from '#web/kit/text/today.ts';
 import type { AnalyticsQuestion } from '#web/analytics/analytics-question.ts';
 
 const insuranceOptions = [
-  { value: 'track', label: 'On track' },
-  { value: 'vi', label: 'Various insurances' },
+  { value: 'track', label: insuranceLabels.track },
+  { value: 'vi', label: insuranceLabels.vi },
 ] as const;
 
 /** This year, the two before, and the last twelve months, each with its days. */

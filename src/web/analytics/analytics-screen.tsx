@@ -24,6 +24,7 @@ import { useSearchOf } from '#web/kit/base/use-search-params.ts';
 import { AnalyticsCardBox } from '#web/analytics/analytics-card.tsx';
 import { AnalyticsFilters } from '#web/analytics/analytics-filters.tsx';
 import { type AnalyticsQuestion, useAnalyticsQuestion } from '#web/analytics/analytics-question.ts';
+import { useAskedText } from '#web/analytics/use-asked-text.ts';
 import { FigureRowsDialog } from '#web/analytics/figure-rows-dialog.tsx';
 
 /** A4 landscape, two cards a row, two rows of pictures a sheet. */
@@ -131,6 +132,7 @@ function wholeOf(names: readonly AnalyticsCard[]): ReadonlySet<AnalyticsCard> {
 
 function TabCards({ tab, question }: { tab: AnalyticsTab; question: AnalyticsQuestion }) {
   const whole = wholeOf(cardsOf(tab));
+  const asked = useAskedText(question);
   return (
     <>
       <AnalyticsFilters question={question} />
@@ -147,7 +149,13 @@ function TabCards({ tab, question }: { tab: AnalyticsTab; question: AnalyticsQue
         }}
       >
         {cardsOf(tab).map((name) => (
-          <AnalyticsCardBox key={name} name={name} question={question} whole={whole.has(name)} />
+          <AnalyticsCardBox
+            key={name}
+            name={name}
+            question={question}
+            asked={asked}
+            whole={whole.has(name)}
+          />
         ))}
       </Box>
     </>

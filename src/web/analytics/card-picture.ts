@@ -1,4 +1,9 @@
+import { t } from '#web/kit/base/tokens.ts';
 import { saveBlob } from '#web/kit/list/save-blob.ts';
+
+/** Room for the line below a picture, in px. */
+const captionHeight = 28;
+
 async function asDataUrl(href: string): Promise<string> {
   const bytes = new Uint8Array(await (await fetch(href)).arrayBuffer());
   return `data:font/woff2;base64,${btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))}`;
@@ -47,8 +52,14 @@ function styledCopy(source: Element): Element {
   return copy;
 }
 
-/** Saves what an element looks like as a PNG, twice as sharp as on the screen. */
-export async function savePicture(element: HTMLElement, name: string): Promise<void> {
+/**
+ * Saves what an element looks like as a PNG, twice as sharp as on the screen. The caption below it says what was asked: the
+ * picture goes where no filter stands beside it.
+ */
+export async function savePicture(
+  element: HTMLElement,
+  { name, caption }: { name: string; caption: string },
+): Promise<void> {
   const { width, height } = element.getBoundingClientRect();
   const copy = styledCopy(element);
   copy.setAttribute('xmlns', 'http://www.w3.org/1999/xhtml');
@@ -59,13 +70,16 @@ export async function savePicture(element: HTMLElement, name: string): Promise<v
   await image.decode();
   const canvas = document.createElement('canvas');
   canvas.width = width * 2;
-  canvas.height = height * 2;
+  canvas.height = (height + captionHeight) * 2;
   const brush = canvas.getContext('2d');
   if (!brush) throw new Error('This browser draws no pictures.');
   brush.fillStyle = '#fff';
   brush.fillRect(0, 0, canvas.width, canvas.height);
   brush.scale(2, 2);
   brush.drawImage(image, 0, 0);
+  brush.fillStyle = t.n[600];
+  brush.font = `12px ${window.getComputedStyle(element).fontFamily}`;
+  brush.fillText(caption, 16, height + 16, width - 32);
   const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'));
   if (!blob) throw new Error('This browser saves no pictures.');
   saveBlob(blob, name);

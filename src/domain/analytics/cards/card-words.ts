@@ -56,7 +56,8 @@ export const days = (label: string): CardValue => ({ label, kind: 'days' });
 export const counted =
   'A claim counts from the day of its accident, once it was submitted and unless it was retracted.';
 export const lossRatio =
-  'Loss ratio: what was paid and is reserved of claims, over the net premium earned.';
+  'Loss ratio: what was paid and is reserved of claims, less what was recovered, over the net premium earned.';
+export const crashCost = 'Cost: what is agreed, or claimed while nothing is agreed.';
 export const perStarts =
   'A start is one car that a policy covered at an event which has begun. Interval: 90 % by Wilson.';
 

@@ -2,6 +2,7 @@ import {
   type CardWords,
   count,
   counted,
+  crashCost,
   money,
   perStarts,
   percent,
@@ -12,7 +13,7 @@ export const crashCardWords = {
   crash_figures: {
     tab: 'crash',
     title: 'How often does it crash, and what does one crash cost?',
-    definition: `${counted} Accidents on track alone. ${perStarts} Cost: what is agreed, or claimed while nothing is agreed.`,
+    definition: `${counted} Accidents on track alone. ${perStarts} ${crashCost}`,
     chart: 'figures',
     rows: 'Period',
     values: [
@@ -43,6 +44,22 @@ export const crashCardWords = {
       count('Light rain'),
       count('Heavy rain'),
       count('Night'),
+      count('Other'),
+    ],
+  },
+  crash_types_by_corner: {
+    tab: 'crash',
+    title: 'What happens in which corner?',
+    definition:
+      'The corners of one circuit with the most accidents on track, by type of accident: those of the circuit that is chosen beside the outline, or of the one that cost most.',
+    chart: 'grid',
+    rows: 'Corner',
+    values: [
+      count('Contact'),
+      count('Barrier'),
+      count('Spin, gravel or kerb'),
+      count('Roll-over'),
+      count('Failure'),
       count('Other'),
     ],
   },

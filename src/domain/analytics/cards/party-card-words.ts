@@ -1,4 +1,11 @@
-import { type CardWords, count, days, money, percent } from '#domain/analytics/cards/card-words.ts';
+import {
+  type CardWords,
+  count,
+  days,
+  lossRatio,
+  money,
+  percent,
+} from '#domain/analytics/cards/card-words.ts';
 
 /** The cards about brokerages and insurers, in their order. */
 export const partyCardWords = {
@@ -35,6 +42,22 @@ export const partyCardWords = {
     chart: 'ranking',
     rows: 'Brokerage',
     values: [days('Median days'), days('Nine of ten within'), count('Sent')],
+    is_sampled: true,
+  },
+  brokerage_results: {
+    tab: 'broker',
+    title: 'Which brokerages bring good business?',
+    definition: `${lossRatio} Of policies made in the period for clients of a brokerage. Interval: 90 %, from the spread of its claims. Fewer than five claims: marked, and behind the others. Overdue: instalments due in the period that are not paid today.`,
+    chart: 'ranking',
+    rows: 'Brokerage',
+    values: [
+      percent('Loss ratio'),
+      money('Losses'),
+      money('Earned premium'),
+      count('Claims'),
+      money('Overdue'),
+    ],
+    marks: [60, 100],
     is_sampled: true,
   },
   brokerage_premium_by_month: {

@@ -1,6 +1,7 @@
 import {
   type CardWords,
   count,
+  crashCost,
   lossRatio,
   money,
   perStarts,
@@ -25,7 +26,7 @@ export const seriesCardWords = {
   loss_ratio_by_series: {
     tab: 'championship',
     title: 'Which series lose money?',
-    definition: `${lossRatio} By series, of events of the period that have begun. Interval: 90 %, from the spread of its claims. Fewer than five claims: marked, and behind the others. The suggested level follows the losses once a series had twenty starts.`,
+    definition: `${lossRatio} By series, of events of the period that have begun. Interval: 90 %, from the spread of its claims. Fewer than five claims: marked, and behind the others. Of written premium: the same losses over all that is sold, begun or not. The suggested level follows the losses once a series had twenty starts.`,
     chart: 'ranking',
     rows: 'Series',
     values: [
@@ -35,6 +36,7 @@ export const seriesCardWords = {
       count('Claims'),
       count('Claim level'),
       count('Suggested level'),
+      percent('Of written premium'),
     ],
     marks: [60, 100],
     is_sampled: true,
@@ -42,10 +44,10 @@ export const seriesCardWords = {
   crashes_by_series: {
     tab: 'championship',
     title: 'In which series do cars crash most?',
-    definition: `Accidents for 100 starts by series. ${perStarts} Fewer than five crashes: marked, and behind the others.`,
+    definition: `Accidents for 100 starts by series. ${perStarts} ${crashCost} Fewer than five crashes: marked, and behind the others.`,
     chart: 'ranking',
     rows: 'Series',
-    values: [percent('Per 100 starts'), count('Crashes'), count('Starts')],
+    values: [percent('Per 100 starts'), count('Crashes'), count('Starts'), money('Cost per crash')],
     is_sampled: true,
   },
   premium_by_series: {
@@ -83,7 +85,7 @@ export const seriesCardWords = {
     tab: 'risk',
     title: 'At which events does most stand together?',
     definition:
-      'Events ahead: the highest payout of every covered car, and of the three with the highest; beside it the smallest limit for one event among the agreements that the cars are insured under.',
+      'Events ahead: the highest payout of every covered car, and of the three with the highest; beside it the insurer that comes nearest to its limit for one event: that limit, and what part of it are the values that the insurer carries at the circuit in those days.',
     chart: 'ranking',
     rows: 'Event',
     is_now: true,
@@ -100,7 +102,7 @@ export const seriesCardWords = {
     tab: 'risk',
     title: 'Which circuit weekends hold most?',
     definition:
-      'Events ahead at one circuit whose days touch are one weekend: the highest payout of every covered car, and of the three with the highest at one of its events; beside it the smallest limit for one event among the agreements that the cars are insured under.',
+      'Events ahead at one circuit whose days touch are one weekend: the highest payout of every covered car, and of the three with the highest at one of its events; beside it the insurer that comes nearest to its limit for one event: that limit, and what part of it are the values that the insurer carries at the circuit in those days.',
     chart: 'ranking',
     rows: 'Circuit and days',
     is_now: true,

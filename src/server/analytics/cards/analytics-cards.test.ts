@@ -117,6 +117,11 @@ describe('what the claims say', () => {
     for (const card of ['crashes_by_session', 'crashes_by_track', 'crashes_by_fault'] as const)
       expect([card, await sumOf(card, 0)]).toEqual([card, 2]);
     expect(await sumOf('crashes_by_corner', 1)).toBe(2);
+    const types = (await ask('crash_types_by_corner')).rows;
+    expect(types.map(({ key }) => key)).toEqual(
+      (await ask('crashes_by_corner')).rows.map(({ key }) => key),
+    );
+    expect(types.flatMap(({ values }) => values).reduce((a, b) => (a ?? 0) + (b ?? 0), 0)).toBe(2);
     expect(await sumOf('crashes_by_circuit', 0)).toBe(costs);
     expect(await sumOf('crashes_by_circuit', 1)).toBe(2);
     const { rows } = await ask('crashes_by_weather');
@@ -217,7 +222,7 @@ describe('what stands at one circuit on one weekend', () => {
 });
 
 describe('what is carried of an event', () => {
-  it('is the smallest limit of the agreements that its cars are insured under', async () => {
+  it('is told of the insurer that comes nearest to its limit, counted as the guard counts', async () => {
     const capacities = async () =>
       Promise.all(
         (['exposure_by_event', 'exposure_by_weekend'] as const).map(
@@ -235,6 +240,13 @@ describe('what is carried of an event', () => {
         (${of}, 'In dollars', '2026-01-01', '2026-12-31', '{on_track}', 'USD', 100)`,
     );
     expect(await capacities()).toEqual([new Set([300_000_000]), new Set([300_000_000])]);
+    for (const { key, values } of (await ask('exposure_by_event')).rows) {
+      const used = await raw(
+        `select sum(insured_value) from policy_items i join policies p using (policy_id)
+         where i.current and p.document_state = 'policy' and i.event_id = '${key}'`,
+      );
+      expect(values[3]).toBeCloseTo((100 * used) / 300_000_000, 1);
+    }
     await app.asOwner('delete from binders');
   });
 });

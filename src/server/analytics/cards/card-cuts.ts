@@ -12,6 +12,7 @@ export const factColumns = {
   agreed: { label: 'Agreed', kind: 'money' },
   paid: { label: 'Paid', kind: 'money' },
   reserve: { label: 'Reserve', kind: 'money' },
+  recovered: { label: 'Recovered', kind: 'money' },
   owed: { label: 'Open', kind: 'money' },
   cost: { label: 'Cost', kind: 'money' },
   insured: { label: 'Sum insured', kind: 'money' },
@@ -24,8 +25,11 @@ export type FactColumn = keyof typeof factColumns;
 /** Which facts stand behind the rows of a card. */
 export interface CardCuts {
   cuts: readonly Cut[];
-  /** What the key of a row is of these facts: their value, its first word, their month, the weekend of their event, or nothing: all of them. */
-  by: 'value' | 'word' | 'month' | 'weekend' | 'all';
+  /**
+   * What the key of a row is of these facts: their value, its first word or the others, their month, the weekend of their event,
+   * or nothing: all of them.
+   */
+  by: 'value' | 'word' | 'words_after' | 'month' | 'weekend' | 'all';
   columns: readonly FactColumn[];
   /** The value that a key stands for, where it is another word. */
   means?: Readonly<Record<string, string>>;
@@ -33,7 +37,7 @@ export interface CardCuts {
   ever?: true;
 }
 
-const losses = ['paid', 'reserve'] as const;
+const losses = ['paid', 'reserve', 'recovered'] as const;
 const claimAmounts = ['claimed', 'agreed', 'paid', 'reserve'] as const;
 const bands = {
   'Up to 50k': '1',
@@ -79,6 +83,7 @@ export const cardCuts: Readonly<Record<AnalyticsCard, CardCuts>> = {
   crashes_by_circuit: crash('crash_circuit'),
   crashes_by_corner: crash('crash_corner'),
   crashes_by_weather: crash('crash_type', 'word'),
+  crash_types_by_corner: crash('crash_corner_type', 'words_after'),
   crashes_by_session: crash('crash_during'),
   crashes_by_hour: crash('crash_hour'),
   crashes_by_track: crash('crash_track'),
@@ -109,7 +114,7 @@ export const cardCuts: Readonly<Record<AnalyticsCard, CardCuts>> = {
   loss_ratio_by_series: {
     cuts: ['series', 'loss_series'],
     by: 'value',
-    columns: ['cars', 'earned', ...losses],
+    columns: ['cars', 'written', 'earned', ...losses],
   },
   crashes_by_series: crash('crash_series'),
   premium_by_series: { cuts: ['series'], by: 'value', columns: ['cars', 'written'] },
@@ -133,6 +138,11 @@ export const cardCuts: Readonly<Record<AnalyticsCard, CardCuts>> = {
   broker_figures: { cuts: ['quote_won'], by: 'all', columns: ['written', 'commission'] },
   brokerage_funnel: { cuts: ['quote_won'], by: 'value', columns: ['written', 'commission'] },
   answer_times: { cuts: ['quote_answer'], by: 'word', columns: [] },
+  brokerage_results: {
+    cuts: ['made_broker', 'loss_broker'],
+    by: 'value',
+    columns: ['earned', ...losses],
+  },
   brokerage_premium_by_month: { cuts: ['channel'], by: 'month', columns: ['written'] },
   insurer_figures: insurers('all'),
   insurer_waterfall: insurers('value'),

@@ -32,18 +32,19 @@ interface SeriesRow extends FoundRow {
   reserved: number;
   starts: number;
   claim_level: number | null;
+  of_written: number | null;
 }
 
 /** With the level of the series in the year of the period, and the one that its losses suggest. */
 const lossRatio: CardReader = async (question) => {
   const { rows } = await sql<SeriesRow>`
-    with sold as (select value, sum(earned) as earned from (${kept(question, 'series')}) s where value <> '' group by 1),
+    with sold as (select value, sum(earned) as earned, sum(written) as written from (${kept(question, 'series')}) s where value <> '' group by 1),
       gone as (select value, ${lost} as lost, sum(paid - recovered) as paid, sum(reserve) as reserved, sum(squares) as squares,
         sum(n) as n from (${kept(question, 'loss_series')}) l group by 1),
       starts as (select value, sum(n) as n from (${kept(question, 'start_series')}) s group by 1)
     select s.value as key, s.value as label, s.earned::float8 as earned, coalesce(l.lost, 0)::float8 as losses,
       coalesce(l.squares, 0)::float8 as squares, coalesce(l.paid, 0)::float8 as paid, coalesce(l.reserved, 0)::float8 as reserved,
-      coalesce(t.n, 0)::float8 as starts, r.claim_level, coalesce(l.n, 0)::float8 as n,
+      coalesce(t.n, 0)::float8 as starts, r.claim_level, ${percentOf(sql`coalesce(l.lost, 0)`, sql`s.written`)} as of_written, coalesce(l.n, 0)::float8 as n,
       array[${percentOf(sql`coalesce(l.lost, 0)`, sql`s.earned`)}, coalesce(l.lost, 0), s.earned, coalesce(l.n, 0)]::float8[]
         as values
     from sold s left join gone l on l.value = s.value left join starts t on t.value = s.value
@@ -53,7 +54,18 @@ const lossRatio: CardReader = async (question) => {
     question.db,
   );
   return rows.map(
-    ({ losses, squares, earned, paid, reserved, starts, claim_level, n = null, ...row }) => ({
+    ({
+      losses,
+      squares,
+      earned,
+      paid,
+      reserved,
+      starts,
+      claim_level,
+      of_written,
+      n = null,
+      ...row
+    }) => ({
       key: row.key,
       label: row.label,
       n,
@@ -69,6 +81,7 @@ const lossRatio: CardReader = async (question) => {
               earned_net_premium: earned,
               car_events: starts,
             }),
+        of_written,
       ],
       interval: lossInterval({ lost: losses, squares, earned }),
     }),
@@ -80,10 +93,10 @@ const crashesBySeries: CardReader = async (question) =>
     await rowsOfCard(
       question.db,
       sql<FoundRow>`
-        with hits as (select value, sum(n) as n from (${kept(question, 'crash_series')}) c group by 1),
+        with hits as (select value, sum(n) as n, sum(cost) as cost from (${kept(question, 'crash_series')}) c group by 1),
           starts as (select value, sum(n) as n from (${kept(question, 'start_series')}) s group by 1)
         select s.value as key, s.value as label, array[${percentOf(sql`coalesce(h.n, 0)`, sql`s.n`)},
-          coalesce(h.n, 0), s.n]::float8[] as values
+          coalesce(h.n, 0), s.n, round(h.cost / nullif(h.n, 0))]::float8[] as values
         from starts s left join hits h on h.value = s.value
         order by (coalesce(h.n, 0) >= 5) desc, coalesce(h.n, 0)::numeric / s.n desc, 1 limit 30`,
     ),

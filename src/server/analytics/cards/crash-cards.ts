@@ -3,6 +3,7 @@ import {
   driversFaultLabels,
   duringLabels,
   trackConditionLabels,
+  type TypeOfAccident,
   typeOfAccidentLabels,
 } from '#domain/claims/claim-constants.ts';
 import {
@@ -37,21 +38,29 @@ const byCircuit: CardReader = (question) =>
       order by f.cost desc, 1 limit 20`,
   );
 
-/** The corners of one circuit, or of the one that cost most: those of few crashes stand behind. */
+/** The circuit that was asked for, or the one whose corners cost most. */
+const chosenCircuit = (question: CardQuestion) => sql`
+  select coalesce(${question.circuit_id ?? null}::text, (
+    select split_part(value, ' ', 1) from (${kept(question, 'crash_corner')}) c
+    group by 1 order by sum(cost) desc, 1 limit 1)) as circuit`;
+
+/** How the corner `f.corner` of the circuit `c` is called: by its name, its number, or as it was typed. */
+const cornerName = sql`case when f.corner like '~%' then substring(f.corner from 2) else coalesce((
+  select nullif(k.name, '') from jsonb_to_recordset(c.corners) k (number int, name text)
+  where k.number::text = f.corner limit 1), 'Turn ' || f.corner) end`;
+
+/** The corners of one circuit: those of few crashes stand behind. */
 const byCorner: CardReader = (question) =>
   rowsOfCard(
     question.db,
     sql<FoundRow>`
       with crashes as (select split_part(value, ' ', 1) as circuit, substring(value from position(' ' in value) + 1) as corner,
           sum(n) as n, sum(cost) as cost from (${kept(question, 'crash_corner')}) c group by 1, 2),
-        chosen as (select coalesce(${question.circuit_id ?? null}::text,
-          (select circuit from crashes group by 1 order by sum(cost) desc, 1 limit 1)) as circuit),
+        chosen as (${chosenCircuit(question)}),
         starts as (select sum(n) as n from (${kept(question, 'start_circuit')}) s where value = (select circuit from chosen))
-      select f.circuit || ' ' || f.corner as key, case when f.corner like '~%' then substring(f.corner from 2)
-          else coalesce(nullif(k.name, ''), 'Turn ' || f.corner) end as label,
+      select f.circuit || ' ' || f.corner as key, ${cornerName} as label,
         array[f.cost, f.n, ${percentOf(sql`f.n`, sql`(select n from starts)`)}]::float8[] as values, f.n::bigint as n
       from crashes f join circuits c on c.circuit_id = f.circuit
-        left join jsonb_to_recordset(c.corners) k (number int, name text) on k.number::text = f.corner
       where f.circuit = (select circuit from chosen)
       order by (f.n >= 5) desc, f.cost desc, 1`,
   );
@@ -77,6 +86,35 @@ const byWeather: CardReader = async (question) => {
       from (${kept(question, 'crash_type')}) facts group by 1 order by sum(n) desc, 1`,
   );
   return labelled(rows, typeOfAccidentLabels);
+};
+
+/** The kinds of accident that are told together; all others are in the last column. */
+const kindsOfAccident = [
+  ['contact_car', 'contact_multi', 'hit_from_behind'],
+  ['barrier'],
+  ['spin_off', 'gravel', 'kerb_jump'],
+  ['rollover'],
+  ['tyre_failure', 'brake_failure', 'mechanical_crash'],
+] as const satisfies TypeOfAccident[][];
+
+/** The twelve corners of one circuit with the most crashes, by what happened there. */
+const typesByCorner: CardReader = (question) => {
+  const told = kindsOfAccident.map(
+    (types) => sql`coalesce(sum(n) filter (where type in (${sql.join(types)})), 0)`,
+  );
+  const all = sql.join(kindsOfAccident.flat());
+  return rowsOfCard(
+    question.db,
+    sql<FoundRow>`
+      with crashes as (select split_part(value, ' ', 1) as type, split_part(value, ' ', 2) as circuit,
+          substring(value from '^\\S* \\S+ (.*)$') as corner, sum(n) as n
+        from (${kept(question, 'crash_corner_type')}) k group by 1, 2, 3)
+      select f.circuit || ' ' || f.corner as key, min(${cornerName}) as label,
+        array[${sql.join(told)}, coalesce(sum(n) filter (where type not in (${all})), 0)]::float8[] as values
+      from crashes f join circuits c on c.circuit_id = f.circuit
+      where f.circuit = (${chosenCircuit(question)})
+      group by f.circuit, f.corner order by sum(n) desc, 1 limit 12`,
+  );
 };
 
 /** Crashes and their cost by an answer of the report, the most frequent first. */
@@ -112,6 +150,7 @@ export const crashCards = {
   crash_figures: figures,
   crashes_by_corner: byCorner,
   crashes_by_weather: byWeather,
+  crash_types_by_corner: typesByCorner,
   crashes_by_circuit: byCircuit,
   crashes_by_session: (question) => byAnswer(question, 'crash_during', duringLabels),
   crashes_by_hour: byHour,

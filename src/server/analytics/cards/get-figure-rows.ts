@@ -45,6 +45,8 @@ function behind(
   if (key === undefined || by === 'all') return sql`true`;
   if (by === 'month') return sql`to_char(f.month, 'YYYY-MM') = ${key}`;
   if (by === 'word') return sql`split_part(f.value, ' ', 1) = ${key}`;
+  if (by === 'words_after')
+    return sql`substring(f.value from position(' ' in f.value) + 1) = ${key}`;
   if (by === 'weekend')
     return sql`f.value in (select w.event_id::text from (${weekendsAhead(today)}) w where w.key = ${key})`;
   return sql`f.value = ${means?.[key] ?? key}`;

@@ -19,6 +19,7 @@ const cuts = {
   client: of('made_on', ...sold),
   client_year: of('made_on', ...sold),
   channel: of('made_on', ...sold),
+  made_broker: of('made_on', ...sold),
   start: of('on_day', 'start'),
   start_circuit: of('on_day', 'start'),
   start_series: of('on_day', 'start'),
@@ -32,11 +33,13 @@ const cuts = {
   loss_country: of('event_on', 'claim'),
   loss_band: of('event_on', 'claim'),
   loss_made: of('made_on', 'claim'),
+  loss_broker: of('made_on', 'claim'),
   loss_client: of('made_on', 'claim'),
   loss_client_year: of('made_on', 'claim'),
   crash: of('on_day', 'claim'),
   crash_circuit: of('on_day', 'claim'),
   crash_corner: of('on_day', 'claim'),
+  crash_corner_type: of('on_day', 'claim'),
   crash_series: of('on_day', 'claim'),
   crash_type: of('on_day', 'claim'),
   crash_during: of('on_day', 'claim'),
@@ -54,6 +57,7 @@ const cuts = {
   approval: of('on_day', 'approval'),
   open: of('on_day', 'instalment'),
   late: of('on_day', 'instalment'),
+  owed_broker: of('on_day', 'instalment'),
 } as const satisfies Record<string, { day: Day; kinds: readonly string[] }>;
 
 /** A way in which facts are cut. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { lossInterval } from '#domain/analytics/interval.ts';
 import {
   type CardReader,
   type FoundRow,
@@ -6,7 +7,13 @@ import {
   rowsOfCard,
 } from '#server/analytics/cards/card-question.ts';
 import { countryNames } from '#server/analytics/cards/country-names.ts';
-import { kept, monthsSoFar, percentOf, waitsOf } from '#server/analytics/cards/kept-figures.ts';
+import {
+  kept,
+  lost,
+  monthsSoFar,
+  percentOf,
+  waitsOf,
+} from '#server/analytics/cards/kept-figures.ts';
 
 const brokerageName = sql`coalesce(nullif(b.company_name, ''), b.attn, b.email)`;
 
@@ -46,6 +53,36 @@ const answerTimes: CardReader = (question) =>
       from (${waitsOf(kept(question, 'quote_answer'))}) w join accounts b on b.user_id = w.key::uuid
       order by (w.n >= 5) desc, w.median desc, 1 limit 30`,
   );
+
+interface ResultRow extends FoundRow {
+  lost: number;
+  squares: number;
+  earned: number;
+}
+
+/** What the business of each brokerage earned and lost, and what its clients owe. */
+const results: CardReader = async (question) => {
+  const due = { ...question, to: question.to < question.today ? question.to : question.today };
+  const { rows } = await sql<ResultRow>`
+    with sold as (select value, sum(earned) as earned from (${kept(question, 'made_broker')}) s group by 1),
+      gone as (select value, ${lost} as lost, sum(squares) as squares, sum(n) as n
+        from (${kept(question, 'loss_broker')}) l group by 1),
+      late as (select value, sum(owed) as owed from (${due.to < due.from ? sql`select '' as value, 0 as owed where false` : kept(due, 'owed_broker')}) o group by 1)
+    select s.value as key, ${brokerageName} as label, coalesce(l.lost, 0)::float8 as lost, coalesce(l.squares, 0)::float8 as squares,
+      s.earned::float8 as earned, coalesce(l.n, 0)::float8 as n, array[${percentOf(sql`coalesce(l.lost, 0)`, sql`s.earned`)},
+        coalesce(l.lost, 0), s.earned, coalesce(l.n, 0), coalesce(o.owed, 0)]::float8[] as values
+    from sold s join accounts b on b.user_id = s.value::uuid left join gone l on l.value = s.value
+      left join late o on o.value = s.value
+    where s.earned > 0
+    order by (coalesce(l.n, 0) >= 5) desc, coalesce(l.lost, 0) / s.earned desc, 1 limit 30`.execute(
+    question.db,
+  );
+  return rows.map(({ lost: losses, squares, earned, n = null, ...row }) => ({
+    ...row,
+    n,
+    interval: lossInterval({ lost: losses, squares, earned }),
+  }));
+};
 
 const premiumByMonth: CardReader = (question) =>
   rowsOfCard(
@@ -114,6 +151,7 @@ export const partyCards = {
   broker_figures: brokerFigures,
   brokerage_funnel: funnel,
   answer_times: answerTimes,
+  brokerage_results: results,
   brokerage_premium_by_month: premiumByMonth,
   insurer_figures: insurerFigures,
   insurer_waterfall: waterfall,

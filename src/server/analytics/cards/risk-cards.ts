@@ -8,6 +8,7 @@ import {
 } from '#server/analytics/cards/card-question.ts';
 import { kept, percentOf } from '#server/analytics/cards/kept-figures.ts';
 import { premiumOfRisks } from '#server/analytics/cards/championship-cards.ts';
+import { nearestToLimit } from '#server/binders/used-capacity.ts';
 import { weekendsAhead } from '#server/analytics/cards/weekends-ahead.ts';
 
 /** Events ahead with what stands there, and the three highest payouts of each. */
@@ -37,13 +38,6 @@ const figures: CardReader = (question) =>
         (select coalesce(max(three), 0) from ahead)]::float8[] as values`,
   );
 
-/** What is carried of an event at most: the smallest limit among the agreements that its cars are insured under (decision 081). */
-const smallestCapacity = ({ currency }: CardQuestion, there: RawBuilder<unknown>) => sql`(
-  select min(b.value_per_event) from figures f join policies p on p.policy_id = f.policy_id
-    join binders b on b.insurer_id = any (f.insurers) and b.currency = f.currency
-      and p.insurance_type = any (b.lines) and p.period_from between b.valid_from and b.valid_to
-  where ${there} and f.payout > 0 and f.currency = ${currency})`;
-
 /** The days of a weekend: "28-11-2026", or "28-11-2026 – 30-11-2026". */
 const daysOf = (
   span: RawBuilder<unknown>,
@@ -56,9 +50,9 @@ const byEvent: CardReader = (question) =>
     sql<FoundRow>`
       with ahead as materialized (${aheadOf(question)})
       select e.event_id::text as key, e.name || ', ' || to_char(e.start_on, 'DD-MM-YYYY') as label,
-        array[a.payout, a.three, c.capacity, ${percentOf(sql`a.payout`, sql`c.capacity`)}, a.insured, a.cars]::float8[] as values
+        array[a.payout, a.three, c.capacity, ${percentOf(sql`c.used`, sql`c.capacity`)}, a.insured, a.cars]::float8[] as values
       from (select * from ahead order by payout desc, event_id limit 20) a join events e on e.event_id = a.event_id
-        cross join lateral (select ${smallestCapacity(question, sql`f.event_id = a.event_id`)} as capacity) c
+        left join lateral (${nearestToLimit(sql`here.event_id = a.event_id`, question.currency)}) c on true
       order by a.payout desc, 1`,
   );
 
@@ -74,8 +68,9 @@ const byWeekend: CardReader = (question) =>
           from ahead a join (${weekendsAhead(question.today)}) w on w.event_id = a.event_id group by 1, 2, 3
           order by payout desc, 1 limit 20)
       select w.key, w.place || ', ' || ${daysOf(sql`w.span`)} as label, array[w.payout, w.three, c.capacity,
-        ${percentOf(sql`w.payout`, sql`c.capacity`)}, w.events, w.cars]::float8[] as values
-      from weekends w cross join lateral (select ${smallestCapacity(question, sql`f.event_id = any (w.event_ids)`)} as capacity) c
+        ${percentOf(sql`c.used`, sql`c.capacity`)}, w.events, w.cars]::float8[] as values
+      from weekends w
+        left join lateral (${nearestToLimit(sql`here.event_id = any (w.event_ids)`, question.currency)}) c on true
       order by w.payout desc, 1`,
   );
 
