@@ -51,11 +51,11 @@ const capacities = (question: CardQuestion) => sql`
   where h.document_state = 'policy' and h.end_on >= ${question.today}::date
   group by h.event_id, h.insurer_id, h.circuit_id, h.start_on, h.end_on`;
 
-/** Of the insurers at the events of `ids`, the limit and the used part in percent of the one nearest to its limit. */
+/** Of the insurers at the events of `ids`, the used part in percent and the limit of the one nearest to its limit. */
 const nearest = (ids: RawBuilder<unknown>) => sql`
+  (select round(100 * max(c.used / c.capacity), 1) from capacities c where c.event_id = any (${ids}) and c.capacity > 0),
   (select c.capacity from capacities c where c.event_id = any (${ids}) and c.capacity > 0
-    order by c.used / c.capacity desc limit 1),
-  (select round(100 * max(c.used / c.capacity), 1) from capacities c where c.event_id = any (${ids}) and c.capacity > 0)`;
+    order by c.used / c.capacity desc limit 1)`;
 
 const figures: CardReader = (question) =>
   rowsOfCard(
@@ -74,7 +74,7 @@ const byEvent: CardReader = (question) =>
     sql<FoundRow>`
       with capacities as materialized (${capacities(question)})
       select event_id::text as key, name || ', ' || to_char(min(start_on), 'DD-MM-YYYY') as label,
-        array[sum(payout), sum(payout) filter (where place <= 3), ${nearest(sql`array[cars.event_id]`)}, sum(insured_value),
+        array[sum(payout), ${nearest(sql`array[cars.event_id]`)}, sum(payout) filter (where place <= 3), sum(insured_value),
           count(*)]::float8[] as values
       from (${aheadFacts(question)}) cars group by event_id, name order by sum(payout) desc, 1 limit 20`,
   );
@@ -96,8 +96,8 @@ const byWeekend: CardReader = (question) =>
         from (${aheadFacts(question)}) f join coming c on c.event_id = f.event_id),
       by_event as (select at, first_on, event_id, sum(payout) filter (where place <= 3) as three from cars group by 1, 2, 3)
       select at || ' ' || first_on as key, '' as label, array[sum(payout),
-        (select max(three) from by_event e where (e.at, e.first_on) = (cars.at, cars.first_on)),
         ${nearest(sql`array_agg(cars.event_id)`)},
+        (select max(three) from by_event e where (e.at, e.first_on) = (cars.at, cars.first_on)),
         count(distinct event_id), count(*)]::float8[] as values
       from cars group by at, first_on order by sum(payout) desc, 1 limit 20`,
   );

@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { type AnalyticsCard, analyticsCards } from '#domain/analytics/analytics-cards.ts';
 import type { CardWords } from '#domain/analytics/cards/card-words.ts';
 import { csvOf, exactText, populationText } from '#domain/analytics/figure-text.ts';
-import { formatDate } from '#domain/dates.ts';
+import { periodTextOf } from '#domain/dates.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { AppLink } from '#web/kit/base/app-link.tsx';
 import { Card } from '#web/kit/base/card.tsx';
@@ -89,7 +89,7 @@ export function AnalyticsCardBox({
   const file = fileName(name, question);
   const { frame, take } = usePicture({
     name: `${file}.png`,
-    caption: `${asked}. Paddock, ${formatDate(today())}`,
+    caption: `${asked}. Paddock, ${periodTextOf(today(), null)}`,
   });
   const [asTable, setAsTable] = useState(false);
   const [explained, setExplained] = useState(false);
@@ -99,6 +99,7 @@ export function AnalyticsCardBox({
     <Box ref={frame} sx={frameSx(whole)}>
       <Card
         title={card.title}
+        longTitle
         actions={
           <CardMenu
             card={card}

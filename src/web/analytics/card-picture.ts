@@ -1,4 +1,3 @@
-import { t } from '#web/kit/base/tokens.ts';
 import { saveBlob } from '#web/kit/list/save-blob.ts';
 
 /** Room for the line below a picture, in px. */
@@ -77,8 +76,9 @@ export async function savePicture(
   brush.fillRect(0, 0, canvas.width, canvas.height);
   brush.scale(2, 2);
   brush.drawImage(image, 0, 0);
-  brush.fillStyle = t.n[600];
-  brush.font = `12px ${window.getComputedStyle(element).fontFamily}`;
+  const { color, fontFamily } = window.getComputedStyle(element);
+  brush.fillStyle = color;
+  brush.font = `12px ${fontFamily}`;
   brush.fillText(caption, 16, height + 16, width - 32);
   const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'));
   if (!blob) throw new Error('This browser saves no pictures.');

@@ -8,7 +8,7 @@ import type { CardRow, ChartProps } from '#web/analytics/card-rows.ts';
 import { earlierColour, earlierOf } from '#web/analytics/chart-frame.tsx';
 
 /** So many rows are drawn; the table has all of them. */
-const drawnRows = 12;
+const drawnRows = 10;
 /** Room for the second figure and its head, in px. */
 const secondWidth = 96;
 

@@ -26,6 +26,8 @@ export interface CardValue {
   kind: ValueKind;
   /** As it is today, whatever the period: it has no year before. */
   is_now?: true;
+  /** A mean: those of several rows are not added up. */
+  is_mean?: true;
 }
 
 /** What a card shows, and how its figures are worked out. */

@@ -47,7 +47,12 @@ export const seriesCardWords = {
     definition: `Accidents for 100 starts by series. ${perStarts} ${crashCost} Fewer than five crashes: marked, and behind the others.`,
     chart: 'ranking',
     rows: 'Series',
-    values: [percent('Per 100 starts'), count('Crashes'), count('Starts'), money('Cost per crash')],
+    values: [
+      percent('Per 100 starts'),
+      count('Crashes'),
+      count('Starts'),
+      { ...money('Cost per crash'), is_mean: true },
+    ],
     is_sampled: true,
   },
   premium_by_series: {
@@ -91,9 +96,9 @@ export const seriesCardWords = {
     is_now: true,
     values: [
       money('Highest payouts'),
-      money('One corner, three cars'),
-      money('Capacity'),
       percent('Of capacity'),
+      money('Capacity'),
+      money('One corner, three cars'),
       money('Sum insured'),
       count('Cars'),
     ],
@@ -108,9 +113,9 @@ export const seriesCardWords = {
     is_now: true,
     values: [
       money('Highest payouts'),
-      money('One corner, three cars'),
-      money('Capacity'),
       percent('Of capacity'),
+      money('Capacity'),
+      money('One corner, three cars'),
       count('Events'),
       count('Cars'),
     ],

@@ -245,7 +245,7 @@ describe('what is carried of an event', () => {
         `select sum(insured_value) from policy_items i join policies p using (policy_id)
          where i.current and p.document_state = 'policy' and i.event_id = '${key}'`,
       );
-      expect(values[3]).toBeCloseTo((100 * used) / 300_000_000, 1);
+      expect(values[1]).toBeCloseTo((100 * used) / 300_000_000, 1);
     }
     await app.asOwner('delete from binders');
   });

@@ -50,7 +50,7 @@ const byEvent: CardReader = (question) =>
     sql<FoundRow>`
       with ahead as materialized (${aheadOf(question)})
       select e.event_id::text as key, e.name || ', ' || to_char(e.start_on, 'DD-MM-YYYY') as label,
-        array[a.payout, a.three, c.capacity, ${percentOf(sql`c.used`, sql`c.capacity`)}, a.insured, a.cars]::float8[] as values
+        array[a.payout, ${percentOf(sql`c.used`, sql`c.capacity`)}, c.capacity, a.three, a.insured, a.cars]::float8[] as values
       from (select * from ahead order by payout desc, event_id limit 20) a join events e on e.event_id = a.event_id
         left join lateral (${nearestToLimit(sql`here.event_id = a.event_id`, question.currency)}) c on true
       order by a.payout desc, 1`,
@@ -67,8 +67,8 @@ const byWeekend: CardReader = (question) =>
             sum(a.cars) as cars, array_agg(a.event_id) as event_ids
           from ahead a join (${weekendsAhead(question.today)}) w on w.event_id = a.event_id group by 1, 2, 3
           order by payout desc, 1 limit 20)
-      select w.key, w.place || ', ' || ${daysOf(sql`w.span`)} as label, array[w.payout, w.three, c.capacity,
-        ${percentOf(sql`c.used`, sql`c.capacity`)}, w.events, w.cars]::float8[] as values
+      select w.key, w.place || ', ' || ${daysOf(sql`w.span`)} as label, array[w.payout,
+        ${percentOf(sql`c.used`, sql`c.capacity`)}, c.capacity, w.three, w.events, w.cars]::float8[] as values
       from weekends w
         left join lateral (${nearestToLimit(sql`here.event_id = any (w.event_ids)`, question.currency)}) c on true
       order by w.payout desc, 1`,

@@ -10,6 +10,8 @@ export interface CardProps {
   title?: ReactNode;
   /** Buttons or a link at the right of the title. */
   actions?: ReactNode;
+  /** A long title breaks into lines beside its actions, where there is room, rather than sending them below it. */
+  longTitle?: boolean;
   children: ReactNode;
   /** `flush`: the content reaches the edges and the title gets a line below it, for lists and tables. */
   flush?: boolean;
@@ -17,7 +19,7 @@ export interface CardProps {
 }
 
 /** A white sheet with a hairline: the one container of the product. */
-export function Card({ title, actions, children, flush = false, sx }: CardProps) {
+export function Card({ title, actions, longTitle, children, flush = false, sx }: CardProps) {
   const id = useId();
   return (
     <Box
@@ -48,7 +50,11 @@ export function Card({ title, actions, children, flush = false, sx }: CardProps)
             borderBottom: flush ? `1px solid ${t.n[200]}` : 'none',
           }}
         >
-          <Typography variant="h2" id={id} sx={{ flex: '1 0 auto', maxWidth: '100%' }}>
+          <Typography
+            variant="h2"
+            id={id}
+            sx={{ flex: longTitle ? '1 1 60%' : '1 0 auto', maxWidth: '100%' }}
+          >
             <UnbrokenText>{title}</UnbrokenText>
           </Typography>
           {actions}
