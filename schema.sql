@@ -1599,6 +1599,7 @@ create table bank_entries (
   note text default ''::text not null,
   decided_by uuid,
   decided_at timestamp with time zone,
+  return_reason text default ''::text not null,
   constraint bank_entries_amount_check CHECK ((amount <> 0)),
   constraint bank_entries_certainty_check CHECK ((certainty = ANY (ARRAY[''::text, 'exact'::text, 'likely'::text, 'none'::text]))),
   constraint bank_entries_check CHECK (((status = 'open'::text) = (decided_at IS NULL))),
@@ -2919,11 +2920,15 @@ create table payment_batch_items (
   rejected_because text default ''::text not null,
   transaction_id uuid,
   decided_at timestamp with time zone,
+  returned_by uuid,
+  returned_because text default ''::text not null,
+  stood_before jsonb,
   constraint payment_batch_items_amount_check CHECK ((amount > 0)),
   constraint payment_batch_items_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payment_batches(batch_id),
   constraint payment_batch_items_batch_id_position_key UNIQUE (batch_id, "position"),
   constraint payment_batch_items_check CHECK ((num_nonnulls(payout_id, refund_id, settled_statement_id) = 1)),
-  constraint payment_batch_items_check1 CHECK (((status = 'paid'::text) = (transaction_id IS NOT NULL))),
+  constraint payment_batch_items_check1 CHECK (((status = ANY (ARRAY['paid'::text, 'returned'::text])) = (transaction_id IS NOT NULL))),
+  constraint payment_batch_items_check2 CHECK (((status = 'returned'::text) = (returned_by IS NOT NULL))),
   constraint payment_batch_items_end_to_end_key UNIQUE (end_to_end),
   constraint payment_batch_items_kind_check CHECK ((kind = ANY (ARRAY['payout'::text, 'refund'::text, 'settlement'::text]))),
   constraint payment_batch_items_payee_insurer_id_fkey FOREIGN KEY (payee_insurer_id) REFERENCES insurers(insurer_id),
@@ -2931,8 +2936,9 @@ create table payment_batch_items (
   constraint payment_batch_items_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payouts(payout_id),
   constraint payment_batch_items_pkey PRIMARY KEY (item_id),
   constraint payment_batch_items_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(refund_id),
+  constraint payment_batch_items_returned_by_fkey FOREIGN KEY (returned_by) REFERENCES ledger_transactions(transaction_id),
   constraint payment_batch_items_settled_statement_id_fkey FOREIGN KEY (settled_statement_id) REFERENCES statements(statement_id),
-  constraint payment_batch_items_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'paid'::text, 'rejected'::text, 'withdrawn'::text]))),
+  constraint payment_batch_items_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'paid'::text, 'rejected'::text, 'withdrawn'::text, 'returned'::text]))),
   constraint payment_batch_items_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES ledger_transactions(transaction_id)
 );
 
@@ -4264,7 +4270,11 @@ CREATE UNIQUE INDEX payment_batch_items_payout ON public.payment_batch_items USI
 
 CREATE UNIQUE INDEX payment_batch_items_refund ON public.payment_batch_items USING btree (refund_id) WHERE (status = ANY (ARRAY['waiting'::text, 'paid'::text]));
 
+CREATE INDEX payment_batch_items_returned_by ON public.payment_batch_items USING btree (returned_by) WHERE (returned_by IS NOT NULL);
+
 CREATE UNIQUE INDEX payment_batch_items_statement ON public.payment_batch_items USING btree (settled_statement_id) WHERE (status = ANY (ARRAY['waiting'::text, 'paid'::text]));
+
+CREATE INDEX payment_batch_items_transaction ON public.payment_batch_items USING btree (transaction_id) WHERE (transaction_id IS NOT NULL);
 
 CREATE INDEX payment_receipts_payment ON public.payment_receipts USING btree (payment_id, instalment_number);
 

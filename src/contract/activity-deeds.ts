@@ -44,6 +44,7 @@ const productDeeds = {
   screen_accounts: { past: 'Compared with the sanctions lists' },
   send_invoice: { past: 'Sent the invoice', activity: 'email' },
   suspend_cover: { past: 'Suspended the cover' },
+  take_back_payout: { past: 'Took a payment back' },
   tell_of_twin_cars: { past: 'Noted cars of one chassis number', activity: 'message' },
   withdraw_payout: { past: 'Withdrew a payout' },
 } as const satisfies Readonly<Record<string, Deed>>;

@@ -58,7 +58,8 @@ export const columnReaders: Readonly<Record<string, TableReaders>> = {
   authenticators: { nobody: 'sealed_secret', plain: 'last_step' },
   bank_bookings: { plain: 'status_before' },
   bank_entries: {
-    staff: 'amount bank_reference end_to_end remittance counterparty counterparty_iban note',
+    staff:
+      'amount bank_reference end_to_end remittance counterparty counterparty_iban note return_reason',
     plain: 'status certainty',
   },
   bank_statements: {
@@ -210,8 +211,8 @@ export const columnReaders: Readonly<Record<string, TableReaders>> = {
   password_resets: { nobody: 'token_hash' },
   payee_accounts: { staff: 'iban' },
   payment_batch_items: {
-    staff: 'payee iban remittance end_to_end rejected_because',
-    plain: 'kind amount status',
+    staff: 'payee iban remittance end_to_end rejected_because returned_because',
+    plain: 'kind amount status stood_before',
   },
   payment_batches: { staff: 'file withdrawn_because', plain: 'batch_number status total' },
   payment_receipts: { payers: 'reference', staff: 'provider_ref', plain: 'amount method' },

@@ -9,6 +9,12 @@ export interface WrittenEntry {
   bank_reference?: string;
   counterparty?: string;
   counterparty_iban?: string;
+  /** Why a transfer of ours comes back, with what the bank adds. */
+  return_reason?: string;
+  /** What comes back may name its parties as they were when it left. */
+  first_parties?: boolean;
+  /** Transfers that the bank books in one sum, each with its own words; they add up to `amount`. */
+  details?: readonly Omit<WrittenEntry, 'details'>[];
 }
 
 /** A statement to be written; without a closing balance the one that adds up. */
@@ -67,16 +73,38 @@ function camtEntry(
   entry: WrittenEntry,
   { currency, on, version }: { currency: string; on: string; version: '02' | '08' },
 ): string {
-  const { amount, booked_on = on, remittance = '', end_to_end = 'NOTPROVIDED' } = entry;
-  const { bank_reference = '', counterparty = '', counterparty_iban = '' } = entry;
-  const other = amount < 0 ? 'Cdtr' : 'Dbtr';
+  const { amount, booked_on = on, bank_reference = '', details } = entry;
+  const status = version === '08' ? '<Cd>BOOK</Cd>' : 'BOOK';
+  const parts = details
+    ? details.map((one) => camtDetail(one, { currency, version, is_part: true }))
+    : [camtDetail(entry, { currency, version, is_part: false })];
+  return `<Ntry><Amt Ccy="${currency}">${plain(amount)}</Amt><CdtDbtInd>${sideOf(amount)}</CdtDbtInd><Sts>${status}</Sts><BookgDt><Dt>${booked_on}</Dt></BookgDt><AcctSvcrRef>${bank_reference}</AcctSvcrRef><NtryDtls>${parts.join('')}</NtryDtls></Ntry>`;
+}
+
+function camtDetail(
+  entry: WrittenEntry,
+  { currency, version, is_part }: { currency: string; version: '02' | '08'; is_part: boolean },
+): string {
+  const { amount, remittance = '', end_to_end = 'NOTPROVIDED', first_parties = false } = entry;
+  const { counterparty = '', counterparty_iban = '', return_reason } = entry;
+  const other = amount < 0 !== first_parties ? 'Cdtr' : 'Dbtr';
   const name = `<Nm>${xmlText(counterparty)}</Nm>`;
   const party = version === '08' ? `<Pty>${name}</Pty>` : name;
-  const status = version === '08' ? '<Cd>BOOK</Cd>' : 'BOOK';
   const account = counterparty_iban
     ? `<${other}Acct><Id><IBAN>${counterparty_iban}</IBAN></Id></${other}Acct>`
     : '';
-  return `<Ntry><Amt Ccy="${currency}">${plain(amount)}</Amt><CdtDbtInd>${sideOf(amount)}</CdtDbtInd><Sts>${status}</Sts><BookgDt><Dt>${booked_on}</Dt></BookgDt><AcctSvcrRef>${bank_reference}</AcctSvcrRef><NtryDtls><TxDtls><Refs><EndToEndId>${end_to_end}</EndToEndId></Refs><RltdPties><${other}>${party}</${other}>${account}</RltdPties><RmtInf><Ustrd>${xmlText(remittance)}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>`;
+  const us = first_parties
+    ? `<Dbtr>${version === '08' ? '<Pty><Nm>Paddock</Nm></Pty>' : '<Nm>Paddock</Nm>'}</Dbtr><DbtrAcct><Id><IBAN>${ourIban}</IBAN></Id></DbtrAcct>`
+    : '';
+  const money = is_part
+    ? `<Amt Ccy="${currency}">${plain(amount)}</Amt><CdtDbtInd>${sideOf(amount)}</CdtDbtInd>`
+    : '';
+  const [code, ...more] = (return_reason ?? '').split(' ');
+  const returned =
+    return_reason === undefined
+      ? ''
+      : `<RtrInf><Rsn><Cd>${code}</Cd></Rsn>${more.length > 0 ? `<AddtlInf>${more.join(' ')}</AddtlInf>` : ''}</RtrInf>`;
+  return `<TxDtls><Refs><EndToEndId>${end_to_end}</EndToEndId></Refs>${money}<RltdPties>${us}<${other}>${party}</${other}>${account}</RltdPties><RmtInf><Ustrd>${xmlText(remittance)}</Ustrd></RmtInf>${returned}</TxDtls>`;
 }
 
 /** An MT940 file with these statements. */
@@ -95,6 +123,7 @@ export function mt940Of(statements: readonly WrittenStatement[]): string {
           ...(entry.counterparty ? [`/NAME/${entry.counterparty}`] : []),
           ...(entry.remittance ? [`/REMI/${entry.remittance}`] : []),
           ...(entry.end_to_end ? [`/EREF/${entry.end_to_end}`] : []),
+          ...(entry.return_reason ? [`/RTRN/${entry.return_reason}`] : []),
         ].join('');
         const side = amount < 0 ? 'D' : 'C';
         return [

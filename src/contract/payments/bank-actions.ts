@@ -51,7 +51,7 @@ const bankMatch = z.object({
   client_name: z.string(),
   /** The booking that it is, where it was booked by hand before. */
   transaction_id: id.nullable(),
-  /** The transfer of a payment batch that it shows. */
+  /** The transfer of a payment batch that it shows, or sends back. */
   batch_item_id: id.nullable(),
   booked_as: z.string(),
 });
@@ -67,6 +67,8 @@ const bankEntry = z.object({
   remittance: z.string(),
   end_to_end: z.string(),
   bank_reference: z.string(),
+  /** Why a transfer of ours came back, as the bank says it. */
+  return_reason: z.string(),
   status: z.enum(bankEntryStatuses),
   note: z.string(),
   decided_at: unixSeconds.nullable(),

@@ -76,6 +76,8 @@ const batchItem = z.object({
   end_to_end: z.string(),
   status: z.enum(batchItemStatuses),
   rejected_because: z.string(),
+  /** Why the bank sent it back after it was paid. */
+  returned_because: z.string(),
   paid_on: calendarDate.nullable(),
 });
 

@@ -82,14 +82,18 @@ const refund: FigureReader = async (ctx, { refund_id }) => {
     select r.refund_id, r.policy_id, p.invoice_number, r.instalment_number, r.currency, r.amount, r.reason,
       to_char(r.created_at, 'DD/MM/YYYY') as asked_on, coalesce(nullif(q.attn, ''), q.email::text) as asked_by,
       (select coalesce(-sum(e.amount), 0) from ledger_entries e join ledger_transactions t using (transaction_id)
+          left join ledger_transactions b on b.transaction_id = t.reverses
         where t.policy_id = r.policy_id and e.account = 'refunds_payable'
-          and (t.kind <> 'refund_paid' or t.reference <> r.refund_id::text))::bigint as owed
+          and (coalesce(b.kind, t.kind) <> 'refund_paid'
+            or split_part(coalesce(b.reference, t.reference), ':', 1) <> r.refund_id::text))::bigint as owed
     from refunds r
       join payments p on p.payment_id = r.payment_id and p.instalment_number = r.instalment_number
       join accounts q on q.user_id = r.requested_by
     where r.refund_id = ${named(refund_id)}`.execute(ctx.db);
   const one = named(found.rows[0]);
-  const paid = sql<boolean>`t.kind = 'refund_paid' and t.reference = ${one.refund_id}`;
+  // Once it came back and was paid again, the last of its bookings counts.
+  const paid = sql<boolean>`t.kind = 'refund_paid' and split_part(t.reference, ':', 1) = ${one.refund_id}
+    and not exists (select from ledger_transactions b where b.reverses = t.transaction_id)`;
   const journal = await journalRows(ctx, [paid, onAccounts(['refunds_payable'])], 1);
   return calculationOf({
     subject: `${one.invoice_number}, instalment ${one.instalment_number}`,

@@ -98,7 +98,8 @@ export const getOpenBordereaux: Handler<Actions['get_open_bordereaux']> = async 
     select i.insurer_id, i.name as insurer_name, i.bordereau_email,
       (select max(period_until) from bordereaux b where b.insurer_id = i.insurer_id) as closed_until,
       (select count(distinct t.transaction_id)::int from ledger_entries e join ledger_transactions t using (transaction_id)
-        where e.account = 'insurer' and e.insurer_id = i.insurer_id and t.kind <> 'insurer_settled'
+          left join ledger_transactions r on r.transaction_id = t.reverses
+        where e.account = 'insurer' and e.insurer_id = i.insurer_id and coalesce(r.kind, t.kind) <> 'insurer_settled'
           and t.transaction_id not in ${lookedAt(sql.ref('i.insurer_id'))}) as bookings,
       coalesce((select array_agg(umr order by umr) from binders b
         where b.insurer_id = i.insurer_id and ${today}::date between b.valid_from and b.valid_to), '{}') as umrs

@@ -3,6 +3,10 @@ import { erasedName } from '#domain/accounts/erasure.ts';
 import { claimsChecks } from '#server/claims/claims-checks.ts';
 import { takeBackBooking } from '#server/claims/recovery/take-back-claim-recovery.ts';
 import { payPreparedClaim } from '#server/claims/settlement/pay-claim.ts';
+import {
+  standingOfClaim,
+  takeBackClaimPayment,
+} from '#server/claims/settlement/take-back-claim-payment.ts';
 import type { Keeper } from '#server/platform/keeper.ts';
 import { moves, stays } from '#server/platform/repoint.ts';
 
@@ -40,6 +44,8 @@ export const claimsKeeper: Keeper = {
       .executeTakeFirstOrThrow();
     await payPreparedClaim(ctx, { claim_id, revision, ...paid, paid_by: 'us' });
   },
+  claimStanding: standingOfClaim,
+  claimUnpaid: takeBackClaimPayment,
   bankTookBack: takeBackBooking,
   async forgetPeople(db, { people }) {
     await sql`update claims set team_name = ${erasedName}, driver_name = ${erasedName} where user_id in ${people}`.execute(

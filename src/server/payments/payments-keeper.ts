@@ -58,7 +58,8 @@ export const paymentsKeeper: Keeper = {
     );
     await sql`update refunds set iban = '', note = '' where policy_id in ${policies}`.execute(db);
     await sql`with gone as (
-        update payment_batch_items set payee = ${erasedName}, iban = '', remittance = '' where payee_user_id in ${people}
+        update payment_batch_items set payee = ${erasedName}, iban = '', remittance = '', returned_because = ''
+        where payee_user_id in ${people}
         returning batch_id)
       update payment_batches set file = null where batch_id in (select batch_id from gone)`.execute(
       db,
@@ -67,7 +68,8 @@ export const paymentsKeeper: Keeper = {
     await sql`update unallocated_receipts set payer = '', note = '' where user_id in ${people}`.execute(
       db,
     );
-    await sql`update bank_entries set remittance = '', end_to_end = '', counterparty = '', counterparty_iban = '', note = ''
+    await sql`update bank_entries set remittance = '', end_to_end = '', counterparty = '', counterparty_iban = '', note = '',
+        return_reason = ''
       where user_id in ${people}`.execute(db);
     await sql`update refunds set iban = '', note = '' where unallocated_id in (
       select unallocated_id from unallocated_receipts where user_id in ${people})`.execute(db);

@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely';
+import type { ClaimStanding } from '#domain/claims/claim-standing.ts';
 import type { CalendarDate } from '#domain/dates.ts';
 import type { ToldRow } from '#domain/policies/consequences/bordereau-consequences.ts';
 import type { Queryable, WriteContext } from '#server/platform/context.ts';
@@ -69,6 +70,13 @@ export interface Keeper {
   bankPaidClaim?(
     ctx: WriteContext,
     paid: { claim_id: string; paid_on: CalendarDate; reference: string },
+  ): Promise<void>;
+  /** How a claim stands before the bank pays it; nothing where it is not its own. */
+  claimStanding?(db: Queryable, claim_id: string): Promise<ClaimStanding>;
+  /** What was paid on a claim is to be paid again, as it stood. */
+  claimUnpaid?(
+    ctx: WriteContext,
+    back: { claim_id: string; stood: ClaimStanding; because: string; came_back: boolean },
   ): Promise<void>;
   /** A booking that was made for a movement of the bank goes with it; answers 1 where it was its own. */
   bankTookBack?(ctx: WriteContext, booking: { transaction_id: string }): Promise<number>;

@@ -27,10 +27,17 @@ export const bankEntryLabels: Readonly<Record<BankEntryStatus, string>> = {
   aside: 'Set aside',
 };
 
-const fromReceipts: readonly PaymentStatus[] = ['paid', 'paid_us', 'partially_paid'];
+/** What an instalment is after money came by bank, and after a claim paid it; then more may have come by bank. */
+const fromReceipts: Readonly<Record<'bank' | 'claim', readonly PaymentStatus[]>> = {
+  bank: ['paid', 'paid_us', 'partially_paid'],
+  claim: [
+    ...['paid_through_claim', 'partially_paid_through_claim'],
+    ...['paid', 'paid_us', 'partially_paid'],
+  ] as PaymentStatus[],
+};
 
 /**
- * A transfer was booked on the wrong instalment: it is as open as before, under the status that it had. Pending or too
+ * A transfer was booked on the wrong instalment, or a claim that paid it is paid anew: it is as open as before, under the status that it had. Pending or too
  * late is said by its due date of today. Refused once money of it went back, or something else became of it.
  */
 export function undoReceipt(command: {
@@ -38,11 +45,13 @@ export function undoReceipt(command: {
   amount: Cents;
   before: PaymentStatus;
   today: CalendarDate;
+  /** What had paid it. */
+  by?: 'bank' | 'claim';
 }): PaymentChange | PaymentRefused {
-  const { payment, amount, before, today } = command;
+  const { payment, amount, before, today, by = 'bank' } = command;
   assertPayment(payment);
   invariant(amount > 0, 'Nothing was booked that could be taken back');
-  if (!fromReceipts.includes(payment.status)) return refusePayment('not_allowed');
+  if (!fromReceipts[by].includes(payment.status)) return refusePayment('not_allowed');
   const received = receivedAmount(payment) - amount;
   if (received < payment.refunded_amount) return refusePayment('amount_above_received');
   const unpaid =

@@ -23,6 +23,8 @@ export interface BankMovement {
   remittance: string;
   counterparty: string;
   counterparty_iban: string;
+  /** Why a transfer of ours came back, as the bank says it; empty for any other movement. */
+  return_reason: string;
 }
 
 /** One statement of one account in one currency. */

@@ -18,6 +18,8 @@ export interface OpenMovement {
   words: string;
   counterparty: string;
   counterparty_iban: string;
+  /** Why a transfer of ours came back, as the bank says it; empty for any other movement. */
+  return_reason: string;
 }
 
 /** An instalment with something open. */
@@ -53,6 +55,9 @@ export interface OrderedMove {
   words: string;
 }
 
+/** The most that banks on the way keep of a transfer that comes back, in cents (illustrative default). */
+export const mostKeptOfReturn: Cents = 5_000;
+
 /** What there is to match with. */
 export interface MatchBook {
   instalments: readonly OpenInstalment[];
@@ -62,6 +67,8 @@ export interface MatchBook {
   closed: ReadonlyMap<string, string>;
   booked: readonly BookedMove[];
   ordered: readonly OrderedMove[];
+  /** Transfers of batches that were paid and may come back. */
+  returnable: readonly OrderedMove[];
 }
 
 /** Why a movement is taken for something, as readers see it. */
@@ -77,6 +84,9 @@ export const matchReasons = {
   amount: 'The amount alone',
   ordered: 'Transfer of a batch',
   ordered_payee: 'Payee and amount of a batch',
+  returned: 'Transfer of a batch, sent back',
+  returned_short: 'Transfer sent back, bank costs missing',
+  returned_payee: 'Sent back, payee and amount of a batch',
   bank_costs: 'Costs or interest of the bank',
   booked: 'Booked by hand before',
   unknown: 'Nobody knows yet',
@@ -100,6 +110,6 @@ export interface MatchProposal {
   user_id: string | null;
   /** The booking that it is, where it was booked before. */
   transaction_id: string | null;
-  /** The transfer of a batch that it shows. */
+  /** The transfer of a batch that it shows, or sends back where money comes in. */
   batch_item_id: string | null;
 }

@@ -2,7 +2,12 @@
 // An instalment of 500.00 lies under its invoice number, its client and its amount.
 
 import type { Cents } from '#domain/money.ts';
-import type { BookedMove, MatchBook, OpenInstalment } from '#domain/payments/bank/match-book.ts';
+import type {
+  BookedMove,
+  MatchBook,
+  OpenInstalment,
+  OrderedMove,
+} from '#domain/payments/bank/match-book.ts';
 import { numberKey, plainName } from '#domain/payments/bank/transfer-words.ts';
 
 /** A book laid out, and what of it is left after what was proposed already. */
@@ -16,6 +21,8 @@ export interface MatchDesk {
   /** What is still open after what was proposed already. */
   open: Map<string, Cents>;
   taken: Set<string>;
+  /** What was paid and may come back, what was proposed as paid too; by its reference. */
+  returnable: Map<string, OrderedMove>;
 }
 
 /** Which instalment. */
@@ -47,5 +54,6 @@ export function layOut(book: MatchBook): MatchDesk {
     by_booking: Map.groupBy(book.booked, (one) => `${one.amount} ${one.currency}`),
     open: new Map(instalments.map((one) => [keyOf(one), one.amount_open])),
     taken: new Set(),
+    returnable: new Map(book.returnable.map((one) => [one.end_to_end, one])),
   };
 }

@@ -47,6 +47,12 @@ const book: MatchBook = {
       ...{ iban: 'DE89370400440532013000', words: '' },
     },
   ],
+  returnable: [
+    {
+      ...{ item_id: 'paid-item', end_to_end: 'PB-26-0002-1', amount: 50_000, currency: 'EUR' },
+      ...{ iban: 'DE89370400440532013000', words: '' },
+    },
+  ],
   booked: [
     {
       ...{ transaction_id: 't1', amount: 12_300, currency: 'EUR', booked_on: '2026-06-02' },
@@ -65,7 +71,7 @@ const movement = (
   more: Partial<OpenMovement> = {},
 ): OpenMovement => ({
   ...{ entry_id: 'e', amount, words, currency: 'EUR', booked_on: '2026-06-02' },
-  ...{ counterparty: '', counterparty_iban: '' },
+  ...{ counterparty: '', counterparty_iban: '', return_reason: '' },
   ...more,
 });
 

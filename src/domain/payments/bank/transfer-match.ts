@@ -13,6 +13,12 @@ import {
   type OpenMovement,
 } from '#domain/payments/bank/match-book.ts';
 import { keyOf, layOut, type MatchDesk } from '#domain/payments/bank/match-desk.ts';
+import {
+  likelyReturn,
+  namedReturn,
+  referencesIn,
+  returnKey,
+} from '#domain/payments/bank/returned-transfer.ts';
 import { isOfTheBank, invoiceNumbersIn, plainName } from '#domain/payments/bank/transfer-words.ts';
 import type { InstalmentPart } from '#domain/payments/ledger-postings.ts';
 
@@ -52,10 +58,25 @@ function take(
     desk.open.set(keyOf(part), (desk.open.get(keyOf(part)) ?? 0) - part.amount - given_up);
   }
   if (proposal.transaction_id !== null) desk.taken.add(proposal.transaction_id);
-  if (proposal.batch_item_id !== null) desk.taken.add(proposal.batch_item_id);
+  takeTransfer(desk, proposal);
+}
+
+/** A transfer that was shown may come back with the next movement, and comes back once. */
+function takeTransfer(desk: MatchDesk, { batch_item_id, reason }: MatchProposal): void {
+  if (batch_item_id === null) return;
+  const shown = desk.book.ordered.find((one) => one.item_id === batch_item_id);
+  if (shown && !reason.startsWith('returned')) {
+    desk.taken.add(batch_item_id);
+    desk.returnable.set(shown.end_to_end, shown);
+  } else desk.taken.add(returnKey(batch_item_id));
 }
 
 function exactMatch(desk: MatchDesk, movement: OpenMovement): MatchProposal | null {
+  const back = namedReturn(desk, movement);
+  if (back?.short === 0)
+    return proposal('exact', 'returned', { batch_item_id: back.transfer.item_id });
+  // What the bank calls a return is no receipt, whatever else has its amount.
+  if (back || movement.return_reason !== '') return null;
   const before = bookedBefore(desk, movement);
   const numbers = invoiceNumbersIn(movement.words);
   if (before) {
@@ -88,6 +109,14 @@ function exactMatch(desk: MatchDesk, movement: OpenMovement): MatchProposal | nu
 
 function likelyMatch(desk: MatchDesk, movement: OpenMovement): MatchProposal {
   const { amount, currency } = movement;
+  const back = namedReturn(desk, movement)?.transfer;
+  if (back) return proposal('likely', 'returned_short', { batch_item_id: back.item_id });
+  if (movement.return_reason !== '') {
+    const sent_back = likelyReturn(desk, movement);
+    return sent_back
+      ? proposal('likely', 'returned_payee', { batch_item_id: sent_back.item_id })
+      : proposal('none', 'unknown', { rest: Math.max(0, amount) });
+  }
   const before = bookedBefore(desk, movement);
   if (before) return proposal('likely', 'booked', { transaction_id: before.transaction_id });
   if (amount <= 0) return orderedPayee(desk, movement) ?? ofTheBank(movement);
@@ -257,7 +286,7 @@ function orderedTransfer(
   { book, taken }: MatchDesk,
   { amount, currency, words }: OpenMovement,
 ): MatchProposal | null {
-  const names = new Set(words.toUpperCase().split(/[^A-Z0-9-]+/));
+  const names = new Set(referencesIn(words));
   const shown = book.ordered.find(
     (one) =>
       !taken.has(one.item_id) &&

@@ -26,7 +26,7 @@ export const batchStatusTones: Readonly<Record<BatchStatus, StatusTone>> = {
 };
 
 /** Statuses of one transfer of a batch. */
-export const batchItemStatuses = ['waiting', 'paid', 'rejected', 'withdrawn'] as const;
+export const batchItemStatuses = ['waiting', 'paid', 'rejected', 'withdrawn', 'returned'] as const;
 
 /** What readers see for each of them. */
 export const batchItemLabels: Readonly<Record<(typeof batchItemStatuses)[number], string>> = {
@@ -34,6 +34,7 @@ export const batchItemLabels: Readonly<Record<(typeof batchItemStatuses)[number]
   paid: 'Paid',
   rejected: 'Back',
   withdrawn: 'Withdrawn',
+  returned: 'Came back',
 };
 
 /** Colour of each of them. */
@@ -42,6 +43,7 @@ export const batchItemTones: Readonly<Record<(typeof batchItemStatuses)[number],
   paid: 'success',
   rejected: 'error',
   withdrawn: 'secondary',
+  returned: 'error',
 };
 
 /** What money leaves for. */

@@ -23,7 +23,7 @@ export const getBankEntries: Handler<typeof bankActions.get_bank_entries> = asyn
     status === 'open' ? sql`e.booked_on, e.entry_id` : sql`e.decided_at desc, e.entry_id`;
   const rows = await sql<ShownEntry>`
     select e.entry_id, e.amount, e.currency, e.booked_on, e.counterparty, e.counterparty_iban, e.remittance,
-      e.end_to_end, e.bank_reference, e.status, e.note, unix(e.decided_at) as decided_at, e.certainty, e.user_id,
+      e.end_to_end, e.bank_reference, e.return_reason, e.status, e.note, unix(e.decided_at) as decided_at, e.certainty, e.user_id,
       coalesce(nullif(d.attn, ''), d.email::text, '') as decided_by_name
     from bank_entries e left join accounts d on d.user_id = e.decided_by
     where e.status = ${status} and ${narrowed} order by ${order}

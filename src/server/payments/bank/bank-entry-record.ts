@@ -17,6 +17,7 @@ export interface BankEntryRow {
   end_to_end: string;
   remittance: string;
   counterparty: string;
+  return_reason: string;
   status: BankEntryStatus;
 }
 
@@ -29,7 +30,7 @@ export async function lockEntry(ctx: WriteContext, entry_id: string): Promise<Ba
   const found = await ctx.db
     .selectFrom('bank_entries')
     .select(['entry_id', 'amount', 'currency', 'booked_on', 'bank_reference', 'end_to_end'])
-    .select(['remittance', 'counterparty', 'status'])
+    .select(['remittance', 'counterparty', 'return_reason', 'status'])
     .where('entry_id', '=', entry_id)
     .forUpdate()
     .$castTo<BankEntryRow>()

@@ -10,7 +10,9 @@ import {
   referenceOf,
   type BankEntryRow,
 } from '#server/payments/bank/bank-entry-record.ts';
+import { assertAuthority } from '#server/accounts/people/staff-authority.ts';
 import { confirmTransfer } from '#server/payments/batch/confirm-transfer.ts';
+import { returnTransfer } from '#server/payments/batch/return-transfer.ts';
 import { keepMoney } from '#server/payments/credit/unallocated-record.ts';
 import { post } from '#server/payments/ledger/ledger.ts';
 import { bookReceipt } from '#server/payments/payment/book-receipt.ts';
@@ -63,10 +65,28 @@ async function showTransfer(
   { batch_item_id, certainty }: Pick<EntryDecision, 'certainty'> & { batch_item_id: string },
 ): Promise<void> {
   const { amount, currency, booked_on } = entry;
+  if (amount > 0) return takeReturn(ctx, entry, { batch_item_id, certainty });
   const transaction_id = await confirmTransfer(ctx, {
     ...{ item_id: batch_item_id, amount: 0 - amount, currency, booked_on },
   });
   await linkBooking(ctx, entry, { transaction_id, certainty });
+}
+
+/** The movement sends a transfer of a batch back: what it was for is to be paid again. */
+async function takeReturn(
+  ctx: WriteContext,
+  entry: BankEntryRow,
+  { batch_item_id, certainty }: Pick<EntryDecision, 'certainty'> & { batch_item_id: string },
+): Promise<void> {
+  const { amount, currency, booked_on, return_reason: reason } = entry;
+  const { transaction_id, short } = await returnTransfer(ctx, {
+    ...{ item_id: batch_item_id, amount, currency, booked_on, reason },
+  });
+  if (short > 0) {
+    await assertAuthority(ctx, { kind: 'write_off', amount: short, currency });
+    await postCosts(ctx, entry, 0 - short);
+  }
+  await linkBooking(ctx, { ...entry, amount: amount + short }, { transaction_id, certainty });
 }
 
 /** The movement shows a booking that was made by hand, or by what it is for; one `made` for it goes when it is undone. */
@@ -110,14 +130,19 @@ async function bookCosts(
   entry: BankEntryRow,
   certainty: EntryDecision['certainty'],
 ): Promise<void> {
-  const { entry_id, amount, currency, booked_on } = entry;
+  const { entry_id, amount } = entry;
+  await postCosts(ctx, entry, amount);
+  await decideEntry(ctx, { entry_id, status: 'accepted', certainty });
+}
+
+async function postCosts(ctx: WriteContext, entry: BankEntryRow, amount: number): Promise<void> {
+  const { entry_id, currency, booked_on } = entry;
   const transaction_id = await post(ctx, bankCostsTaken({ currency, amount }), {
     description: `${amount < 0 ? 'Bank costs' : 'Bank interest'}: ${referenceOf(entry)}`,
     booked_on,
     reference: `bank entry ${entry_id} ${await bookedSoFar(ctx, entry_id)}`,
   });
   await noteBooking(ctx, entry_id, transaction_id);
-  await decideEntry(ctx, { entry_id, status: 'accepted', certainty });
 }
 
 async function bookTransfer(

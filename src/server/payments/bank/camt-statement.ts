@@ -19,13 +19,15 @@ function statementOf(stmt: XmlNode): BankStatement {
   const opening = balanceOf(stmt, ['OPBD', 'PRCD']);
   const closing = balanceOf(stmt, ['CLBD']);
   if (!opening || !closing) throw cutOff();
-  const movements = allIn(stmt, 'Ntry').flatMap((entry) => movementsOf(entry, opening.currency));
+  const iban = normaliseIban(
+    textAt(stmt, 'Acct', 'Id', 'IBAN') || textAt(stmt, 'Acct', 'Id', 'Othr', 'Id'),
+  );
+  const own = { iban, currency: opening.currency };
+  const movements = allIn(stmt, 'Ntry').flatMap((entry) => movementsOf(entry, own));
   const from = dayOf(nodeAt(stmt, 'FrToDt'), 'FrDtTm');
   const days = movements.map((one) => one.booked_on).toSorted();
   return {
-    iban: normaliseIban(
-      textAt(stmt, 'Acct', 'Id', 'IBAN') || textAt(stmt, 'Acct', 'Id', 'Othr', 'Id'),
-    ),
+    iban,
     currency: closing.currency,
     statement_ref: textAt(stmt, 'Id') || textAt(stmt, 'ElctrncSeqNb'),
     opening_balance: opening.amount,
@@ -75,7 +77,10 @@ function dayOf(node: XmlNode | undefined, name: string): CalendarDate | undefine
 }
 
 /** What moved: one for each transaction of a batch that says its parts, else one for the entry. */
-function movementsOf(entry: XmlNode, currency: string): BankMovement[] {
+function movementsOf(
+  entry: XmlNode,
+  { iban, currency }: { iban: string; currency: string },
+): BankMovement[] {
   const status = textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts');
   if (status !== 'BOOK') return [];
   const money = moneyOf(entry);
@@ -89,7 +94,7 @@ function movementsOf(entry: XmlNode, currency: string): BankMovement[] {
   const is_batch = details.length > 1 && sum === money.amount;
   const told = (detail: XmlNode | undefined, amount: number, number = '') => ({
     ...{ amount, booked_on },
-    ...wordsOf(detail, amount > 0 ? 'Dbtr' : 'Cdtr'),
+    ...wordsOf(detail, { side: amount > 0 ? 'Dbtr' : 'Cdtr', own: iban }),
     bank_reference: textAt(detail, 'Refs', 'AcctSvcrRef') || `${bank_reference}${number}`,
   });
   const movements = is_batch
@@ -110,8 +115,15 @@ function partOf(detail: XmlNode, sign: number): number | undefined {
 }
 
 /** What a transaction says of itself; the other party stands one level deeper since version 08. */
-function wordsOf(detail: XmlNode | undefined, other: 'Dbtr' | 'Cdtr') {
+function wordsOf(
+  detail: XmlNode | undefined,
+  { side, own }: { side: 'Dbtr' | 'Cdtr'; own: string },
+) {
   const parties = nodeAt(detail, 'RltdPties');
+  const ibanOf = (name: string) => normaliseIban(textAt(parties, `${name}Acct`, 'Id', 'IBAN'));
+  // What comes back may keep its first parties: then we are the debtor, and the payee is the other one.
+  const is_first = ibanOf(side) === own || nodeAt(parties, side) === undefined;
+  const other = is_first && nodeAt(detail, 'RtrInf') ? (side === 'Dbtr' ? 'Cdtr' : 'Dbtr') : side;
   const party = nodeAt(parties, other);
   const end_to_end = textAt(detail, 'Refs', 'EndToEndId');
   const remittance = nodeAt(detail, 'RmtInf');
@@ -123,6 +135,17 @@ function wordsOf(detail: XmlNode | undefined, other: 'Dbtr' | 'Cdtr') {
     end_to_end: /^NOTPROVIDED$/i.test(end_to_end) ? '' : end_to_end,
     remittance: [...written, ...structured].filter((one) => one !== '').join(' '),
     counterparty: textAt(party, 'Nm') || textAt(party, 'Pty', 'Nm'),
-    counterparty_iban: normaliseIban(textAt(parties, `${other}Acct`, 'Id', 'IBAN')),
+    counterparty_iban: ibanOf(other),
+    return_reason: returnReasonOf(nodeAt(detail, 'RtrInf')),
   };
+}
+
+/** The reason of a return with what the bank adds; empty where the transaction is none. */
+function returnReasonOf(returned: XmlNode | undefined): string {
+  if (returned === undefined) return '';
+  const code = textAt(returned, 'Rsn', 'Cd') || textAt(returned, 'Rsn', 'Prtry');
+  const more = allIn(returned, 'AddtlInf').map((one) =>
+    typeof one === 'string' ? one.trim() : '',
+  );
+  return [code || 'MS03', ...more].filter(Boolean).join(' ').slice(0, 140);
 }

@@ -11,7 +11,7 @@ export function wordsOfMt940(about: string): Words {
   if (/(?:^|\n)\d{0,3}\?\d{2}/.test(about)) return numberedWords(about);
   if (/\/(?:REMI|NAME|EREF|IBAN|TRTP|CNTP)\//.test(`/${about}`)) return namedWords(about);
   const remittance = about.replaceAll(/\s+/g, ' ').trim();
-  return { end_to_end: '', remittance, counterparty: '', counterparty_iban: '' };
+  return { end_to_end: '', remittance, counterparty: '', counterparty_iban: '', return_reason: '' };
 }
 
 const names: ReadonlySet<string> = new Set([
@@ -59,6 +59,7 @@ function namedWords(about: string): Words {
     remittance: said('REMI').replace(/^(?:USTD|STRD\/CUR|STRD\/ISO)\/{1,2}/, ''),
     counterparty: said('NAME') || name,
     counterparty_iban: ibanOf(said('IBAN') || iban),
+    return_reason: said('RTRN').slice(0, 140),
   };
 }
 
@@ -92,7 +93,14 @@ function numberedWords(about: string): Words {
     remittance: tagged(written, 'SVWZ+') ?? written.trim(),
     counterparty: joined(32, 33).trim(),
     counterparty_iban: ibanOf(joined(31, 31)),
+    return_reason: returnReasonOf(about, written),
   };
+}
+
+/** German banks book what comes back under code 159, with the reason among the words. */
+function returnReasonOf(about: string, written: string): string {
+  if (!about.trim().startsWith('159?')) return '';
+  return /\b(?:A[CGM]|BE|MD|MS|RC|RR)\d{2}\b/.exec(written)?.[0] ?? 'MS03';
 }
 
 const ibanOf = (text: string): string => (isIban(text) ? normaliseIban(text) : '');

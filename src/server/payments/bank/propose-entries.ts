@@ -8,10 +8,14 @@ import type {
   OrderedMove,
   OpenMovement,
 } from '#domain/payments/bank/match-book.ts';
+import { referencesIn } from '#domain/payments/bank/returned-transfer.ts';
 import { proposeMatches } from '#domain/payments/bank/transfer-match.ts';
 import { invoiceNumbersIn } from '#domain/payments/bank/transfer-words.ts';
 import { isOpen, paymentStatuses } from '#domain/payments/payment-status.ts';
 import type { Queryable } from '#server/platform/context.ts';
+
+/** What a transfer of a batch is called: "PB-26-0001: Claim CL-2026-0007 to Bram Racing". */
+const transferWords = sql<string>`b.batch_number || ': ' || n.remittance || ' to ' || n.payee`;
 
 /** Everything that was written with a movement, where numbers of invoices may stand. */
 const entryWords = sql<string>`concat_ws(' ', e.remittance, e.end_to_end)`;
@@ -19,7 +23,8 @@ const entryWords = sql<string>`concat_ws(' ', e.remittance, e.end_to_end)`;
 /** What each open movement is taken for, worked out anew from the book as it is, in the order of the statements. */
 export async function proposeOpenEntries(db: Queryable): Promise<Map<string, MatchProposal>> {
   const found = await sql<OpenMovement>`
-    select e.entry_id, e.amount, e.currency, e.booked_on, ${entryWords} as words, e.counterparty, e.counterparty_iban
+    select e.entry_id, e.amount, e.currency, e.booked_on, ${entryWords} as words, e.counterparty, e.counterparty_iban,
+      e.return_reason
     from bank_entries e where e.status = 'open' order by e.booked_on, e.entry_id`.execute(db);
   if (found.rows.length === 0) return new Map();
   return proposeMatches(found.rows, await readBook(db, found.rows));
@@ -33,7 +38,8 @@ async function readBook(db: Queryable, movements: readonly OpenMovement[]): Prom
   const closed = await closedInvoices(db, numbers);
   const booked = await unseenBookings(db, movements[0]?.booked_on ?? '');
   const ordered = await waitingTransfers(db);
-  return { instalments, payers, closed, booked, ordered };
+  const returnable = await paidTransfers(db, movements);
+  return { instalments, payers, closed, booked, ordered, returnable };
 }
 
 async function openInstalments(db: Queryable): Promise<OpenInstalment[]> {
@@ -66,9 +72,26 @@ async function payersOf(db: Queryable, ibans: readonly string[]): Promise<Map<st
 async function waitingTransfers(db: Queryable): Promise<OrderedMove[]> {
   const found = await sql<OrderedMove>`
     select n.item_id, n.end_to_end, n.amount, b.currency, n.iban,
-      b.batch_number || ': ' || n.remittance || ' to ' || n.payee as words
+      ${transferWords} as words
     from payment_batch_items n join payment_batches b using (batch_id)
     where n.status = 'waiting' and b.status = 'approved' order by n.item_id`.execute(db);
+  return found.rows;
+}
+
+/** What the bank showed as paid and may send back now: what a movement names, or has the amount of a return. */
+async function paidTransfers(
+  db: Queryable,
+  movements: readonly OpenMovement[],
+): Promise<OrderedMove[]> {
+  const came = movements.filter(({ amount }) => amount > 0);
+  const names = came.flatMap(({ words }) => referencesIn(words));
+  const amounts = came.filter((one) => one.return_reason !== '').map((one) => one.amount);
+  if (came.length === 0) return [];
+  const found = await sql<OrderedMove>`
+    select n.item_id, n.end_to_end, n.amount, b.currency, n.iban, ${transferWords} as words
+    from payment_batch_items n join payment_batches b using (batch_id)
+    where n.status = 'paid' and (n.end_to_end = any (${names}) or n.amount = any (${amounts}))
+    order by n.item_id`.execute(db);
   return found.rows;
 }
 

@@ -85,8 +85,34 @@ describe('a file of the bank', () => {
         ...{ amount: 1_250, booked_on: '2026-01-02', bank_reference: '', end_to_end: 'E-7' },
         ...{ remittance: 'Rechnung 2026-00007 danke', counterparty: 'Caro Racing' },
         counterparty_iban: 'DE89370400440532013000',
+        return_reason: '',
       },
     ]);
+  });
+
+  it('says that a transfer of ours comes back, why, and to whom it had gone', async () => {
+    const back = {
+      ...{ amount: 50_000, end_to_end: 'PB-26-0001-3', counterparty: 'Caro Racing' },
+      ...{ counterparty_iban: 'DE89370400440532013000', return_reason: 'AC04' },
+    };
+    const told = { ...back, return_reason: 'AC04 Closed by the client' };
+    for (const version of ['02', '08'] as const)
+      for (const first_parties of [true, false])
+        expect(
+          (await read(camtOf([{ entries: [{ ...told, first_parties }] }], version)))[0],
+        ).toMatchObject({ movements: [told] });
+    expect((await read(mt940Of([{ entries: [back] }])))[0]).toMatchObject({ movements: [back] });
+    const german = [
+      ...[':20:X', `:25:${ourIban}`, ':28C:6/1', ':60F:C260520EUR10,'],
+      ...[
+        ':61:2605200520C500,NRTINONREF',
+        ':86:159?00RETOURE?20EREF+PB-26-0001-3?21SVWZ+AC01 Konto',
+      ],
+      ...['?32Caro Racing', ':62F:C260520EUR510,', '-'],
+    ].join('\n');
+    expect((await read(german))[0]).toMatchObject({
+      movements: [{ amount: 50_000, end_to_end: 'PB-26-0001-3', return_reason: 'AC01' }],
+    });
   });
 
   const whole = camtOf([statement]);

@@ -4,6 +4,7 @@ import { formatMoney } from '#domain/money.ts';
 import { undoReceipt } from '#domain/payments/bank/bank-entry.ts';
 import type { PaymentStatus } from '#domain/payments/payment-status.ts';
 import { lockEntry, reopenEntry } from '#server/payments/bank/bank-entry-record.ts';
+import { undoReturn, undoTransfer } from '#server/payments/batch/return-transfer.ts';
 import { lockUnallocated, touchReceipt } from '#server/payments/credit/unallocated-record.ts';
 import { reverseTransaction } from '#server/payments/ledger/ledger.ts';
 import {
@@ -44,11 +45,14 @@ export const undoBankEntry: Handler<typeof bankActions.undo_bank_entry> = async 
     .orderBy('transaction_id', 'desc')
     .$castTo<MadeBooking>()
     .execute();
-  for (const booking of bookings)
-    if (booking.made) {
-      await giveCreditBack(ctx, booking);
-      await undoBooking(ctx, booking);
-    }
+  for (const booking of bookings) {
+    const { transaction_id, made } = booking;
+    if (await undoTransfer(ctx, transaction_id)) continue;
+    if (await undoReturn(ctx, transaction_id)) continue;
+    if (!made) continue;
+    await giveCreditBack(ctx, booking);
+    await undoBooking(ctx, booking);
+  }
   await reopenEntry(ctx, entry);
   return { ok: true };
 };

@@ -61,7 +61,7 @@ export const getPaymentBatch: Handler<typeof paymentBatchActions.get_payment_bat
   const found = await sql<Item>`
     select n.item_id, n.kind, coalesce(c.claim_number, nullif(p.policy_number, ''), s.statement_number, 'Credit') as about,
       c.claim_id, coalesce(c.policy_id, r.policy_id) as policy_id, n.payee, n.iban, n.amount, n.remittance, n.end_to_end,
-      n.status, n.rejected_because, t.booked_on as paid_on
+      n.status, n.rejected_because, n.returned_because, t.booked_on as paid_on
     from payment_batch_items n left join payouts o using (payout_id) left join claims c on c.claim_id = o.claim_id
       left join refunds r on r.refund_id = n.refund_id left join policies p on p.policy_id = r.policy_id
       left join statements s on s.statement_id = n.settled_statement_id

@@ -1,6 +1,8 @@
 import { invariant } from '#domain/invariant.ts';
 import type { CalendarDate } from '#domain/dates.ts';
 import { endWhenDecided } from '#server/payments/batch/batch-record.ts';
+import { isReference } from '#server/payments/ledger/reference-again.ts';
+import { standingOf } from '#server/payments/batch/take-back-transfer.ts';
 import { lockRefund } from '#server/payments/payout/refund-record.ts';
 import { payRefund } from '#server/payments/payout/execute-refund.ts';
 import { bookSettlement, lockStatement } from '#server/payments/statement/settle-statement.ts';
@@ -29,6 +31,7 @@ export async function confirmTransfer(ctx: WriteContext, shown: ShownTransfer): 
   const { item_id, booked_on: paid_on } = shown;
   const item = await lockItem(ctx, shown);
   const reference = item.end_to_end;
+  const stood_before = JSON.stringify(await standingOf(ctx, item));
   const ordered = { ...ctx, actor: { ...ctx.actor, ...item.ordered_by } };
   if (item.refund_id !== null) {
     const { refund_id } = item;
@@ -51,7 +54,7 @@ export async function confirmTransfer(ctx: WriteContext, shown: ShownTransfer): 
       : await settle(ctx, item.settled_statement_id, { ...item, booked_on: paid_on, reference });
   await ctx.db
     .updateTable('payment_batch_items')
-    .set({ status: 'paid', transaction_id, decided_at: ctx.now.toISOString() })
+    .set({ status: 'paid', transaction_id, stood_before, decided_at: ctx.now.toISOString() })
     .where('item_id', '=', item_id)
     .execute();
   await endWhenDecided(ctx, item.batch_id);
@@ -79,12 +82,12 @@ async function lockItem(ctx: WriteContext, { item_id, amount, currency }: ShownT
   return { ...rest, ordered_by: { user_id, account_type } };
 }
 
-/** The booking that paid a refund or a claim; its reference names it. */
+/** The booking that paid a refund or a claim, the last one where it was paid again; its reference names it. */
 async function bookingOf(ctx: WriteContext, reference: string): Promise<string> {
   const booking = await ctx.db
     .selectFrom('ledger_transactions')
     .select('transaction_id')
-    .where('reference', '=', reference)
+    .where(isReference(reference))
     .where('kind', '<>', 'claim_owed')
     .orderBy('booking_number', 'desc')
     .executeTakeFirst();

@@ -5,6 +5,7 @@ import { assertMayBePaid } from '#server/accounts/sanctions/sanctions-block.ts';
 import { queueStandardMail } from '#server/communications/outgoing-mail.ts';
 import { lockReceipt, touchReceipt } from '#server/payments/credit/unallocated-record.ts';
 import { post } from '#server/payments/ledger/ledger.ts';
+import { referenceAgain } from '#server/payments/ledger/reference-again.ts';
 import { clientAddress } from '#server/payments/payment/client-mail.ts';
 import {
   refundAnswer,
@@ -37,7 +38,13 @@ export async function payBackCredit(
       ...{ currency, amount, unallocated_id, user_id },
       account: transfer.account === 'bank_us' ? 'cash_us' : 'cash',
     }),
-    { description: `Paid back: ${reference}`, booked_on: paid_on, reference: refund_id },
+    {
+      ...{ description: `Paid back: ${reference}`, booked_on: paid_on },
+      reference: await referenceAgain(ctx.db, {
+        kind: 'unallocated_returned',
+        reference: refund_id,
+      }),
+    },
   );
   await storeRefund(ctx, refund, {
     ...{ status: 'executed', paid_on, reference, executed_at: ctx.now.toISOString() },

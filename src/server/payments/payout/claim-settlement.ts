@@ -14,6 +14,7 @@ import { checkPaymentMove } from '#domain/payments/payment-transitions.ts';
 import type { PaymentChange } from '#domain/payments/premium-payment.ts';
 import { setOffPayment } from '#domain/payments/receive-payment.ts';
 import { post } from '#server/payments/ledger/ledger.ts';
+import { referenceAgain } from '#server/payments/ledger/reference-again.ts';
 import {
   lockPayments,
   movePayment,
@@ -113,19 +114,18 @@ export async function settleClaim(
     ...{ payout, cash, ...claim },
     status: paid_by_insurer === undefined ? 'paid_by_paddock' : 'paid_by_other',
   });
-  const transaction_id = await post(
-    ctx,
+  const posting =
     paid_by_insurer === undefined
       ? claimPaid({ currency, user_id, amount, set_off, account: 'cash' })
-      : claimPaidByInsurer({ currency, user_id, insurer_id: paid_by_insurer, amount }),
-    {
-      description: `Claim paid to ${payout.payee}`,
-      booked_on: claim.paid_on,
-      policy_id,
-      claim_id,
-      reference: payout.payout_id,
-    },
-  );
+      : claimPaidByInsurer({ currency, user_id, insurer_id: paid_by_insurer, amount });
+  const { kind } = posting;
+  const transaction_id = await post(ctx, posting, {
+    description: `Claim paid to ${payout.payee}`,
+    booked_on: claim.paid_on,
+    policy_id,
+    claim_id,
+    reference: await referenceAgain(ctx.db, { kind, reference: payout.payout_id }),
+  });
   for (const { payment, change } of moves) {
     const { payment_id, instalment_number } = payment;
     await ctx.db

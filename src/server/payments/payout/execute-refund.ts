@@ -11,6 +11,7 @@ import { queueStandardMail } from '#server/communications/outgoing-mail.ts';
 import { assertNotInBatch } from '#server/payments/batch/in-batch.ts';
 import { cancelInstalment } from '#server/payments/invoice/cancel-instalment.ts';
 import { post } from '#server/payments/ledger/ledger.ts';
+import { referenceAgain } from '#server/payments/ledger/reference-again.ts';
 import { clientAddress } from '#server/payments/payment/client-mail.ts';
 import {
   lockPayment,
@@ -85,7 +86,7 @@ async function payBackInstalment(
     description: `Refund for ${payment.invoice_number}: ${reference}`,
     booked_on: paid_on,
     policy_id,
-    reference: refund_id,
+    reference: await referenceAgain(ctx.db, { kind: 'refund_paid', reference: refund_id }),
   });
   // All that was received went back: what was still open is not asked for any more.
   if (change.amount_open < payment.amount_open) await cancelInstalment(ctx, payment);

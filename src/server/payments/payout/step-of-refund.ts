@@ -31,6 +31,7 @@ export async function storeRefund(
   refund: RefundRow,
   figures:
     | { status: 'approved'; approved_by: string }
+    | { status: 'approved'; paid_on: null; reference: ''; executed_at: null }
     | { status: 'rejected'; rejected_because: string }
     | { status: 'executed'; paid_on: string; reference: string; executed_at: string },
 ): Promise<void> {

@@ -182,6 +182,10 @@ export interface BankEntries {
   note: Generated<string>;
   position: number;
   remittance: Generated<string>;
+  /**
+   * Why a transfer of ours came back, as the bank says it; empty for any other movement
+   */
+  return_reason: Generated<string>;
   statement_id: string;
   status: Generated<'open' | 'accepted' | 'aside'>;
   /**
@@ -1370,8 +1374,20 @@ export interface PaymentBatchItems {
   refund_id: string | null;
   rejected_because: Generated<string>;
   remittance: string;
+  /**
+   * What the bank said when it sent it back
+   */
+  returned_because: Generated<string>;
+  /**
+   * The booking with which the bank sent it back
+   */
+  returned_by: string | null;
   settled_statement_id: string | null;
-  status: Generated<'waiting' | 'paid' | 'rejected' | 'withdrawn'>;
+  status: Generated<'waiting' | 'paid' | 'rejected' | 'withdrawn' | 'returned'>;
+  /**
+   * What it paid as that stood before, to put it back
+   */
+  stood_before: Json | null;
   /**
    * The booking that the bank's file showed to be this transfer
    */

@@ -22,7 +22,9 @@ const cellSx = { py: 2, whiteSpace: 'normal', minWidth: 0 } as const;
 /** What the bank says: how much, when, who, and the words. */
 export function EntryCell({ entry }: { entry: BankEntry }) {
   const { amount, currency, booked_on, counterparty, counterparty_iban } = entry;
-  const words = [entry.remittance, entry.end_to_end].filter((one) => one !== '').join(' · ');
+  const words = [entry.return_reason, entry.remittance, entry.end_to_end]
+    .filter((one) => one !== '')
+    .join(' · ');
   return (
     <Box sx={{ ...cellSx, maxWidth: 360 }}>
       <Box sx={{ display: 'flex', columnGap: 3, flexWrap: 'wrap', alignItems: 'baseline' }}>

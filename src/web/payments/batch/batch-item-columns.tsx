@@ -20,8 +20,10 @@ const wordOf = ({ status }: BatchItem) => ({
   tone: batchItemTones[status],
 });
 
-const sinceWords = ({ paid_on, rejected_because, end_to_end }: BatchItem) =>
-  rejected_because || (paid_on === null ? end_to_end : `on ${formatCalendarDate(paid_on)}`);
+const sinceWords = ({ paid_on, rejected_because, returned_because, end_to_end }: BatchItem) =>
+  rejected_because ||
+  returned_because ||
+  (paid_on === null ? end_to_end : `on ${formatCalendarDate(paid_on)}`);
 
 /** The transfers of a batch; what waits can be taken back where the bank did not pay it. */
 export function batchItemColumns({

@@ -1,0 +1,379 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { paymentsChecks } from '#server/payments/payments-checks.ts';
+import { CallError, startTestApp, type TestApp } from '#test/harness/app.ts';
+import { camtOf, mt940Of, type WrittenEntry } from '#test/harness/bank-files.ts';
+import { buildClaim, buildClaimPeople, buildCover } from '#test/harness/claim-factories.ts';
+import { billVersion, buildBilledPolicy, buildPayers } from '#test/harness/payment-factories.ts';
+
+const app = await startTestApp();
+const { db } = app.services;
+const cast = await buildPayers(db);
+const admin = app.as(cast.admin);
+const reviewer = app.as(cast.reviewer);
+const iban = 'NL91ABNA0417164300';
+const nothing = { net: 0, fee: 0, commission: 0, ipt: [] };
+let references = 0;
+
+/** A refund of an invoice's whole amount that somebody asked for and another one approved. */
+async function approvedRefund(amount = 50_000): Promise<string> {
+  const { policy_id, payments } = await buildBilledPolicy(app, cast, { ...nothing, net: amount });
+  const { payment_id = '' } = payments[0] ?? {};
+  references += 1;
+  const key = { payment_id, instalment_number: 1 };
+  const paid = { amount, received_on: '2026-05-20', reference: `in ${references}` };
+  await admin.call('register_payment', { ...key, revision: 0, ...paid });
+  await billVersion(app, policy_id, { ...nothing, net: 0 });
+  const asked = { ...key, amount, reason: 'withdrawn' as const, iban };
+  const { refund_id } = await admin.call('request_refund', asked);
+  await reviewer.call('approve_refund', { refund_id, revision: 0 });
+  return refund_id;
+}
+
+/** Collected by one, approved by another; answers the references in the order of the file. */
+async function ordered(ids: readonly string[], [one, other] = [admin, reviewer]) {
+  const { payables } = await one.call('get_payables', {});
+  const items = ids.flatMap((id) => payables.filter((payable) => payable.id === id));
+  const wish = { execute_on: '2026-06-30', items: items.map(({ kind, id }) => ({ kind, id })) };
+  const { batch_id, revision } = await one.call('collect_payment_batch', wish);
+  await other.call('approve_payment_batch', { batch_id, revision });
+  const read = async () => one.call('get_payment_batch', { batch_id });
+  const references_of = (await read()).items.map((item) => item.end_to_end);
+  return { batch_id, read, names: references_of };
+}
+
+let files = 0;
+const balances = new Map<unknown, number>();
+async function bankShows(
+  entries: readonly WrittenEntry[],
+  { write = camtOf, as = admin, of = app } = {},
+) {
+  files += 1;
+  const opening_balance = balances.get(of) ?? 0;
+  const statement = { entries, opening_balance, statement_ref: `R-${files}`, on: '2026-05-20' };
+  balances.set(of, opening_balance + entries.reduce((sum, one) => sum + one.amount, 0));
+  const file = { document_name: 'bank.xml', content_type: 'application/xml' };
+  return as.upload('import_bank_file', {}, { ...file, bytes: Buffer.from(write([statement])) });
+}
+
+async function entryOf(amount: number, status: 'open' | 'accepted' = 'open', as = admin) {
+  const { entries } = await as.call('get_bank_entries', { status, page_size: 100 });
+  const found = entries.find((one) => one.amount === amount);
+  if (!found) throw new Error(`no ${status} entry over ${amount}`);
+  return found;
+}
+
+/** Everything that paying moves: amounts, statuses and who stands where in the ledger. */
+async function standing(of: TestApp = app) {
+  const rows = async (query: string) => (await sql.raw(query).execute(of.services.db)).rows;
+  return {
+    ledger:
+      await rows(`select account, currency, user_id, insurer_id, broker_id, payment_id, sum(amount)::bigint as amount
+      from ledger_entries group by 1, 2, 3, 4, 5, 6 having sum(amount) <> 0 order by 1, 2, 3, 4, 5, 6`),
+    payments: await rows(
+      'select payment_id, instalment_number, status, amount_open, refunded_amount, method from payments order by 1, 2',
+    ),
+    refunds: await rows('select refund_id, status, reference, paid_on from refunds order by 1'),
+    payouts: await rows('select payout_id, status, paid_amount, reference, paid_on from payouts'),
+    claims: await rows(
+      'select claim_id, status, paid_on, paid_total, reserve, amounts, set_offs from claims order by 1',
+    ),
+    lines: await rows('select claim_line_id, settled from claim_lines order by 1'),
+    statements: await rows('select statement_id, settled_by is null as is_open from statements'),
+    items: await rows('select item_id, status, end_to_end from payment_batch_items order by 1'),
+    batches: await rows('select batch_id, status from payment_batches order by 1'),
+  };
+}
+
+/** The bank, the instalments and the ledger agree. */
+async function healthy(of: TestApp = app) {
+  const question = { db: of.services.db, services: of.services, now: of.clock.now() };
+  for (const check of ['bank_entries', 'open_amounts', 'ledger_sums', 'client_credit'] as const)
+    expect(await paymentsChecks[check].find(question)).toMatchObject({
+      differing: 0,
+      findings: [],
+    });
+}
+
+/** Why something was refused. */
+async function refusalOf(tried: Promise<unknown>) {
+  const error = await tried.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof CallError)) throw new Error('it was not refused', { cause: error });
+  const { reason } = error.body as { reason?: string };
+  return { status: error.status, reason };
+}
+
+test('a refund that the bank sends back is to be paid again: a todo, a new batch, and the ledger closes at zero', async () => {
+  const refund_id = await approvedRefund();
+  const start = await standing();
+  const { read, names } = await ordered([refund_id]);
+  const [end_to_end = ''] = names;
+  await bankShows([{ amount: -50_000, end_to_end }]);
+  await admin.call('accept_exact_bank_entries', {});
+  const paid = await standing();
+  await bankShows([
+    { amount: 50_000, end_to_end, return_reason: 'AC04 Account closed', first_parties: true },
+  ]);
+  expect(await entryOf(50_000)).toMatchObject({
+    return_reason: 'AC04 Account closed',
+    match: {
+      ...{ certainty: 'exact', reason: 'returned', booked_as: expect.stringContaining('Refund') },
+    },
+  });
+  expect(await admin.call('accept_exact_bank_entries', {})).toEqual({ accepted: 1, left: 0 });
+  const { ledger, payments, refunds } = await standing();
+  expect({ ledger, payments, refunds }).toEqual({
+    ...{ ledger: start.ledger, payments: start.payments, refunds: start.refunds },
+  });
+  expect(await read()).toMatchObject({
+    batch: { status: 'done' },
+    items: [{ status: 'returned', returned_because: 'AC04, the account is closed' }],
+  });
+  const todos = await db.selectFrom('todos').select('message').execute();
+  expect(todos).toContainEqual({
+    message: expect.stringContaining('AC04, the account is closed. Ask for another account'),
+  });
+  await healthy();
+
+  // Undone, it is paid as it was; accepted again, it goes out with the next batch.
+  await admin.call('undo_bank_entry', { entry_id: (await entryOf(50_000, 'accepted')).entry_id });
+  expect(await standing()).toEqual(paid);
+  await healthy();
+  await admin.call('accept_exact_bank_entries', {});
+  const again = await ordered([refund_id]);
+  const undone = admin.call('undo_bank_entry', {
+    entry_id: (await entryOf(50_000, 'accepted')).entry_id,
+  });
+  expect(await refusalOf(undone)).toMatchObject({ status: 409, reason: 'in_batch' });
+  await bankShows([{ amount: -50_000, end_to_end: again.names[0] ?? '' }]);
+  await admin.call('accept_exact_bank_entries', {});
+  const after = await standing();
+  expect(after.ledger.filter((one) => (one as { account: string }).account !== 'cash')).toEqual(
+    paid.ledger.filter((one) => (one as { account: string }).account !== 'cash'),
+  );
+  expect(after.refunds).toMatchObject([{ status: 'executed', reference: again.names[0] }]);
+  await healthy();
+});
+
+test('a second return, one of another amount and one that names nothing book nothing by themselves', async () => {
+  const { names, read } = await ordered([await approvedRefund(60_000)]);
+  const [end_to_end = ''] = names;
+  const left = { amount: -60_000, end_to_end };
+  const back = { amount: 60_000, end_to_end, return_reason: 'AC04' };
+  // It leaves and comes back in the same file, and the bank says it twice.
+  await bankShows([left, back, { ...back, bank_reference: 'twice' }]);
+  expect(await admin.call('accept_exact_bank_entries', {})).toEqual({ accepted: 2, left: 0 });
+  const second = await entryOf(60_000);
+  expect(second.match).toMatchObject({ certainty: 'none', batch_item_id: null, rest: 60_000 });
+  const { items } = await read();
+  const { item_id: batch_item_id = '' } = items[0] ?? {};
+  const before = await standing();
+  const wish = { parts: [], batch_item_id };
+  const twice = admin.call('accept_bank_entry', { entry_id: second.entry_id, ...wish });
+  expect(await refusalOf(twice)).toMatchObject({ status: 409, reason: 'not_paid' });
+  // The entry with which it left cannot be undone while it is back.
+  const first = await entryOf(-60_000, 'accepted');
+  const undone = admin.call('undo_bank_entry', { entry_id: first.entry_id });
+  expect(await refusalOf(undone)).toMatchObject({ status: 409, reason: 'returned_since' });
+  expect(await standing()).toEqual(before);
+  await admin.call('accept_bank_entry', { entry_id: second.entry_id, parts: [] });
+
+  const other = await ordered([await approvedRefund(70_000)]);
+  const name = other.names[0] ?? '';
+  const more = { remittance: `Return ${name}`, return_reason: 'AM05' };
+  await bankShows([
+    { amount: -70_000, end_to_end: name },
+    { amount: 70_001, ...more },
+    { amount: 64_999, ...more },
+  ]);
+  await admin.call('accept_exact_bank_entries', {});
+  const item = (await other.read()).items[0]?.item_id ?? '';
+  for (const amount of [70_001, 64_999]) {
+    const { entry_id, match } = await entryOf(amount);
+    expect(match).toMatchObject({ certainty: 'none', batch_item_id: null });
+    const forced = admin.call('accept_bank_entry', { entry_id, parts: [], batch_item_id: item });
+    expect(await refusalOf(forced)).toMatchObject({ status: 409, reason: 'amount_differs' });
+  }
+  await healthy();
+});
+
+test('what banks on the way kept of a return is their costs, within what a person may write off', async () => {
+  const { names } = await ordered([await approvedRefund(80_000)]);
+  const [end_to_end = ''] = names;
+  const before = await standing();
+  await bankShows([
+    { amount: -80_000, end_to_end },
+    { amount: 78_500, end_to_end, return_reason: 'AC01' },
+  ]);
+  await admin.call('accept_exact_bank_entries', {});
+  const paid = await standing();
+  const { entry_id, match } = await entryOf(78_500);
+  expect(match).toMatchObject({ certainty: 'likely', reason: 'returned_short' });
+  const { batch_item_id } = match;
+  await admin.call('accept_bank_entry', { entry_id, parts: [], batch_item_id });
+  const after = await standing();
+  const accounts = (of: typeof after) =>
+    new Map(
+      (of.ledger as { account: string; amount: number }[]).map((one) => [one.account, one.amount]),
+    );
+  expect(accounts(after).get('bank_costs')).toBe(1_500);
+  expect((accounts(after).get('cash') ?? 0) - (accounts(before).get('cash') ?? 0)).toBe(-1_500);
+  await healthy();
+  await admin.call('undo_bank_entry', { entry_id });
+  expect(await standing()).toEqual(paid);
+});
+
+test('transfers that left in one sum come back one by one, also in an MT940 file and without our reference', async () => {
+  const ids = [
+    await approvedRefund(11_000),
+    await approvedRefund(12_000),
+    await approvedRefund(13_000),
+  ];
+  const { names, read } = await ordered(ids);
+  const details = [11_000, 12_000, 13_000].map((amount, index) => ({
+    ...{ amount: 0 - amount, end_to_end: names[index] ?? '', counterparty_iban: iban },
+  }));
+  await bankShows([{ amount: -36_000, details }]);
+  expect(await admin.call('accept_exact_bank_entries', {})).toEqual({ accepted: 3, left: 0 });
+  await bankShows([{ amount: 12_000, end_to_end: names[1] ?? '', return_reason: 'AC06' }], {
+    write: mt940Of,
+  });
+  expect(await admin.call('accept_exact_bank_entries', {})).toEqual({ accepted: 1, left: 0 });
+  await bankShows([
+    { amount: 13_000, return_reason: 'MS03', counterparty_iban: iban, first_parties: true },
+  ]);
+  const { entry_id, match } = await entryOf(13_000);
+  expect(match).toMatchObject({ certainty: 'likely', reason: 'returned_payee' });
+  const { batch_item_id } = match;
+  await admin.call('accept_bank_entry', { entry_id, parts: [], batch_item_id });
+  expect(await read()).toMatchObject({
+    items: [
+      { status: 'paid', returned_because: '' },
+      { status: 'returned', returned_because: 'AC06, the account is blocked' },
+      { status: 'returned', returned_because: 'MS03, the bank gives no reason' },
+    ],
+  });
+  const { payables } = await admin.call('get_payables', {});
+  expect(payables.filter((one) => ids.includes(one.id)).map((one) => one.amount)).toEqual([
+    12_000, 13_000,
+  ]);
+  await healthy();
+});
+
+test('an entry that is undone leaves nothing paid: refund and statement wait for the bank as before', async () => {
+  const refund_id = await approvedRefund(14_000);
+  const party = { account: 'commission', party_id: cast.broker.user_id, currency: 'EUR' } as const;
+  const { payments } = await buildBilledPolicy(app, cast, { instalments: 1 });
+  const { payment_id = '', amount_open = 0 } = payments[0] ?? {};
+  await admin.call('register_payment', {
+    ...{ payment_id, instalment_number: 1, revision: 0, amount: amount_open },
+    ...{ received_on: '2026-05-20', reference: 'all of it' },
+  });
+  await db
+    .updateTable('accounts')
+    .set({ iban: 'DE89 3704 0044 0532 0130 00' })
+    .where('user_id', '=', cast.broker.user_id)
+    .execute();
+  app.clock.set(new Date('2026-05-22T08:00:00Z'));
+  const until = '2026-05-21';
+  const { closing } = await admin.call('preview_statement', { ...party, until });
+  const { statement_id } = await admin.call('close_statement', { ...party, until, closing });
+  const { names, read } = await ordered([refund_id, statement_id]);
+  const before = await standing();
+  await bankShows([
+    { amount: -14_000, end_to_end: names[0] ?? '' },
+    { amount: 0 - closing, end_to_end: names[1] ?? '' },
+  ]);
+  await admin.call('accept_exact_bank_entries', {});
+  const paid = await standing();
+  expect((await read()).batch.status).toBe('done');
+  for (const amount of [-14_000, 0 - closing]) {
+    const { entry_id } = await entryOf(amount, 'accepted');
+    await admin.call('undo_bank_entry', { entry_id });
+  }
+  expect(await standing()).toEqual(before);
+  await healthy();
+  expect(await admin.call('accept_exact_bank_entries', {})).toEqual({ accepted: 2, left: 0 });
+  expect(await standing()).toEqual(paid);
+  // The statement comes back: its balance is open, and stands in the next batch.
+  await bankShows([{ amount: closing, end_to_end: names[1] ?? '', return_reason: 'RC01' }]);
+  await admin.call('accept_exact_bank_entries', {});
+  const { payables } = await admin.call('get_payables', {});
+  expect(payables).toContainEqual(
+    expect.objectContaining({ kind: 'settlement', id: statement_id, amount: closing }),
+  );
+  await healthy();
+});
+
+test('a claim that was paid is ready to be paid again, with its reserve, its set-off and its lines', async () => {
+  const claims = await startTestApp();
+  const people = await buildClaimPeople(claims);
+  const cover = await buildCover(claims, people);
+  await sql`insert into payments (payment_id, instalment_number, instalment_count, policy_id, user_id, invoice_number,
+      policy_number, client_name, amount, currency, due_on, status)
+    select gen_random_uuid(), 1, 1, policy_id, user_id, '', coalesce(policy_number, ''), client_name, 90000, 'EUR', '2026-05-01',
+      'too_late' from policies where policy_id = ${cover.policy_id}`.execute(claims.services.db);
+  await sql`with booked as (
+      insert into ledger_transactions (kind, description, policy_id, booked_on)
+      values ('premium_issued', 'Premium', ${cover.policy_id}, '2026-04-01') returning transaction_id
+    ), parts as (select b.transaction_id, p.* from booked b, payments p where p.policy_id = ${cover.policy_id})
+    insert into ledger_entries (transaction_id, account, currency, amount, user_id, payment_id, instalment_number)
+    select transaction_id, 'premium_receivable', 'EUR', amount, user_id, payment_id, 1 from parts
+    union all select transaction_id, 'fee_income', 'EUR', -amount, null, null, null from parts`.execute(
+    claims.services.db,
+  );
+  await buildClaim(claims, cover, { status: 'ready_to_be_paid' });
+  const [one, other] = [claims.as(people.second_admin), claims.as(people.superadmin)];
+  const { payables } = await one.call('get_payables', {});
+  const { id = '', amount = 0 } = payables[0] ?? {};
+  const { names } = await ordered([id], [one, other]);
+  const at = { as: one, of: claims };
+  const before = await standing(claims);
+  const left = { amount: 0 - amount, end_to_end: names[0] ?? '' };
+  await bankShows([left], at);
+  await one.call('accept_exact_bank_entries', {});
+  const paid = await standing(claims);
+  expect(paid.claims).toMatchObject([{ status: 'paid', reserve: 0 }]);
+  expect(paid.payments).toMatchObject([{ status: 'paid_through_claim', amount_open: 0 }]);
+  const undo = async (of: number) => {
+    const { entry_id } = await entryOf(of, 'accepted', one);
+    await one.call('undo_bank_entry', { entry_id });
+  };
+  await undo(0 - amount);
+  expect(await standing(claims)).toEqual(before);
+  await one.call('accept_exact_bank_entries', {});
+  expect(await standing(claims)).toEqual(paid);
+
+  await bankShows([{ amount, end_to_end: names[0] ?? '', return_reason: 'AC04' }], at);
+  await one.call('accept_exact_bank_entries', {});
+  const { items, ...back } = await standing(claims);
+  const { items: _, batches: __, ...prepared } = before;
+  expect(items).toMatchObject([{ status: 'returned' }]);
+  expect(back).toMatchObject(prepared);
+  expect(await one.call('get_claim_reserves', { claim_id: claimOf(back) })).toMatchObject({
+    changes: [{ reason: expect.stringContaining('AC04'), line: 'indemnity' }, {}, {}, {}, {}],
+  });
+  await healthy(claims);
+  await undo(amount);
+  expect(await standing(claims)).toEqual(paid);
+  await healthy(claims);
+
+  // Looked at again after it was paid, it is not taken back behind whoever looks.
+  await one.call('accept_exact_bank_entries', {});
+  await undo(amount);
+  const claim_id = claimOf(back);
+  const { revision } = await one.call('get_full_claim', { claim_id });
+  await claims
+    .as(people.superadmin)
+    .call('reopen_claim', { claim_id, revision, reason: 'Hidden damage of the gearbox' });
+  const { entry_id, match } = await entryOf(amount, 'open', one);
+  const { batch_item_id } = match;
+  const late = one.call('accept_bank_entry', { entry_id, parts: [], batch_item_id });
+  expect(await refusalOf(late)).toMatchObject({ status: 409, reason: 'claim_moved_on' });
+});
+
+const claimOf = ({ claims }: Pick<Awaited<ReturnType<typeof standing>>, 'claims'>): string =>
+  (claims as { claim_id: string }[])[0]?.claim_id ?? '';
