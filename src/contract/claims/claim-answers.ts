@@ -235,6 +235,8 @@ export const fullClaim = claimRow.extend({
   }),
   /** Other claims on the same car, event and day, whoever reported them. */
   ...seenBy(staffAlone, {
+    /** The batch in which its money waits for the bank. */
+    in_batch: z.string().nullable().optional(),
     same_crash: z.array(z.object({ id, number: z.string() })).optional(),
   }),
   /** Money is no business of the loss adjuster. */

@@ -282,9 +282,19 @@ describe('abilities', () => {
     ['downpayment_paid', 'S', ['withdraw_claim_decision', 'pay_claim']],
   ] as const)('[4.29] with its payment %s, %s is offered %j', (payout, letter, abilities) => {
     const found = actors.find(([one]) => one === letter);
-    expect(claimAbilities('ready_to_be_paid', found![1], payout)).toEqual(abilities);
-    expect(nextClaimStatuses('ready_to_be_paid', found![1], payout).includes('approved')).toBe(
+    expect(claimAbilities('ready_to_be_paid', found![1], { payout })).toEqual(abilities);
+    expect(nextClaimStatuses('ready_to_be_paid', found![1], { payout }).includes('approved')).toBe(
       abilities.some((step) => step === 'withdraw_claim_decision'),
     );
+  });
+
+  it('[4.29] nothing is paid by hand while a batch pays it, and nobody pays ahead of a large sum that they approved', () => {
+    const [, admin] = actors.find(([one]) => one === 'A') ?? [];
+    const in_batch = { payout: 'pending', in_batch: true } as const;
+    expect(claimAbilities('ready_to_be_paid', admin!, in_batch)).toEqual([]);
+    expect(nextClaimStatuses('ready_to_be_paid', admin!, in_batch)).toEqual([]);
+    expect(
+      claimAbilities('ready_to_be_paid', admin!, { payout: 'pending', needs_other: true }),
+    ).toEqual(['withdraw_claim_decision', 'pay_claim']);
   });
 });

@@ -125,6 +125,25 @@ export function moveClaim(move: {
   return { ok: true, row: row.row, step: row.step, effects };
 }
 
+/** The money that was proposed for a claim. */
+export interface ProposedMoney {
+  /** How far it is; null while nothing was proposed. */
+  payout: OutgoingStatus | null;
+  /** It waits in a batch: the bank pays it, and nobody does by hand. */
+  in_batch?: boolean;
+  /** This person approved so much that another one pays. */
+  needs_other?: boolean;
+}
+
+const nothingProposed: ProposedMoney = { payout: null };
+
+/** What moves money that a batch pays already. */
+const notWhileInBatch: readonly ClaimStep[] = [
+  'pay_claim',
+  'pay_claim_ahead',
+  'withdraw_claim_decision',
+];
+
 /** What some steps do to the money that was proposed. */
 const payoutAfter: Readonly<Partial<Record<ClaimStep, OutgoingStatus>>> = {
   pay_claim_ahead: 'downpayment_paid',
@@ -133,9 +152,13 @@ const payoutAfter: Readonly<Partial<Record<ClaimStep, OutgoingStatus>>> = {
 
 /**
  * Whether the proposed money allows the step too: a part is paid ahead once, and what was paid ahead is taken back by a
- * super admin alone. Without a proposal there is nothing to pay ahead.
+ * super admin alone. Without a proposal there is nothing to pay ahead. What is in a batch waits for the bank, and above
+ * 25,000.00 nobody pays a part ahead of what they approved.
  */
-function payoutAllows(step: ClaimStep, by: ClaimActor, payout: OutgoingStatus | null): boolean {
+function payoutAllows(step: ClaimStep, by: ClaimActor, money: ProposedMoney): boolean {
+  const { payout, in_batch = false, needs_other = false } = money;
+  if (in_batch && notWhileInBatch.includes(step)) return false;
+  if (needs_other && step === 'pay_claim_ahead') return false;
   const to = payoutAfter[step];
   const moves = outgoingMoves.filter(({ from }) => payout !== null && from.includes(payout));
   if (to === undefined || moves.length === 0) return step !== 'pay_claim_ahead';
@@ -146,11 +169,11 @@ function payoutAllows(step: ClaimStep, by: ClaimActor, payout: OutgoingStatus | 
 export function nextClaimStatuses(
   from: ClaimStatus,
   by: ClaimActor,
-  payout: OutgoingStatus | null = null,
+  money: ProposedMoney = nothingProposed,
 ): ClaimStatus[] {
   return claimMoves
     .filter((row) => row.from.includes(from) && mayTake(row, by))
-    .filter((row) => payoutAllows(row.step, by, payout))
+    .filter((row) => payoutAllows(row.step, by, money))
     .map((row) => row.to);
 }
 
@@ -161,13 +184,13 @@ export function nextClaimStatuses(
 export function claimAbilities(
   status: ClaimStatus,
   by: ClaimActor,
-  payout: OutgoingStatus | null = null,
+  money: ProposedMoney = nothingProposed,
 ): ClaimStep[] {
   const moves = claimMoves.filter((row) => row.from.includes(status));
   const tasks = claimTasks.filter(
     (task) => task.statuses.includes(status) && !(task.by_another && by.is_reviewer),
   );
   return [...moves, ...tasks]
-    .filter((row) => mayTake(row, by) && payoutAllows(row.step, by, payout))
+    .filter((row) => mayTake(row, by) && payoutAllows(row.step, by, money))
     .map(({ step }) => step);
 }

@@ -1,7 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
+import { needsOtherPayer } from '#domain/claims/claim-decision-checks.ts';
+import type { ProposedMoney } from '#domain/claims/move-claim.ts';
 import type { OutgoingStatus } from '#domain/payments/payment-status.ts';
 import type { InsuranceType } from '#domain/policies/insurance-types.ts';
-import type { Queryable } from '#server/platform/context.ts';
+import type { Actor, Queryable } from '#server/platform/context.ts';
+import type { ClaimRecord } from '#server/claims/record/claim-record.ts';
 import type { FullClaim } from '#server/claims/record/claim-view.ts';
 
 type Party = NonNullable<FullClaim['parties']['broker']>;
@@ -22,6 +25,7 @@ export interface ClaimDetails {
   reviewer: Party | null;
   insurer_name: string;
   payout: FullClaim['payout'];
+  in_batch: string | null;
   same_crash: NonNullable<FullClaim['same_crash']>;
 }
 
@@ -63,16 +67,33 @@ const lastPayout = sql`
   payouts o where o.claim_id = claims.claim_id and o.source = 'claim_payout' and o.status <> 'cancelled'
   order by o.created_at desc, o.payout_id desc limit 1`;
 
-/** How far the money of a claim is; null while none was proposed. */
-export async function payoutStatusOf(
+/** The batch in which the money of a claim waits for the bank. */
+const batchOfPayout = sql`(select b.batch_number from payment_batch_items n join payment_batches b using (batch_id)
+  join payouts o using (payout_id) where o.claim_id = claims.claim_id and n.status = 'waiting' limit 1)`;
+
+/** The money that was proposed for a claim, for this person. */
+export async function proposedMoneyOf(
   db: Queryable,
-  { claim_id }: { claim_id: string },
-): Promise<OutgoingStatus | null> {
-  const { rows } = await sql<{ status: OutgoingStatus | null }>`
-    select (select o.status from ${lastPayout}) as status from claims where claim_id = ${claim_id}`.execute(
-    db,
-  );
-  return rows[0]?.status ?? null;
+  claim: Pick<ClaimRecord, 'claim_id' | 'final_amount' | 'approved_by'>,
+  { user_id }: Pick<Actor, 'user_id'>,
+): Promise<ProposedMoney> {
+  const { rows } = await sql<{ status: OutgoingStatus | null; in_batch: string | null }>`
+    select (select o.status from ${lastPayout}) as status, ${batchOfPayout} as in_batch
+    from claims where claim_id = ${claim.claim_id}`.execute(db);
+  const [row] = rows;
+  return moneyFor(claim, { payout: row?.status ?? null, in_batch: row?.in_batch, user_id });
+}
+
+/** Proposed money as the rules ask about it. */
+export function moneyFor(
+  { final_amount, approved_by }: Pick<ClaimRecord, 'final_amount' | 'approved_by'>,
+  of: { payout: OutgoingStatus | null; in_batch: string | null | undefined; user_id: string },
+): ProposedMoney {
+  const { payout, in_batch, user_id } = of;
+  return {
+    ...{ payout, in_batch: (in_batch ?? null) !== null },
+    needs_other: needsOtherPayer(final_amount) && approved_by === user_id,
+  };
 }
 
 /** Names, numbers and people around a claim. */
@@ -89,7 +110,7 @@ export function claimDetailsQuery(claim_id: string): RawBuilder<ClaimDetails> {
       n.name as insurer_name, ${sameCrash} as same_crash,
       (select json_build_object('reference', o.reference, 'paid_on', o.paid_on, 'amount', o.amount,
         'paid_amount', o.paid_amount, 'status', o.status)
-        from ${lastPayout}) as payout
+        from ${lastPayout}) as payout, ${batchOfPayout} as in_batch
     from claims
       join policies p on p.policy_id = claims.policy_id
       join insurers n on n.insurer_id = claims.insurer_id

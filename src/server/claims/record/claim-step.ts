@@ -2,7 +2,7 @@ import type { GivenFacts } from '#domain/claims/claim-checks.ts';
 import type { ClaimStatus } from '#domain/claims/claim-status.ts';
 import type { ClaimEffect, ClaimStep } from '#domain/claims/claim-transitions.ts';
 import { claimAbilities, type ClaimMoveAnswer, moveClaim } from '#domain/claims/move-claim.ts';
-import { payoutStatusOf } from '#server/claims/record/claim-details.ts';
+import { proposedMoneyOf } from '#server/claims/record/claim-details.ts';
 import { type ClaimDossier, readDossier } from '#server/claims/record/claim-dossier.ts';
 import { factsOf } from '#server/claims/review/claim-facts.ts';
 import { claimActor } from '#server/claims/record/claim-people.ts';
@@ -84,8 +84,8 @@ export async function assertClaimAbility(
   const by = await claimActor(ctx.db, ctx.actor, claim);
   if (by.account_type === 'brokerage' && by.has_claim_permission !== true)
     throw new AppError('forbidden', { message: 'You may not handle claims of your clients.' });
-  const payout = await payoutStatusOf(ctx.db, claim);
-  if (!claimAbilities(claim.status, by, payout).includes(ability))
+  const money = await proposedMoneyOf(ctx.db, claim, ctx.actor);
+  if (!claimAbilities(claim.status, by, money).includes(ability))
     throw new AppError('transition_refused');
 }
 

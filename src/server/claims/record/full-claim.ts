@@ -4,7 +4,11 @@ import { undecidedClaimStatuses } from '#domain/claims/claim-status.ts';
 import { evidenceDueOn, evidenceToFollow } from '#domain/claims/evidence-to-follow.ts';
 import { claimAbilities, nextClaimStatuses } from '#domain/claims/move-claim.ts';
 import { unixSeconds } from '#domain/dates.ts';
-import { type ClaimDetails, claimDetailsQuery } from '#server/claims/record/claim-details.ts';
+import {
+  type ClaimDetails,
+  claimDetailsQuery,
+  moneyFor,
+} from '#server/claims/record/claim-details.ts';
 import {
   type ClaimDossier,
   dossierOf,
@@ -41,8 +45,10 @@ export async function fullClaim(
   if (!details) throw new AppError('not_found');
   const dossier = dossierOf(claim, ctx, answers);
   const by = await claimActor(db, actor, claim);
-  const payout = details.payout?.status ?? null;
-  const next = nextClaimStatuses(claim.status, by, payout).map((one) => statusFor(actor, one));
+  const { user_id } = actor;
+  const { in_batch } = details;
+  const money = moneyFor(claim, { payout: details.payout?.status ?? null, in_batch, user_id });
+  const next = nextClaimStatuses(claim.status, by, money).map((one) => statusFor(actor, one));
   return claimFor(actor, {
     ...storedFields(claim),
     ...detailFields(details),
@@ -52,7 +58,7 @@ export async function fullClaim(
     loss: lossInWords(details.insurance_type, claim, dossier.cover.insured_items),
     chassis_number: chassisOf(dossier),
     approved_by_me: claim.approved_by === actor.user_id,
-    abilities: claimAbilities(claim.status, by, payout),
+    abilities: claimAbilities(claim.status, by, money),
     allowed_next_statuses: [...new Set(next)],
     scope: dossier.cover.item?.scope ?? '',
     claim_amounts: shownAmounts(dossier),

@@ -9,6 +9,7 @@ import {
   type ClaimPeople,
   keyOf,
   readClaim,
+  typedLine,
 } from '#test/harness/claim-factories.ts';
 import type { BuiltAccount } from '#test/harness/factories.ts';
 
@@ -103,6 +104,36 @@ describe('a part that is paid ahead', () => {
     const { abilities } = await payAhead(claim, { amount: 1_629_600 });
     expect(abilities).not.toContain('pay_claim_ahead');
     expect((await refusalOf(payAhead(claim, { amount: 1 }))).code).toBe('transition_refused');
+  });
+
+  it('is offered neither while a batch pays the claim nor to who approved more than 25,000.00', async () => {
+    const claim = await ready();
+    const [one, other] = [app.as(people.second_admin), app.as(people.superadmin)];
+    const { payables } = await one.call('get_payables', {});
+    const found = payables.find(({ claim_id }) => claim_id === claim.claim_id);
+    const items = [{ kind: 'payout' as const, id: found?.id ?? '' }];
+    const batch = await one.call('collect_payment_batch', { execute_on: '2026-06-30', items });
+    for (const step of [undefined, 'approved'] as const) {
+      const read = await readClaim(app, claim, people.admin);
+      expect([read.in_batch, ...read.abilities]).toEqual([batch.batch_number]);
+      expect((await refusalOf(payAhead(claim))).message).toContain(batch.batch_number);
+      if (step === undefined) {
+        const { batch_id, revision } = batch;
+        await other.call('approve_payment_batch', { batch_id, revision });
+      }
+    }
+    const { items: sent } = await one.call('get_payment_batch', { batch_id: batch.batch_id });
+    const { item_id = '' } = sent[0] ?? {};
+    await one.call('reject_payment_batch_item', { item_id, reason: 'AC04' });
+    expect(await offered(claim, people.admin)).toContain('pay_claim_ahead');
+
+    const lines = [typedLine(8_000_000, 8_000_000)];
+    const cover = await buildCover(app, people);
+    const large = await buildClaim(app, cover, { status: 'ready_to_be_paid', lines });
+    const { final_amount } = (await readClaim(app, large, people.admin)).claim_amounts;
+    expect(final_amount ?? 0).toBeGreaterThan(2_500_000);
+    expect(await offered(large, people.admin)).not.toContain('pay_claim_ahead');
+    expect(await offered(large, people.second_admin)).toContain('pay_claim_ahead');
   });
 
   it('is nothing before a claim is ready to be paid', async () => {

@@ -82,7 +82,12 @@ function PayoutCard({ claim }: { claim: FullClaim }) {
                         },
                       ]
                     : []),
-                  { label: 'Status', value: statusWords[payout.status] ?? payout.status },
+                  {
+                    label: 'Status',
+                    value: claim.in_batch
+                      ? `In batch ${claim.in_batch}, waits for the bank`
+                      : (statusWords[payout.status] ?? payout.status),
+                  },
                   { label: 'Paid on', value: formatCalendarDate(payout.paid_on) },
                   { label: 'Reference', value: payout.reference },
                 ]
