@@ -44,6 +44,25 @@ export async function assertWithinAgreements(
   });
 }
 
+/**
+ * Refuses what a change of an earlier day, or a correction, binds on any day in between beyond what stood there before:
+ * insurers carry those days too, also where the version that holds in the end is within.
+ */
+export async function assertDaysWithinAgreements(
+  ctx: WriteContext<Actor | null>,
+  document: DocumentRecord,
+  steps: readonly { before: VersionRecord; after: VersionRecord }[],
+): Promise<void> {
+  for (const { before, after } of steps)
+    await assertWithinBinders(ctx, boundBy(document, after), {
+      binds: true,
+      agreed: async () => [
+        ...(await agreedBeyond(ctx.db, document, after)),
+        ...(await binderStandings(ctx.db, boundBy(document, before))),
+      ],
+    });
+}
+
 /** What the insurers approved of this very risk, and what the policy in force took already. */
 export async function agreedBeyond(
   db: Queryable,

@@ -4,7 +4,10 @@ import { recordMessage } from '#server/communications/thread-messages.ts';
 import { billPolicy } from '#server/payments/invoice/premium-billing.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { WriteContext } from '#server/platform/context.ts';
-import { assertWithinAgreements } from '#server/policies/approval/within-agreements.ts';
+import {
+  assertDaysWithinAgreements,
+  assertWithinAgreements,
+} from '#server/policies/approval/within-agreements.ts';
 import {
   assertDeclared,
   assertMayCorrect,
@@ -66,6 +69,7 @@ export async function correctItems(ctx: WriteContext, input: Correction) {
   assertAnyChange(versions);
   const right = versions.at(-1)?.after;
   if (right) await assertWithinAgreements(ctx, document, right, { binds: true });
+  await assertDaysWithinAgreements(ctx, document, versions.slice(0, -1));
   await keepDeclaration(ctx, versions, input);
   await bookCorrection(ctx, { policy_id, versions, keys }, input);
   const locked = await lockVersion(ctx, written.document);

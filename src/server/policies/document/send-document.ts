@@ -15,6 +15,7 @@ import { billPolicy } from '#server/payments/invoice/premium-billing.ts';
 import { movePanel } from '#server/payments/invoice/move-panel.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { Actor, WriteContext } from '#server/platform/context.ts';
+import { assertDaysWithinAgreements } from '#server/policies/approval/within-agreements.ts';
 import { changesSinceApproval } from '#server/policies/approval/insurer-approval.ts';
 import { endorseCover } from '#server/policies/cover/book-cover.ts';
 import { assertNothingBegunChanges } from '#server/policies/cover/frozen-items.ts';
@@ -70,19 +71,11 @@ export async function sendDocument(
   const placed = await placeEarlier(ctx, written, wishes);
   const document = placed?.document ?? written;
   const version = placed?.version ?? (await findPriced(ctx.db, document.version_id));
-  if (version.rating === null)
-    throw new AppError('transition_refused', {
-      reason: 'not_priced',
-      message:
-        document.document_state === 'policy'
-          ? 'Nothing is left in this version. Cancel the policy instead.'
-          : isVi(document.insurance_type)
-            ? 'Say first what is insured: there is nothing to send yet.'
-            : 'Add a car at an event first: there is nothing to send yet.',
-    });
+  assertPriced(document, version);
   const is_new_version = version.locked_at === null;
   // Once it is locked, the version of a policy is the one in force, of which nothing is asked.
   await assertReady(ctx, document, 'completed', version);
+  if (placed) await assertDaysWithinAgreements(ctx, document, placed.steps.slice(0, -1));
   if (is_new_version) await assertNothingBegunChanges(ctx, document, version.content);
   const locked = await lockVersion(ctx, document);
   const sent = await takeStep(ctx, locked, {
@@ -110,6 +103,20 @@ export async function sendDocument(
   const noun = sent.document_state === 'quote' ? 'Quote' : 'Policy';
   await tellClient(ctx, sent, `${noun} ${documentNumber(sent)} is ready for you`);
   return sent;
+}
+
+/** Nothing is sent before it has a price. */
+function assertPriced(document: DocumentRecord, version: VersionRecord): void {
+  if (version.rating === null)
+    throw new AppError('transition_refused', {
+      reason: 'not_priced',
+      message:
+        document.document_state === 'policy'
+          ? 'Nothing is left in this version. Cancel the policy instead.'
+          : isVi(document.insurance_type)
+            ? 'Say first what is insured: there is nothing to send yet.'
+            : 'Add a car at an event first: there is nothing to send yet.',
+    });
 }
 
 /** A change that holds from an earlier day is put in before later ones; undefined for one that holds from now. */
