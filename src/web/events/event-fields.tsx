@@ -10,6 +10,7 @@ import {
   DeclaredFields,
   type FieldLines,
 } from '#web/kit/form/declared-fields.tsx';
+import { lazyDialog } from '#web/kit/overlay/lazy-dialog.tsx';
 import { dateWord, type FieldWords, optionWord } from '#web/kit/form/stale-words.ts';
 
 const kindOptions = itemKinds.map((value) => ({ value, label: eventKindLabels[value] }));
@@ -50,6 +51,15 @@ export function useEventWords(shown: boolean): FieldWords<EventForm> {
   };
 }
 
+const useAddCircuitDialog = lazyDialog(() =>
+  import('#web/events/use-circuit-dialog.tsx').then(
+    (m) => (onAdded: (circuit_id: string) => void) => {
+      const { add, dialog } = m.useCircuitDialog(onAdded);
+      return { open: add, dialog };
+    },
+  ),
+);
+
 type EditedEvent = UseFormReturn<EventForm, unknown, EventForm>;
 
 /** The fields of an event; choosing a circuit fills in its country. */
@@ -69,42 +79,49 @@ export function EventFields({
     control,
     name: ['championship_id', 'circuit_id', 'start_on'],
   });
+  const circuit = useAddCircuitDialog((added) =>
+    form.setValue('circuit_id', added, { shouldDirty: true }),
+  );
   return (
-    <DeclaredFields
-      control={control}
-      labels={labels}
-      lines={[
-        { text: 'name', required: true },
-        {
-          choice: 'championship_id',
-          loading: championships.isPending,
-          options: (championships.data?.championships ?? [])
-            .filter((one) => one.active || one.championship_id === championship_id)
-            .map((one) => ({
-              value: one.championship_id,
-              label: one.name,
-              note: String(one.year),
-            })),
-        },
-        [
+    <>
+      <DeclaredFields
+        control={control}
+        labels={labels}
+        lines={[
+          { text: 'name', required: true },
           {
-            choice: 'circuit_id',
-            required: true,
-            loading: circuits.isPending,
-            options: (circuits.data?.circuits ?? [])
-              .filter((one) => one.active || one.circuit_id === circuit_id)
-              .map((one) => ({ value: one.circuit_id, label: one.name, note: one.country })),
-            onChosen: (value) => {
-              const circuit = circuits.data?.circuits.find((one) => one.circuit_id === value);
-              if (circuit) form.setValue('country', circuit.country, { shouldDirty: true });
-            },
+            choice: 'championship_id',
+            loading: championships.isPending,
+            options: (championships.data?.championships ?? [])
+              .filter((one) => one.active || one.championship_id === championship_id)
+              .map((one) => ({
+                value: one.championship_id,
+                label: one.name,
+                note: String(one.year),
+              })),
           },
-          { choice: 'country', required: true, options: countryOptions },
-        ],
-        datesOf(form, start_on),
-        ...termLines,
-      ]}
-    />
+          [
+            {
+              choice: 'circuit_id',
+              required: true,
+              adds: { noun: 'circuit', onAdd: circuit.open },
+              loading: circuits.isPending,
+              options: (circuits.data?.circuits ?? [])
+                .filter((one) => one.active || one.circuit_id === circuit_id)
+                .map((one) => ({ value: one.circuit_id, label: one.name, note: one.country })),
+              onChosen: (value) => {
+                const circuit = circuits.data?.circuits.find((one) => one.circuit_id === value);
+                if (circuit) form.setValue('country', circuit.country, { shouldDirty: true });
+              },
+            },
+            { choice: 'country', required: true, options: countryOptions },
+          ],
+          datesOf(form, start_on),
+          ...termLines,
+        ]}
+      />
+      {circuit.dialog}
+    </>
   );
 }
 

@@ -44,8 +44,11 @@ const lines: FieldLines<keyof CircuitForm> = [
   ],
 ];
 
-/** "Add circuit" and "Edit circuit": `open()` for a new one, `open(circuit)` for a known one. */
-export function useCircuitDialog() {
+/**
+ * "Add circuit" and "Edit circuit": `open()` for a new one, whose page opens, `open(circuit)` for a known one; `add(…)` for
+ * a new one whose name was typed where a circuit is chosen, and whose id `onAdded` hears.
+ */
+export function useCircuitDialog(onAdded?: (circuit_id: string) => void) {
   const go = useGo();
   const { form, frame, labels, known, open, question } = useRecordDialog<
     CircuitForm,
@@ -64,7 +67,9 @@ export function useCircuitDialog() {
     },
     onSaved: (output) => {
       const { circuit_id } = output as OutputOf<'add_circuit'>;
-      if (!known) go(addressOf('circuit', { circuit_id }));
+      if (known) return;
+      if (onAdded) onAdded(circuit_id);
+      else go(addressOf('circuit', { circuit_id }));
     },
   });
   const dialog = (
@@ -85,5 +90,9 @@ export function useCircuitDialog() {
       {question}
     </>
   );
-  return { open, dialog };
+  const add = (name: string) => {
+    open();
+    form.setValue('name', name, { shouldDirty: true });
+  };
+  return { open, add, dialog };
 }

@@ -1,5 +1,6 @@
 import { activityTab } from '#web/admin/activity-of.tsx';
 import { useIsAmong, useSession } from '#web/api/session.ts';
+import type { OutputOf } from '#web/api/action-types.ts';
 import { chosenWrite } from '#web/api/use-write.ts';
 import { DriverFields } from '#web/garage/driver-fields.tsx';
 import {
@@ -18,8 +19,14 @@ import { useRecordDialog } from '#web/kit/form/use-record-dialog.ts';
 
 type Known = Driver & { policies?: number; claims?: number };
 
-/** "Add driver" and "Edit driver": `open()` for a new one, `open(driver)` for a known one. */
-export function useDriverDialog() {
+/** What is known of a driver before it is added. */
+type KnownBefore = Pick<DriverForm, 'first_name' | 'last_name' | 'user_ids'>;
+
+/**
+ * "Add driver" and "Edit driver": `open()` for a new one, `open(driver)` for a known one; `add(…)` for a new one of which
+ * something is known, whose id `onAdded` hears.
+ */
+export function useDriverDialog(onAdded?: (driver_id: string) => void) {
   const { account_type, user_id } = useSession();
   const staff = useIsAmong('superadmin', 'admin');
   const team = account_type === 'agent' ? [user_id] : [];
@@ -35,6 +42,9 @@ export function useDriverDialog() {
       if (!known) return chosenWrite('add_driver', input, 'Driver added');
       const { driver_id, revision } = known;
       return chosenWrite('update_driver', { ...input, driver_id, revision }, 'Driver saved');
+    },
+    onSaved: (output) => {
+      if (!edit.known) onAdded?.((output as OutputOf<'add_driver'>).driver_id);
     },
   });
   const { form, frame, labels, known: driver } = edit;
@@ -53,5 +63,10 @@ export function useDriverDialog() {
       {edit.question}
     </>
   );
-  return { open: edit.open, dialog };
+  const add = (before: KnownBefore) => {
+    edit.open();
+    for (const [name, value] of Object.entries(before))
+      form.setValue(name as keyof KnownBefore, value, { shouldDirty: true });
+  };
+  return { open: edit.open, add, dialog };
 }

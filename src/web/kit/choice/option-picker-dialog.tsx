@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { DialogBase } from '#web/kit/overlay/dialog-base.tsx';
 import { OptionList } from '#web/kit/choice/option-list.tsx';
-import type { Option } from '#web/kit/choice/option.ts';
+import type { Addable, Option } from '#web/kit/choice/option.ts';
 import { PickedLine } from '#web/kit/choice/picked-line.tsx';
 import { useIsPhone } from '#web/kit/base/use-is-phone.ts';
 
@@ -17,6 +17,8 @@ export interface OptionPickerDialogProps<V extends string> {
   multiple?: boolean;
   confirmLabel?: string;
   emptyText?: ReactNode;
+  /** What is not in the list yet can be added from it; a list without options then opens too. */
+  adds?: Addable;
   /** Without options or without this the dialog does not open [2.29]. */
   onPick: ((values: V[]) => void) | undefined;
   onClose: () => void;
@@ -31,6 +33,7 @@ export function OptionPickerDialog<V extends string>({
   multiple = false,
   confirmLabel = 'Save',
   emptyText,
+  adds,
   onPick,
   onClose,
 }: OptionPickerDialogProps<V>) {
@@ -42,7 +45,7 @@ export function OptionPickerDialog<V extends string>({
   }, [open, key]);
   return (
     <DialogBase
-      open={open && options.length > 0 && Boolean(onPick)}
+      open={open && (options.length > 0 || adds !== undefined) && Boolean(onPick)}
       title={title}
       onClose={onClose}
       flush
@@ -76,6 +79,7 @@ export function OptionPickerDialog<V extends string>({
         height={phone ? 'fill' : 400}
         steady
         {...(emptyText ? { emptyText } : {})}
+        adds={adds}
         onChange={(values) => {
           setChosen(values);
           if (!multiple) onPick?.(values);

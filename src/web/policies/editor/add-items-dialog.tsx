@@ -10,6 +10,7 @@ import { useToast } from '#web/kit/overlay/toasts.tsx';
 import { itemKey } from '#web/policies/editor/content-merge.ts';
 import { carTitle } from '#web/policies/editor/content-names.ts';
 import { itemPart, useQuoteEditing } from '#web/policies/editor/quote-editing.ts';
+import { useAddedRecords } from '#web/policies/editor/use-added-records.tsx';
 
 export interface AddItemsDialogProps {
   open: boolean;
@@ -167,50 +168,61 @@ function ItemChoices({
 }) {
   const { records } = useQuoteEditing();
   const choices = useItemChoices(wishes);
+  const added = useAddedRecords({
+    car: (car_id) => onChange({ cars: [...wishes.cars, car_id] }),
+    event: (event_id) => onChange({ events: [...wishes.events, event_id] }),
+    driver: (driver_id) => onChange({ drivers: [...wishes.drivers, driver_id] }),
+  });
   const labels = { cars: 'Cars', events: 'Events' } as const;
   return (
-    <ValueFields
-      values={wishes}
-      onChange={onChange}
-      errorOf={(name) =>
-        (name === 'cars' || name === 'events') && tried && wishes[name].length === 0
-          ? `Missing data for ${labels[name]}`
-          : undefined
-      }
-      renderSpot={(name, field) =>
-        name === 'allCars' || name === 'pastEvents' ? <Box sx={{ mt: -2 }}>{field}</Box> : field
-      }
-      lines={[
-        {
-          choices: 'cars',
-          label: labels.cars,
-          required: true,
-          autoFocus: !duplicates,
-          placeholder:
-            choices.ownCars === 0 && !wishes.allCars ? 'The client has no cars yet' : 'Search',
-          options: choices.cars,
-          loading: records.cars.isPending,
-        },
-        { tick: 'allCars', label: 'Show cars of other owners' },
-        {
-          choices: 'events',
-          label: labels.events,
-          required: true,
-          autoFocus: duplicates,
-          placeholder: 'Search by name, circuit or series',
-          options: choices.events,
-          loading: records.events.isPending,
-        },
-        { tick: 'pastEvents', label: 'Show events that are over' },
-        {
-          choices: 'drivers',
-          label: 'Drivers',
-          hint: 'Left empty, the drivers are to follow.',
-          options: choices.drivers,
-          loading: records.drivers.isPending,
-        },
-      ]}
-    />
+    <>
+      <ValueFields
+        values={wishes}
+        onChange={onChange}
+        errorOf={(name) =>
+          (name === 'cars' || name === 'events') && tried && wishes[name].length === 0
+            ? `Missing data for ${labels[name]}`
+            : undefined
+        }
+        renderSpot={(name, field) =>
+          name === 'allCars' || name === 'pastEvents' ? <Box sx={{ mt: -2 }}>{field}</Box> : field
+        }
+        lines={[
+          {
+            choices: 'cars',
+            label: labels.cars,
+            required: true,
+            autoFocus: !duplicates,
+            placeholder:
+              choices.ownCars === 0 && !wishes.allCars ? 'The client has no cars yet' : 'Search',
+            options: choices.cars,
+            adds: added.adds.car,
+            loading: records.cars.isPending,
+          },
+          { tick: 'allCars', label: 'Show cars of other owners' },
+          {
+            choices: 'events',
+            label: labels.events,
+            required: true,
+            autoFocus: duplicates,
+            placeholder: 'Search by name, circuit or series',
+            options: choices.events,
+            adds: added.adds.event,
+            loading: records.events.isPending,
+          },
+          { tick: 'pastEvents', label: 'Show events that are over' },
+          {
+            choices: 'drivers',
+            label: 'Drivers',
+            hint: 'Left empty, the drivers are to follow.',
+            options: choices.drivers,
+            adds: added.adds.driver,
+            loading: records.drivers.isPending,
+          },
+        ]}
+      />
+      {added.dialogs}
+    </>
   );
 }
 

@@ -12,6 +12,7 @@ import {
   experienceLevels,
 } from '#domain/rating/levels/driver-levels.ts';
 import { FieldError } from '#web/kit/form/field-error.tsx';
+import type { ItemOf } from '#web/api/action-types.ts';
 import { LazyOptionPicker } from '#web/kit/choice/lazy-option-picker.tsx';
 import { plainOptions } from '#web/kit/choice/option.ts';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
@@ -23,6 +24,7 @@ import { itemIndexOf, sectionOf } from '#web/policies/editor/field-errors.ts';
 import { ContentFields, levelChoice } from '#web/policies/editor/quote-fields.tsx';
 import { FieldSpot } from '#web/policies/document/field-spot.tsx';
 import { itemPart, useQuoteEditing } from '#web/policies/editor/quote-editing.ts';
+import { useAddedDriver } from '#web/policies/editor/use-added-records.tsx';
 
 const maxDrivers = 10;
 
@@ -216,32 +218,44 @@ function DriverPicker({
     const known = item.drivers.find((driver) => driver.driver_id === driver_id);
     if (known) return [known];
     const record = drivers.find((driver) => driver.driver_id === driver_id);
-    if (!record) return [];
-    return [
-      {
-        driver_id,
-        category: Number.isFinite(season)
-          ? categoryInYear(record.categories, season)
-          : record.category,
-        experience: record.experience,
-        claim_level: record.claim_level ?? DEFAULT_DRIVER_CLAIM_LEVEL,
-      },
-    ];
+    return record ? [quoteDriverOf(record, season)] : [];
   };
+  const added = useAddedDriver((driver_id) => {
+    // The records that this page holds are older than the driver.
+    void records.drivers.refetch().then(({ data }) => {
+      const record = data?.drivers.find((driver) => driver.driver_id === driver_id);
+      if (record && crew.length < maxDrivers)
+        onPick([...item.drivers, quoteDriverOf(record, season)]);
+    });
+  });
   return (
-    <LazyOptionPicker
-      open={open}
-      title="Drivers of this car"
-      multiple
-      confirmLabel="Take over"
-      options={sorted.map((driver) => ({
-        value: driver.driver_id,
-        label: driver.name,
-        note: isOwn(driver) ? driver.category : `${driver.category}, other team`,
-      }))}
-      selected={crew}
-      onPick={(chosen) => onPick(chosen.slice(0, maxDrivers).flatMap(quoteDriver))}
-      onClose={onClose}
-    />
+    <>
+      <LazyOptionPicker
+        open={open}
+        title="Drivers of this car"
+        multiple
+        confirmLabel="Take over"
+        options={sorted.map((driver) => ({
+          value: driver.driver_id,
+          label: driver.name,
+          note: isOwn(driver) ? driver.category : `${driver.category}, other team`,
+        }))}
+        selected={crew}
+        adds={added.adds}
+        onPick={(chosen) => onPick(chosen.slice(0, maxDrivers).flatMap(quoteDriver))}
+        onClose={onClose}
+      />
+      {added.dialog}
+    </>
   );
+}
+
+/** A driver as the quote takes it over: rated by the category of the season. */
+function quoteDriverOf(record: ItemOf<'get_drivers', 'drivers'>, season: number): QuoteDriver {
+  return {
+    driver_id: record.driver_id,
+    category: Number.isFinite(season) ? categoryInYear(record.categories, season) : record.category,
+    experience: record.experience,
+    claim_level: record.claim_level ?? DEFAULT_DRIVER_CLAIM_LEVEL,
+  };
 }
