@@ -29,6 +29,11 @@ const SmallFigures = lazyPart(
   { waiting: null },
 );
 
+const SeasonCard = lazyPart(
+  () => import('#web/overview/season-card.tsx').then((m) => m.SeasonCard),
+  { waiting: null },
+);
+
 /** The quotes that the figure counts, as a filter of their list. */
 const waitingQuotes = addressOf('quotes', { view: 'needs_action', sort: 'waiting_since' });
 
@@ -61,6 +66,7 @@ export function StaffOverview() {
           {steps.length > 0 ? <FirstStepsCard open={steps} /> : null}
           <WorkQueueCard />
           <SmallFigures title="Premium and losses, last twelve months" />
+          <SeasonCard />
           <LatestActivityCard />
         </Box>
         <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>

@@ -41,7 +41,8 @@ export function SidePanel({
       hideBackdrop={!modal}
       transitionDuration={{ enter: 200, exit: 150 }}
       {...(modal
-        ? {}
+        ? // A form may be opened out of a dialog: whatever opens later stands above.
+          { sx: { zIndex: 'modal' } }
         : { disableEnforceFocus: true, disableScrollLock: true, sx: { pointerEvents: 'none' } })}
       slotProps={{
         paper: {

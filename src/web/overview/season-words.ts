@@ -1,0 +1,19 @@
+import type { ValueKind } from '#domain/analytics/cards/card-words.ts';
+
+/** A figure of this season and of the same days of the one before. */
+export interface SeasonFigure {
+  label: string;
+  kind: ValueKind;
+  now: number | null;
+  last: number | null;
+  /** The rows that it counts. */
+  href: string;
+}
+
+/** How long the bars of both seasons are, in percent of the longer one. */
+export function seasonBars({ now, last }: Pick<SeasonFigure, 'now' | 'last'>) {
+  const most = Math.max(now ?? 0, last ?? 0);
+  const share = (value: number | null) =>
+    most <= 0 ? 0 : Math.round((100 * Math.max(value ?? 0, 0)) / most);
+  return { now: share(now), last: share(last) };
+}
