@@ -10,7 +10,7 @@ import { AppLink } from '#web/kit/base/app-link.tsx';
 import { Card } from '#web/kit/base/card.tsx';
 import { today } from '#web/kit/text/today.ts';
 import { t } from '#web/kit/base/tokens.ts';
-import { seasonBars, type SeasonFigure } from '#web/overview/season-words.ts';
+import { isTold, seasonBars, type SeasonFigure } from '#web/overview/season-words.ts';
 
 /** What is compared: a card of Analytics, a value of it, and the word for it here. */
 const compared = [
@@ -79,7 +79,7 @@ function SeasonOf({ currency, period }: SeasonProps) {
   });
   return (
     <Box component="section" aria-label={`This season against last, ${currency}`}>
-      {figures.map((figure) => (
+      {figures.filter(isTold).map((figure) => (
         <FigureLine key={figure.label} figure={figure} currency={currency} />
       ))}
     </Box>
@@ -100,16 +100,20 @@ function FigureLine({ figure, currency }: { figure: SeasonFigure; currency: Curr
         {before}
         {valueText(now, { kind })}
       </Box>
-      <Box component="span" className="num" sx={{ color: t.n[600], textAlign: 'right' }}>
-        {`${before}${valueText(last, { kind })} last season`}
-      </Box>
       <Box
         component="span"
         aria-hidden="true"
-        sx={{ gridColumn: '1 / -1', display: 'grid', gap: '2px' }}
+        sx={{ alignSelf: 'center', display: 'grid', gap: '2px' }}
       >
         <Bar share={bars.now} colour={t.chart[0]} />
         <Bar share={bars.last} colour={t.n[300]} />
+      </Box>
+      <Box
+        component="span"
+        className="num"
+        sx={{ color: t.n[600], textAlign: 'right', fontSize: 12 }}
+      >
+        {`${before}${valueText(last, { kind })} last season`}
       </Box>
     </AppLink>
   );
@@ -119,14 +123,14 @@ function Bar({ share, colour }: { share: number; colour: string | undefined }) {
   return (
     <Box
       component="span"
-      sx={{ height: 4, width: `${share}%`, minWidth: 2, borderRadius: 2, background: colour }}
+      sx={{ height: 4, width: `${share}%`, borderRadius: 2, background: colour }}
     />
   );
 }
 
 const lineSx = {
   display: 'grid',
-  gridTemplateColumns: 'minmax(80px, 1fr) auto minmax(0, 1.2fr)',
+  gridTemplateColumns: 'minmax(80px, 1fr) auto',
   columnGap: 3,
   rowGap: 1.5,
   alignItems: 'baseline',

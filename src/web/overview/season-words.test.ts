@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { seasonBars } from '#web/overview/season-words.ts';
+import { isTold, seasonBars } from '#web/overview/season-words.ts';
 
 describe('the bars of two seasons', () => {
   it.each([
@@ -10,5 +10,6 @@ describe('the bars of two seasons', () => {
     ['more given back than written', -5, 10, { now: 0, last: 100 }],
   ] as const)('%s', (_, now, last, bars) => {
     expect(seasonBars({ now, last })).toEqual(bars);
+    expect(isTold({ now, last })).toBe(now !== 0);
   });
 });

@@ -17,3 +17,8 @@ export function seasonBars({ now, last }: Pick<SeasonFigure, 'now' | 'last'>) {
     most <= 0 ? 0 : Math.round((100 * Math.max(value ?? 0, 0)) / most);
   return { now: share(now), last: share(last) };
 }
+
+/** Whether there is anything to compare: of a currency that is hardly written, most is nothing twice. */
+export function isTold({ now, last }: Pick<SeasonFigure, 'now' | 'last'>): boolean {
+  return (now ?? 0) !== 0 || (last ?? 0) !== 0;
+}

@@ -66,12 +66,12 @@ export function StaffOverview() {
           {steps.length > 0 ? <FirstStepsCard open={steps} /> : null}
           <WorkQueueCard />
           <SmallFigures title="Premium and losses, last twelve months" />
-          <SeasonCard />
           <LatestActivityCard />
         </Box>
         <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
           <LatestDeedsCard />
           <RaceWeekendsCard />
+          <SeasonCard />
           <OpenTodosCard />
           {superadmin ? <ErrorsCard /> : null}
         </Box>
