@@ -22,6 +22,8 @@ export function useFirstField(form: FormRef, open: boolean, delayMs: number): vo
 export function sendByKey(form: FormRef, event: KeyboardEvent): void {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
   event.preventDefault();
+  // A form that was opened out of another is sent alone.
+  event.stopPropagation();
   form.current?.requestSubmit();
 }
 

@@ -162,6 +162,8 @@ function PanelForm({
       noValidate
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
+        // A panel that was opened out of a form must not send that one too.
+        event.stopPropagation();
         if (!isLocked && isReadable(form.current)) void onSubmit(event);
       }}
       onKeyDown={(event) => sendByKey(form, event)}
