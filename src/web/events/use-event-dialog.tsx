@@ -1,5 +1,4 @@
 import { activityTab } from '#web/admin/activity-of.tsx';
-import type { OutputOf } from '#web/api/action-types.ts';
 import { chosenWrite } from '#web/api/use-write.ts';
 import { useState } from 'react';
 import { EventFields, useEventWords } from '#web/events/event-fields.tsx';
@@ -10,11 +9,8 @@ import { FormPanel } from '#web/kit/form/form-panel.tsx';
 import { useRecordDialog } from '#web/kit/form/use-record-dialog.ts';
 import { usedInText } from '#web/kit/text/used-in-text.ts';
 
-/**
- * "Add event" and "Edit event": `open()` for a new one, `open(event)` for a known one; `add(…)` for a new one of which
- * something is known, whose id `onAdded` hears.
- */
-export function useEventDialog(onAdded?: (event_id: string) => void) {
+/** "Add event" and "Edit event": `open()` for a new one, `open(event)` for a known one. */
+export function useEventDialog() {
   const [asked, setAsked] = useState(false);
   const move = useEventMove();
   const { form, frame, labels, known, open, question } = useRecordDialog<
@@ -33,9 +29,6 @@ export function useEventDialog(onAdded?: (event_id: string) => void) {
       const { event_id, revision } = event;
       return chosenWrite('update_event', { ...input, event_id, revision }, 'Event saved');
     },
-    onSaved: (output) => {
-      if (!known) onAdded?.((output as OutputOf<'add_event'>).event_id);
-    },
   });
   const dialog = (
     <>
@@ -53,15 +46,13 @@ export function useEventDialog(onAdded?: (event_id: string) => void) {
       {move.dialog}
     </>
   );
-  const openFor = (event?: EventRow) => {
-    setAsked(true);
-    open(event);
+  return {
+    open: (event?: EventRow) => {
+      setAsked(true);
+      open(event);
+    },
+    dialog,
   };
-  const add = ({ name }: Pick<EventForm, 'name'>) => {
-    openFor();
-    form.setValue('name', name, { shouldDirty: true });
-  };
-  return { open: openFor, add, dialog };
 }
 
 function usedText(event: EventRow): string {

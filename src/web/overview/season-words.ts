@@ -13,8 +13,7 @@ export interface SeasonFigure {
 /** How long the bars of both seasons are, in percent of the longer one. */
 export function seasonBars({ now, last }: Pick<SeasonFigure, 'now' | 'last'>) {
   const most = Math.max(now ?? 0, last ?? 0);
-  const share = (value: number | null) =>
-    most <= 0 ? 0 : Math.round((100 * Math.max(value ?? 0, 0)) / most);
+  const share = (value: number | null) => (most <= 0 ? 0 : (100 * Math.max(value ?? 0, 0)) / most);
   return { now: share(now), last: share(last) };
 }
 

@@ -9,10 +9,12 @@ const useAddCarDialog = lazyDialog(() =>
   }),
 );
 const useAddEventDialog = lazyDialog(() =>
-  import('#web/events/use-event-dialog.tsx').then((m) => (onAdded: (event_id: string) => void) => {
-    const { add, dialog } = m.useEventDialog(onAdded);
-    return { open: add, dialog };
-  }),
+  import('#web/policies/editor/use-new-event-dialog.tsx').then(
+    (m) => (onAdded: (event_id: string) => void) => {
+      const { openWith, dialog } = m.useNewEventDialog(onAdded);
+      return { open: openWith, dialog };
+    },
+  ),
 );
 const useAddDriverDialog = lazyDialog(() =>
   import('#web/garage/use-driver-dialog.tsx').then(

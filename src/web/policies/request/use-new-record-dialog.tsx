@@ -6,9 +6,14 @@ import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { missingData, showFormErrors } from '#web/kit/form/form-errors.ts';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
 
-/** A car or a driver that is not known yet: a small form that opens empty and closes once the record is stored. */
+const done = { car: 'Car added', driver: 'Driver added', event: 'Event added' } as const;
+
+/**
+ * A car, a driver or an event that is not known yet: a small form that opens empty, or with the words that were looked for,
+ * and closes once the record is stored.
+ */
 export function useNewRecordDialog<V extends FieldValues, T>(parts: {
-  noun: 'car' | 'driver';
+  noun: keyof typeof done;
   schema: z.ZodType<T, V>;
   labels: Readonly<Record<keyof V & string, string>>;
   empty: V;
@@ -30,13 +35,13 @@ export function useNewRecordDialog<V extends FieldValues, T>(parts: {
       return;
     }
     setShown(false);
-    toast.success(`${noun === 'car' ? 'Car' : 'Driver'} added`);
+    toast.success(done[noun]);
   };
   const dialog = (
     <FormDialog
       width="sm"
       open={shown}
-      title={`Add a ${noun}`}
+      title={`Add ${noun === 'event' ? 'an' : 'a'} ${noun}`}
       onClose={() => setShown(false)}
       dirty={form.formState.isDirty}
       busy={form.formState.isSubmitting}
@@ -46,11 +51,9 @@ export function useNewRecordDialog<V extends FieldValues, T>(parts: {
       {parts.renderFields(form.control)}
     </FormDialog>
   );
-  return {
-    open: () => {
-      form.reset(parts.empty);
-      setShown(true);
-    },
-    dialog,
+  const openWith = (before: Partial<V>) => {
+    form.reset({ ...parts.empty, ...before });
+    setShown(true);
   };
+  return { open: () => openWith({}), openWith, dialog };
 }
