@@ -55,6 +55,7 @@ export const pages = {
   requests: 'ontrack-requests',
   request: 'ontrack-requests/$request_id',
   season_cover: 'policies/season',
+  season_clients: 'policies/season/clients',
   series: 'series',
   todos: 'todos',
   upcoming_events: 'upcoming-events',

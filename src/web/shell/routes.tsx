@@ -308,6 +308,14 @@ export const screens: readonly ScreenRoute[] = [
     access: ['superadmin', 'admin', 'agent', 'brokerage'],
   },
   {
+    path: patternOf('season_clients'),
+    load: () =>
+      import('#web/policies/season/clients/season-clients-screen.tsx').then(
+        (m) => m.SeasonClientsScreen,
+      ),
+    access: ['superadmin', 'admin', 'brokerage'],
+  },
+  {
     path: patternOf('insurance_request'),
     load: () =>
       import('#web/policies/wish/insurance-request-screen.tsx').then(

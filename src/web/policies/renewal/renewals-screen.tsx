@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { ExternalLink, RotateCcw, UserX } from 'lucide-react';
 import { renewalList } from '#contract/policies/renewal-list.ts';
 import { counted } from '#domain/counted.ts';
@@ -7,6 +8,7 @@ import { renewalStateLabels, seasonToRenew } from '#domain/policies/renewal/rene
 import type { ItemOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
+import { useGo } from '#web/kit/base/app-link.tsx';
 import { PageHeader } from '#web/kit/base/page-header.tsx';
 import { useSearchOf } from '#web/kit/base/use-search-params.ts';
 import { ToggleButtons } from '#web/kit/choice/toggle-buttons.tsx';
@@ -35,6 +37,7 @@ export function RenewalsScreen() {
   const shown = useWholeDeclaredList('renewals', renewalList);
   const read = useRead('get_renewals', search.season === undefined ? {} : { season });
   const quotes = useMakeQuotes();
+  const go = useGo();
   const { menuOf, dialog } = useRenewalMenu();
   const make: BulkAction<Renewal> = {
     label: 'Make quotes',
@@ -57,6 +60,9 @@ export function RenewalsScreen() {
                 onChange={(next) => change({ season: next }, { replace: true })}
               />
             </Box>
+            <Button variant="outlined" onClick={() => go(addressOf('season_clients'))}>
+              From an entry list
+            </Button>
             {shown.exporting.menu}
           </>
         }

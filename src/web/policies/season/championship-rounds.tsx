@@ -9,8 +9,13 @@ import { StatusChip } from '#web/kit/text/status-chip.tsx';
 import type { CoverPremium } from '#web/policies/instant/use-cover-premium.ts';
 import type { CalendarEvent } from '#web/policies/request/client-garage.ts';
 import { PickRow, toggled } from '#web/policies/request/pick-row.tsx';
-import type { RequestDraft } from '#web/policies/request/request-draft.ts';
 import type { SeasonStart } from '#web/policies/season/use-season-start.ts';
+
+/** What of a wish the rounds are ticked in. */
+interface RoundsDraft {
+  wish: { event_ids: string[] };
+  change: (part: { event_ids: string[] }) => void;
+}
 
 /** Which championship, with every round ticked and what each of them costs. */
 export function ChampionshipRounds({
@@ -18,8 +23,8 @@ export function ChampionshipRounds({
   draft,
   premium,
 }: {
-  start: SeasonStart;
-  draft: RequestDraft;
+  start: Pick<SeasonStart, 'championships' | 'chosen' | 'choose'>;
+  draft: RoundsDraft;
   premium: CoverPremium | null | undefined;
 }) {
   const { championships, chosen, choose } = start;
@@ -85,7 +90,7 @@ function Rounds({
   premium,
 }: {
   rounds: readonly CalendarEvent[];
-  draft: RequestDraft;
+  draft: RoundsDraft;
   premium: CoverPremium | null | undefined;
 }) {
   const { event_ids } = draft.wish;

@@ -1,8 +1,10 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { addressOf } from '#domain/places.ts';
 import { useSession } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
+import { useGo } from '#web/kit/base/app-link.tsx';
 import { Card } from '#web/kit/base/card.tsx';
 import { ErrorState } from '#web/kit/base/error-state.tsx';
 import { PageHeader } from '#web/kit/base/page-header.tsx';
@@ -56,6 +58,7 @@ export function SeasonCoverScreen() {
         breadcrumb={[
           { label: 'Policies', href: isClient ? addressOf('my_policies') : addressOf('policies') },
         ]}
+        actions={isClient ? undefined : <SeveralClients />}
       />
       <Box sx={twoColumns}>
         <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
@@ -85,6 +88,15 @@ export function SeasonCoverScreen() {
       </Box>
       {instant.dialog}
     </>
+  );
+}
+
+function SeveralClients() {
+  const go = useGo();
+  return (
+    <Button variant="outlined" onClick={() => go(addressOf('season_clients'))}>
+      Several clients
+    </Button>
   );
 }
 

@@ -69,6 +69,12 @@ const beginnings: readonly {
     roles: ['agent'],
   },
   {
+    label: 'Season for several clients',
+    href: addressOf('season_clients'),
+    icon: Umbrella,
+    roles: ['superadmin', 'admin', 'brokerage'],
+  },
+  {
     label: 'Request another insurance',
     href: addressOf('insurance_request'),
     icon: Umbrella,
