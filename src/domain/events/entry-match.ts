@@ -1,5 +1,5 @@
 // An organiser's entry list names start numbers, teams, cars and drivers; whose cars they are is found by those names.
-// Decision 098. "27; Van Dalen Racing; Porsche 911 GT3 R; T. Kuipers, J. van Dalen" is car #27 of the client Van Dalen Racing.
+// "27; Van Dalen Racing; Porsche 911 GT3 R; T. Kuipers" is car #27 of the client Van Dalen Racing (decision 098).
 
 import { plainName } from '#domain/imports/plain-name.ts';
 
