@@ -92,8 +92,8 @@ const bankAccount = z.object({
   open_amount: cents,
   aside_amount: cents,
   unseen_amount: cents,
-  /** What of that came by card. */
-  unseen_cards: cents,
+  /** What the card provider holds, which is on no bank account yet. */
+  at_cards: cents,
 });
 
 export const bankActions = {
@@ -136,7 +136,7 @@ export const bankActions = {
   }),
   accept_bank_entry: write({
     summary:
-      'Books a movement of the bank on instalments, as credit of a client or of nobody, or as its own costs; or says which booking it is.',
+      'Books a movement of the bank on instalments, as credit of a client or of nobody, as its own costs or a payout of the card provider; or says which booking it is.',
     past: 'Accepted a bank entry',
     input: z.object({
       entry_id: id,
@@ -157,6 +157,8 @@ export const bankActions = {
       batch_item_id: id.nullable().default(null),
       /** It is costs that the bank took, or interest that it paid. */
       bank_costs: z.boolean().default(false),
+      /** It is a payout of the card provider, which kept so much for itself. */
+      card_payout: z.object({ costs: positiveCents }).nullable().default(null),
     }),
     output: done,
     access: staff,
@@ -172,7 +174,7 @@ export const bankActions = {
     errors: ['transition_refused'],
   }),
   set_aside_bank_entry: write({
-    summary: "Says that a movement needs no booking, and why: a bank's costs, a card payout.",
+    summary: 'Says that a movement needs no booking, and why: a transfer between own accounts.',
     past: 'Set a bank entry aside',
     input: z.object({ entry_id: id, note: line(200) }),
     output: done,

@@ -13,6 +13,8 @@ export const bookingWords: Readonly<Record<string, string>> = {
   payment_returned: 'Payment returned',
   card_received: 'Card payment',
   card_returned: 'Card payment returned',
+  card_paid_out: 'Payout of the card provider',
+  card_money_moved: 'Card money moved',
   unallocated_used: 'Kept money used',
   refund_paid: 'Paid back',
   claim_owed: 'Claim',

@@ -18,6 +18,7 @@ export const ledgerAccounts = [
   'cash',
   'cash_us',
   'bank_costs',
+  'card_provider',
 ] as const;
 
 /** Name of a ledger account. */
@@ -84,7 +85,7 @@ export const ledgerAccountRules: Readonly<Record<LedgerAccount, LedgerAccountRul
   cash: {
     label: 'Bank',
     closes: 'by_settlement',
-    meaning: 'Money on the bank account for clients, card receipts included.',
+    meaning: 'Money on the bank account for clients: what the bank has of it.',
   },
   cash_us: {
     label: 'Bank (US account)',
@@ -95,7 +96,13 @@ export const ledgerAccountRules: Readonly<Record<LedgerAccount, LedgerAccountRul
     label: 'Bank costs',
     closes: 'by_settlement',
     meaning:
-      'Costs that the bank took from the account for clients, less interest; until our own account pays them in.',
+      'Costs that the bank and the card provider took, less interest; until our own account pays them in.',
+  },
+  card_provider: {
+    label: 'Card provider',
+    closes: 'when_paid',
+    meaning:
+      'Money that clients paid by card; goes when the provider pays it out, its costs with it.',
   },
 };
 

@@ -109,7 +109,7 @@ describe('postings', () => {
     const parts = [{ ...instalment, amount: 500_000 }];
     const charge = cardReceived({ currency, user_id, parts, unallocated: 480_710 });
     expect(shown(charge)).toEqual([
-      ['cash', 980_710],
+      ['card_provider', 980_710],
       ['premium_receivable', -500_000],
       ['unallocated', -480_710],
     ]);
@@ -118,7 +118,7 @@ describe('postings', () => {
     const refund = cardReturned({ currency, user_id, parts: [], unallocated: 0, refund: 100 });
     expect(shown(refund)).toEqual([
       ['refunds_payable', 100],
-      ['cash', -100],
+      ['card_provider', -100],
     ]);
   });
 

@@ -260,7 +260,7 @@ export function paymentReturned(
 }
 
 /**
- * A card was charged once for several instalments. What an instalment does not need any more, because it was paid or
+ * A card was charged once for several instalments; the provider has the money until it pays it out. What an instalment does not need any more, because it was paid or
  * cancelled meanwhile, is kept as unallocated.
  */
 export function cardReceived(charge: {
@@ -272,7 +272,7 @@ export function cardReceived(charge: {
 }): LedgerPosting {
   const { currency, user_id, parts, unallocated, unallocated_id } = charge;
   return balancedPosting('card_received', [
-    { account: 'cash', currency, amount: sumOf(parts) + unallocated },
+    { account: 'card_provider', currency, amount: sumOf(parts) + unallocated },
     ...parts.map((part) => receivable({ ...part, amount: -part.amount }, { currency, user_id })),
     kept({ currency, amount: unallocated, user_id, unallocated_id }, -1),
   ]);
@@ -295,7 +295,7 @@ export function cardReturned(back: {
     ...parts.map((part) => receivable(part, { currency, user_id })),
     kept({ currency, amount: unallocated, user_id, unallocated_id }, 1),
     { account: 'refunds_payable', currency, amount: refund, user_id },
-    { account: 'cash', currency, amount: -(sumOf(parts) + unallocated + refund) },
+    { account: 'card_provider', currency, amount: -(sumOf(parts) + unallocated + refund) },
   ]);
 }
 

@@ -69,6 +69,8 @@ export interface MatchBook {
   ordered: readonly OrderedMove[];
   /** Transfers of batches that were paid and may come back. */
   returnable: readonly OrderedMove[];
+  /** What the card provider holds, by currency. */
+  at_cards: ReadonlyMap<string, Cents>;
 }
 
 /** Why a movement is taken for something, as readers see it. */
@@ -88,6 +90,7 @@ export const matchReasons = {
   returned_short: 'Transfer sent back, bank costs missing',
   returned_payee: 'Sent back, payee and amount of a batch',
   bank_costs: 'Costs or interest of the bank',
+  card_payout: 'Payout of the card provider',
   booked: 'Booked by hand before',
   unknown: 'Nobody knows yet',
 } as const;

@@ -10,7 +10,7 @@ const moveOf = (place: number, amount: number) => ({
 });
 const book: MatchBook = {
   ...{ instalments: [], payers: new Map([[iban, 'caro']]), closed: new Map() },
-  ...{ booked: [], ordered: [moveOf(9, 7_000)] },
+  ...{ booked: [], ordered: [moveOf(9, 7_000)], at_cards: new Map() },
   returnable: [moveOf(1, 50_000), moveOf(2, 20_000), moveOf(10, 50_000)],
 };
 const movement = (amount: number, words: string, more: Partial<OpenMovement> = {}) => ({

@@ -47,6 +47,7 @@ const book: MatchBook = {
       ...{ iban: 'DE89370400440532013000', words: '' },
     },
   ],
+  at_cards: new Map([['EUR', 300_000]]),
   returnable: [
     {
       ...{ item_id: 'paid-item', end_to_end: 'PB-26-0002-1', amount: 50_000, currency: 'EUR' },

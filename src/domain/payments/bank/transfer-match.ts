@@ -13,6 +13,7 @@ import {
   type OpenMovement,
 } from '#domain/payments/bank/match-book.ts';
 import { keyOf, layOut, type MatchDesk } from '#domain/payments/bank/match-desk.ts';
+import { isOfCardProvider } from '#domain/payments/bank/card-payout.ts';
 import {
   likelyReturn,
   namedReturn,
@@ -119,7 +120,8 @@ function likelyMatch(desk: MatchDesk, movement: OpenMovement): MatchProposal {
   }
   const before = bookedBefore(desk, movement);
   if (before) return proposal('likely', 'booked', { transaction_id: before.transaction_id });
-  if (amount <= 0) return orderedPayee(desk, movement) ?? ofTheBank(movement);
+  if (amount <= 0)
+    return orderedPayee(desk, movement) ?? ofCardProvider(desk, movement) ?? ofTheBank(movement);
   const numbers = invoiceNumbersIn(movement.words);
   const named = namedInstalments(desk, movement, numbers);
   if (named.length > 0) return spread(desk, { named, amount, reason: 'invoice_part' });
@@ -142,6 +144,8 @@ function likelyMatch(desk: MatchDesk, movement: OpenMovement): MatchProposal {
       reason: 'name',
       payer: name,
     });
+  const payout = ofCardProvider(desk, movement);
+  if (payout) return payout;
   const same = (desk.by_amount.get(`${amount} ${movement.currency}`) ?? []).filter(
     (one) => left(desk, one) === amount,
   );
@@ -149,6 +153,13 @@ function likelyMatch(desk: MatchDesk, movement: OpenMovement): MatchProposal {
   if (only && same.length === 1)
     return proposal('likely', 'amount', { parts: [partOf(only, amount)], user_id: only.user_id });
   return ofTheBank(movement);
+}
+
+/** What the card provider pays out of what it holds, or takes back. */
+function ofCardProvider({ book }: MatchDesk, movement: OpenMovement): MatchProposal | null {
+  const held = book.at_cards.get(movement.currency);
+  if (held === undefined || movement.amount > held || !isOfCardProvider(movement)) return null;
+  return proposal('likely', 'card_payout', {});
 }
 
 /** What the bank booked for itself; of nobody that we know otherwise, where it came in unallocated. */

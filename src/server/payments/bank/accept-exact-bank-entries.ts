@@ -16,6 +16,8 @@ export const acceptExactBankEntries: Handler<typeof bankActions.accept_exact_ban
   const exact = proposals.filter(([, { certainty }]) => certainty === 'exact');
   const now = exact.slice(0, atOnce);
   for (const [entry_id, proposal] of now)
-    await bookEntry(ctx, await lockEntry(ctx, entry_id), { ...proposal, bank_costs: false });
+    await bookEntry(ctx, await lockEntry(ctx, entry_id), {
+      ...{ ...proposal, bank_costs: false, card_payout: null },
+    });
   return { accepted: now.length, left: exact.length - now.length };
 };

@@ -65,12 +65,11 @@ async function accountsOf({ db, services }: ReadContext): Promise<Answer['accoun
         coalesce(sum(amount) filter (where status = 'aside'), 0) as aside
       from bank_entries group by 1
     ), booked as (
-      select e.currency, e.amount, t.kind in ('card_received', 'card_returned') as is_card,
+      select e.currency, e.amount,
         exists (select from bank_bookings b where b.transaction_id = e.transaction_id and b.undone_at is null) as is_seen
-      from ledger_entries e join ledger_transactions t using (transaction_id) where e.account = 'cash'
+      from ledger_entries e where e.account = 'cash'
     ), ledger as (
-      select currency, sum(amount) as balance, coalesce(sum(amount) filter (where not is_seen), 0) as unseen,
-        coalesce(sum(amount) filter (where is_card and not is_seen), 0) as cards
+      select currency, sum(amount) as balance, coalesce(sum(amount) filter (where not is_seen), 0) as unseen
       from booked group by 1
     ), firsts as (
       select distinct on (currency) currency, opening_balance from bank_statements where iban = ${iban}
@@ -79,7 +78,8 @@ async function accountsOf({ db, services }: ReadContext): Promise<Answer['accoun
     select s.iban, s.currency, s.closing_balance as bank_balance, s.to_on as until,
       coalesce(l.balance, 0)::bigint as ledger_balance, f.opening_balance as first_balance,
       coalesce(n.open, 0)::bigint as open_amount, coalesce(n.aside, 0)::bigint as aside_amount,
-      coalesce(l.unseen, 0)::bigint as unseen_amount, coalesce(l.cards, 0)::bigint as unseen_cards
+      coalesce(l.unseen, 0)::bigint as unseen_amount,
+      coalesce((select sum(amount) from ledger_entries c where c.account = 'card_provider' and c.currency = s.currency), 0)::bigint as at_cards
     from (select distinct on (currency) * from bank_statements where iban = ${iban}
       order by currency, statement_id desc) s
     join firsts f using (currency) left join ledger l using (currency) left join entries n using (currency)

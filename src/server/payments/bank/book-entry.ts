@@ -3,6 +3,11 @@ import type { bankActions } from '#contract/payments/bank-actions.ts';
 import { formatMoney } from '#domain/money.ts';
 import type { MatchProposal } from '#domain/payments/bank/match-book.ts';
 import { bankCostsTaken } from '#domain/payments/bank/bank-costs.ts';
+import {
+  cardPaidOut,
+  mostCardCostsPct,
+  refuseCardPayout,
+} from '#domain/payments/bank/card-payout.ts';
 import { unallocatedReceived } from '#domain/payments/client-credit.ts';
 import {
   decideEntry,
@@ -11,6 +16,7 @@ import {
   type BankEntryRow,
 } from '#server/payments/bank/bank-entry-record.ts';
 import { assertAuthority } from '#server/accounts/people/staff-authority.ts';
+import { heldByCards } from '#server/payments/bank/propose-entries.ts';
 import { confirmTransfer } from '#server/payments/batch/confirm-transfer.ts';
 import { returnTransfer } from '#server/payments/batch/return-transfer.ts';
 import { keepMoney } from '#server/payments/credit/unallocated-record.ts';
@@ -55,6 +61,7 @@ export async function bookEntry(
   if (batch_item_id !== null) await showTransfer(ctx, entry, { batch_item_id, certainty });
   else if (transaction_id !== null) await linkBooking(ctx, entry, { transaction_id, certainty });
   else if (decision.bank_costs) await bookCosts(ctx, entry, certainty);
+  else if (decision.card_payout) await bookCardPayout(ctx, entry, decision);
   else await bookTransfer(ctx, entry, decision);
 }
 
@@ -132,6 +139,32 @@ async function bookCosts(
 ): Promise<void> {
   const { entry_id, amount } = entry;
   await postCosts(ctx, entry, amount);
+  await decideEntry(ctx, { entry_id, status: 'accepted', certainty });
+}
+
+/** The card provider paid out what clients paid by card, or took it back: it holds that much less, or more. */
+async function bookCardPayout(
+  ctx: WriteContext,
+  entry: BankEntryRow,
+  { card_payout, certainty }: EntryDecision,
+): Promise<void> {
+  const { entry_id, amount, currency, booked_on } = entry;
+  const payout = { amount, costs: card_payout?.costs ?? 0 };
+  const held = (await heldByCards(ctx.db)).get(currency) ?? 0;
+  const refusal = refuseCardPayout(payout, held);
+  if (refusal === 'costs_too_high')
+    throw fieldError('costs', refusal, `At most ${mostCardCostsPct} % of a payout is its costs.`);
+  if (refusal)
+    throw refused(
+      refusal,
+      `The card provider holds ${formatMoney(held, currency)}: a payout with its costs is no more.`,
+    );
+  const transaction_id = await post(ctx, cardPaidOut({ ...payout, currency }), {
+    description: `Payout of the card provider: ${referenceOf(entry)}`,
+    booked_on,
+    reference: `bank entry ${entry_id} ${await bookedSoFar(ctx, entry_id)}`,
+  });
+  await noteBooking(ctx, entry_id, transaction_id);
   await decideEntry(ctx, { entry_id, status: 'accepted', certainty });
 }
 

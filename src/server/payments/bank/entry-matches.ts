@@ -121,7 +121,7 @@ async function bookingsOf(db: Queryable, entries: readonly ShownEntry[]): Promis
   if (ids.length === 0) return [];
   const found = await sql<Omit<Booked, 'part'> & PaymentIdentity>`
     select b.entry_id, b.transaction_id, b.payment_id, b.instalment_number, t.description,
-      case when not b.made or t.kind = 'claim_recovered' then 'hand' when t.kind = 'payment_written_off' then 'write_off'
+      case when not b.made or t.kind in ('claim_recovered', 'card_paid_out') then 'hand' when t.kind = 'payment_written_off' then 'write_off'
         when t.kind = 'bank_costs' then 'costs'
         when b.payment_id is null then 'kept' else 'part' end as kind,
       (select coalesce(sum(l.amount), 0) from ledger_entries l where l.transaction_id = b.transaction_id

@@ -39,7 +39,8 @@ async function readBook(db: Queryable, movements: readonly OpenMovement[]): Prom
   const booked = await unseenBookings(db, movements[0]?.booked_on ?? '');
   const ordered = await waitingTransfers(db);
   const returnable = await paidTransfers(db, movements);
-  return { instalments, payers, closed, booked, ordered, returnable };
+  const at_cards = await heldByCards(db);
+  return { instalments, payers, closed, booked, ordered, returnable, at_cards };
 }
 
 async function openInstalments(db: Queryable): Promise<OpenInstalment[]> {
@@ -95,6 +96,15 @@ async function paidTransfers(
   return found.rows;
 }
 
+/** What the card provider holds, by currency. */
+export async function heldByCards(db: Queryable): Promise<Map<string, number>> {
+  const found = await sql<{ currency: string; held: number }>`
+    select currency, sum(amount)::bigint as held from ledger_entries where account = 'card_provider' group by 1`.execute(
+    db,
+  );
+  return new Map(found.rows.map(({ currency, held }) => [currency, held]));
+}
+
 async function closedInvoices(db: Queryable, numbers: readonly string[]) {
   const written = numbers.map((number) => `${number.slice(0, 4)}-${number.slice(4)}`);
   const found = await sql<{ invoice_number: string; user_id: string }>`
@@ -106,15 +116,15 @@ async function closedInvoices(db: Queryable, numbers: readonly string[]) {
 }
 
 /**
- * What moved on the ledger's bank account and that no movement shows yet. Cards are not among them (decision 064), nor
- * what was taken back.
+ * What moved on the ledger's bank account and that no movement shows yet, but for what was taken back. Cards had no account
+ * of their own before (decision 064).
  */
 async function unseenBookings(db: Queryable, since: CalendarDate): Promise<BookedMove[]> {
   const found = await sql<BookedMove>`
     select t.transaction_id, sum(e.amount)::bigint as amount, e.currency, t.booked_on, t.description as words
     from ledger_transactions t join ledger_entries e using (transaction_id)
     where e.account = 'cash' and t.booked_on >= ${addDays(since, -5)}
-      and t.kind not in ('card_received', 'card_returned') and t.reverses is null
+      and t.kind not in ('card_received', 'card_returned', 'card_money_moved') and t.reverses is null
       and not exists (select from ledger_transactions r where r.reverses = t.transaction_id)
       and not exists (select from bank_bookings b
         where b.transaction_id = t.transaction_id and b.undone_at is null)

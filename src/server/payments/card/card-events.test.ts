@@ -104,9 +104,9 @@ describe('messages of the card provider', () => {
             { status, amount_open },
             { status, amount_open },
           ]);
-          const cash = (paid ? 100_000 : 0) - disputed - refunded;
+          const held = (paid ? 100_000 : 0) - disputed - refunded;
           expect(await balancesOf(payments, id)).toEqual({
-            ...(cash === 0 ? {} : { cash }),
+            ...(held === 0 ? {} : { card_provider: held }),
             ...(refunded === 0 ? {} : { refunds_payable: refunded }),
             ...(status === 'pending' ? {} : { premium_receivable: -100_000 }),
           });
@@ -133,7 +133,7 @@ describe('messages of the card provider', () => {
     expect(new Set(answers)).toEqual(new Set([200]));
     await app.runJobs();
     await Promise.all([1, 2, 3].map(() => app.runJob('handle_card_event', { event_id: id })));
-    expect(await ledgerOf(db, policy_id)).toMatchObject({ cash: 100_000 });
+    expect(await ledgerOf(db, policy_id)).toMatchObject({ card_provider: 100_000 });
   });
 
   test('[4.21] [4.24] paid, then a chargeback: owed again by due date, receipts marked, admins told (row 17)', async () => {
@@ -160,8 +160,8 @@ describe('messages of the card provider', () => {
 
   test('[R24] another amount or currency marks nothing as paid; the money is kept and staff are asked', async () => {
     for (const [change, balances] of [
-      [{ amount_total: 99_999 }, { cash: 99_999, unallocated: -99_999 }],
-      [{ currency: 'usd' }, { cash: 100_000, unallocated: -100_000 }],
+      [{ amount_total: 99_999 }, { card_provider: 99_999, unallocated: -99_999 }],
+      [{ currency: 'usd' }, { card_provider: 100_000, unallocated: -100_000 }],
       [{ currency: 'jpy' }, {}],
     ] as const) {
       const { policy_id, payments, checkout, objects } = await checkoutFor();
@@ -183,7 +183,7 @@ describe('messages of the card provider', () => {
       { status: 'pending' },
       { status: 'pending' },
     ]);
-    expect(await ledgerOf(db, policy_id)).not.toHaveProperty('cash');
+    expect(await ledgerOf(db, policy_id)).not.toHaveProperty('card_provider');
   });
 
   test('[R22] money for an instalment that was paid by bank meanwhile is kept, and a refund takes it off again', async () => {
@@ -203,7 +203,7 @@ describe('messages of the card provider', () => {
       { status: 'paid_stripe' },
     ]);
     expect(await balancesOf(payments, checkout.card_checkout_id)).toEqual({
-      cash: 100_000,
+      card_provider: 100_000,
       unallocated: -50_000,
       premium_receivable: -50_000,
     });
@@ -212,7 +212,7 @@ describe('messages of the card provider', () => {
     );
     await tell(objects.refunded(50_000));
     expect(await balancesOf(payments, checkout.card_checkout_id)).toEqual({
-      cash: 50_000,
+      card_provider: 50_000,
       premium_receivable: -50_000,
     });
   });
@@ -248,7 +248,7 @@ describe('messages of the card provider', () => {
       { status: 'paid_stripe', amount_open: 0 },
     ]);
     expect(await balancesOf([], first.card_checkout_id)).toEqual({
-      cash: 100_000,
+      card_provider: 100_000,
       unallocated: -100_000,
     });
     app.clock.set(new Date('2026-05-20T08:00:00Z'));

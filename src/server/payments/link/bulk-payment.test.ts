@@ -258,7 +258,7 @@ describe('paying by card', () => {
       { status: 'paid_stripe', amount_open: 0, sandbox: true, method: 'card' },
       { status: 'paid_stripe', amount_open: 0, sandbox: true, method: 'card' },
     ]);
-    expect(await ledgerOf(db, policy_id)).toMatchObject({ cash: 100_000 });
+    expect(await ledgerOf(db, policy_id)).toMatchObject({ card_provider: 100_000 });
     expect((await app.anonymous.answer('start_bulk_checkout', { bulk_id })).status).toBe(409);
     const thanks = await db
       .selectFrom('emails')
@@ -322,6 +322,6 @@ describe('paying by card', () => {
     expect(await instalmentsOf(db, policy_id)).toMatchObject([{ status: 'paid_stripe' }]);
     await app.deliverCardEvents();
     await app.runJobs();
-    expect(await ledgerOf(db, policy_id)).toMatchObject({ cash: 100_000 });
+    expect(await ledgerOf(db, policy_id)).toMatchObject({ card_provider: 100_000 });
   });
 });

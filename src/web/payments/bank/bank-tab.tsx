@@ -119,7 +119,7 @@ function Accounts({ answer }: { answer: Answer }) {
             {
               label: 'Ledger',
               value: formatMoney(ledger_balance, currency),
-              hint: 'The account Bank of the ledger, card receipts included',
+              hint: 'The account Bank of the ledger',
             },
             {
               label: 'Difference',
@@ -127,6 +127,11 @@ function Accounts({ answer }: { answer: Answer }) {
               hint: 'Bank less ledger; what it is made of stands below',
             },
             { label: 'To decide', value: formatMoney(account.open_amount, currency) },
+            {
+              label: 'At the card provider',
+              value: formatMoney(account.at_cards, currency),
+              hint: 'Paid by card and not paid out to the bank yet',
+            },
             { label: 'Matched by itself', value: share },
           ]}
         />
@@ -143,15 +148,13 @@ function Accounts({ answer }: { answer: Answer }) {
 
 /** What bank less ledger is made of, to the cent. */
 function differenceWords(account: Answer['accounts'][number]): string {
-  const { currency, first_balance, open_amount, aside_amount, unseen_amount, unseen_cards } =
-    account;
+  const { currency, first_balance, open_amount, aside_amount, unseen_amount } = account;
   const money = (cents: number) => formatMoney(cents, currency);
-  const cards = unseen_cards === 0 ? '' : ` (${money(unseen_cards)} of it by card)`;
   return [
     `${money(first_balance)} before the first file`,
     `${money(open_amount)} to decide`,
     `${money(aside_amount)} set aside`,
-    `less ${money(unseen_amount)} in the ledger and in no bank file${cards}`,
+    `less ${money(unseen_amount)} in the ledger and in no bank file`,
   ].join(', ');
 }
 

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { ArchiveX, Inbox, Landmark, Undo2, UserRoundSearch } from 'lucide-react';
+import { ArchiveX, CreditCard, Inbox, Landmark, Undo2, UserRoundSearch } from 'lucide-react';
 import { formatMoney } from '#domain/money.ts';
 import { BusyButton } from '#web/kit/base/busy-button.tsx';
 import type { MenuAction } from '#web/kit/overlay/menu-action.ts';
@@ -16,6 +16,8 @@ export interface EntryDeeds {
   /** What came back of a claim. */
   recover: (entry: BankEntry) => void;
   setAside: (entry: BankEntry) => void;
+  /** What the card provider paid out, or took back. */
+  payOut: (entry: BankEntry) => void;
   /** The one on its way. */
   busy: string | undefined;
 }
@@ -52,6 +54,15 @@ export function EntryActions({ entry, deeds }: { entry: BankEntry; deeds: EntryD
     ...(amount > 0
       ? [{ label: 'Book as recovery', icon: Undo2, onSelect: () => deeds.recover(entry) }]
       : []),
+    ...(match.reason === 'card_payout'
+      ? []
+      : [
+          {
+            label: 'Book as card payout',
+            icon: CreditCard,
+            onSelect: () => deeds.payOut(entry),
+          },
+        ]),
     ...(match.reason === 'bank_costs'
       ? []
       : [

@@ -11,6 +11,10 @@ const useChoose = lazyDialog(() =>
   import('#web/payments/bank/match-dialogs.ts').then((m) => recordDialog(m.ChooseMatchDialog)),
 );
 
+const useCardPayout = lazyDialog(() =>
+  import('#web/payments/bank/match-dialogs.ts').then((m) => recordDialog(m.CardPayoutDialog)),
+);
+
 const useRecovery = lazyDialog(() =>
   import('#web/payments/bank/match-dialogs.ts').then((m) => recordDialog(m.RecoveryDialog)),
 );
@@ -20,6 +24,7 @@ export function useBankDeeds() {
   const toast = useToast();
   const choose = useChoose();
   const recovery = useRecovery();
+  const payout = useCardPayout();
   const [aside, setAside] = useState<BankEntry>();
   const [busy, setBusy] = useState<string>();
   const settled = () => setBusy(undefined);
@@ -52,18 +57,20 @@ export function useBankDeeds() {
         ),
     });
   };
-  const accept = (entry: BankEntry) => book(entry, wishOf(entry));
+  const accept = (entry: BankEntry) =>
+    entry.match.reason === 'card_payout' ? payout.open(entry) : book(entry, wishOf(entry));
   const acceptCosts = (entry: BankEntry) => book(entry, { ...nothingOf(entry), bank_costs: true });
   const settingAside = useWrite('set_aside_bank_entry');
   const dialogs = (
     <>
       {choose.dialog}
       {recovery.dialog}
+      {payout.dialog}
       <PromptDialog
         open={aside !== undefined}
         title="Set aside"
         label="Why"
-        hint="What the ledger does not hold: a payout of the card provider, a transfer between own accounts."
+        hint="What the ledger does not hold: a transfer between own accounts."
         confirmLabel="Set aside"
         onClose={() => setAside(undefined)}
         onSave={async (note) => {
@@ -74,7 +81,7 @@ export function useBankDeeds() {
   );
   const deeds: EntryDeeds = {
     ...{ accept, acceptCosts, undo, setAside, busy },
-    ...{ choose: choose.open, recover: recovery.open },
+    ...{ choose: choose.open, recover: recovery.open, payOut: payout.open },
   };
   return { deeds, dialogs };
 }
