@@ -46,7 +46,7 @@ export function populationText(
   const parts = card.chart === 'stack' ? [] : (['count', 'money'] as const);
   return parts
     .flatMap((kind) => {
-      const index = card.values.findIndex((value) => value.kind === kind && !value.is_mean);
+      const index = card.values.findIndex((value) => value.kind === kind && !value.stands_alone);
       const value = card.values[index];
       if (!value) return [];
       const sum = valueText(sumOf(index), value);

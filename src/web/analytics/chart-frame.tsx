@@ -91,6 +91,8 @@ export function ChartFrame({
 }) {
   const id = useId();
   const kind = card.values[0]?.kind ?? 'count';
+  // There is no half a claim.
+  const ticks = y.ticks(4).filter((tick) => kind !== 'count' || Number.isInteger(tick));
   const labels = new Map(rows.map(({ key, label }) => [key, label]));
   // A month goes without its year beside its neighbours.
   const short = (label: string) =>
@@ -98,7 +100,7 @@ export function ChartFrame({
   return (
     <ChartSvg width={width} role="group" aria-labelledby={id}>
       <title id={id}>{card.title}</title>
-      {y.ticks(4).map((tick) => (
+      {ticks.map((tick) => (
         <line
           key={tick}
           x1={chartRoom.left}
@@ -111,7 +113,7 @@ export function ChartFrame({
       <AxisLeft
         scale={y}
         left={chartRoom.left}
-        numTicks={4}
+        tickValues={ticks}
         hideAxisLine
         hideTicks
         tickFormat={(value) => axisText(Number(value), kind)}

@@ -26,8 +26,8 @@ export interface CardValue {
   kind: ValueKind;
   /** As it is today, whatever the period: it has no year before. */
   is_now?: true;
-  /** A mean: those of several rows are not added up. */
-  is_mean?: true;
+  /** Those of several rows do not add up: a mean, or what stands in several rows. */
+  stands_alone?: true;
 }
 
 /** What a card shows, and how its figures are worked out. */

@@ -51,7 +51,7 @@ export const seriesCardWords = {
       percent('Per 100 starts'),
       count('Crashes'),
       count('Starts'),
-      { ...money('Cost per crash'), is_mean: true },
+      { ...money('Cost per crash'), stands_alone: true },
     ],
     is_sampled: true,
   },
