@@ -31,9 +31,11 @@ import {
   type LineRisk,
 } from '#domain/lines/line-rating.ts';
 import type { Answers } from '#domain/lines/first-answers.ts';
-import type { LimitOfItem } from '#domain/lines/lost-items.ts';
+import type { LimitOfItem, LimitTogether } from '#domain/lines/lost-items.ts';
 import type { ItemDoubts, LossDoubts } from '#domain/lines/line-doubts.ts';
 import { activityLossDoubts, limitOfActivity, NO_ADMISSION } from '#domain/lines/liability/loss.ts';
+import { limitOfWeekend } from '#domain/lines/missed-weekend/most-paid.ts';
+import { mostAtOnePlace } from '#domain/lines/car-collection/most-together.ts';
 import { weekendLossDoubts } from '#domain/lines/missed-weekend/loss-doubts.ts';
 import { limitOfPerson, personLossDoubts } from '#domain/lines/personal-accident/benefits.ts';
 import { consignmentLossDoubts } from '#domain/lines/transport/loss-doubts.ts';
@@ -65,6 +67,8 @@ export interface Line {
   readonly doubts?: ItemDoubts;
   /** What is paid at most for an item, by what is told of the loss too, where that can be less than its sum insured (part two, F). */
   readonly limit?: (item: Answers, loss: Answers) => LimitOfItem | undefined;
+  /** What is paid at most for several items that one loss took together (part two, F). */
+  readonly together?: LimitTogether;
   /** What of a loss that is told cannot be meant (decision 090). */
   readonly lossDoubts?: LossDoubts;
   /** The sum insured is there once a year, and not for each claim anew. */
@@ -138,6 +142,7 @@ export const lines: Readonly<Record<ViType, Line>> = {
       nouns: 'Cars',
       period: 'year',
       returns: byDayLessFee,
+      together: mostAtOnePlace,
     },
     [noTerms, collectionCar, carCollectionClaim],
     carCollection,
@@ -171,6 +176,7 @@ export const lines: Readonly<Record<ViType, Line>> = {
       period: 'event',
       returns: { kind: 'before', days: 14 },
       is_thing: false,
+      limit: limitOfWeekend,
       lossDoubts: weekendLossDoubts,
     },
     [missedWeekendTerms, missedWeekend, missedWeekendClaim],

@@ -23,6 +23,11 @@ export interface InsuredThing {
   item?: Answers;
 }
 
+/** What is paid at most for things that one loss took together, where that is less than for each alone. */
+export type LimitTogether = (
+  things: readonly { item: Answers; most_paid: Cents }[],
+) => Omit<LimitOfItem, 'excess'> | undefined;
+
 /** What is promised for what was lost; `loss_limit` is what limits of items leave of the sum insured. */
 interface TermsOfLoss {
   sum_insured: Cents;
@@ -63,16 +68,40 @@ export function lostNames(things: readonly InsuredThing[], chosen: unknown): str
   return Array.isArray(chosen) ? chosen.map(String) : [];
 }
 
+/** What was lost; everything while nobody has said what it was. */
+function countedOf(
+  things: readonly InsuredThing[],
+  names: readonly string[],
+): readonly InsuredThing[] {
+  const lost = things.filter(({ label }) => names.includes(label));
+  return lost.length > 0 ? lost : things;
+}
+
+/** What limits what was lost together, below what is paid for each of it. */
+export function limitTogether(
+  things: readonly InsuredThing[],
+  names: readonly string[],
+  together: LimitTogether | undefined,
+): ReturnType<LimitTogether> {
+  return together?.(
+    countedOf(things, names).map((thing) => ({
+      item: thing.item ?? {},
+      most_paid: mostPaidFor(thing),
+    })),
+  );
+}
+
 /** Sum insured and excess of what was lost; of everything while nobody has said what it was. */
 export function termsOfLost(
   things: readonly InsuredThing[],
   names: readonly string[],
+  together?: LimitTogether,
 ): TermsOfLoss {
-  const lost = things.filter(({ label }) => names.includes(label));
-  const counted = lost.length > 0 ? lost : things;
+  const counted = countedOf(things, names);
+  const each = counted.reduce((sum, one) => sum + mostPaidFor(one), 0);
   return {
     sum_insured: counted.reduce((sum, one) => sum + one.sum_insured, 0),
     excess: Math.max(0, ...counted.map(({ excess, limit }) => limit?.excess ?? excess)),
-    loss_limit: counted.reduce((sum, one) => sum + mostPaidFor(one), 0),
+    loss_limit: Math.min(each, limitTogether(things, names, together)?.most_paid ?? each),
   };
 }

@@ -1,6 +1,6 @@
 // What is asked of a weekend that was missed.
 
-import type { LineFields } from '#domain/lines/line-fields.ts';
+import { type LineFields, optionalAmountField } from '#domain/lines/line-fields.ts';
 
 export const missedWeekendClaim = {
   trigger: {
@@ -19,4 +19,8 @@ export const missedWeekendClaim = {
     claim: 'on_track',
   },
   medical_note: { kind: 'flag', label: 'There is a note of a doctor' },
+  entry_lost: optionalAmountField('Lost of the entry fee'),
+  crew_lost: optionalAmountField('Lost of the crew'),
+  travel_lost: optionalAmountField('Lost of the travel'),
+  hire_lost: optionalAmountField('Lost of the hire'),
 } as const satisfies LineFields;

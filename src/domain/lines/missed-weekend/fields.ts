@@ -16,6 +16,9 @@ export const missedWeekendTerms = {
   on_track_policy: { kind: 'text', label: 'On-track policy', required: false },
 } as const satisfies LineFields;
 
+/** What a weekend costs, each insured by an amount of its own. */
+export const weekendCosts = ['entry', 'crew', 'travel', 'hire'] as const;
+
 export const missedWeekend = {
   event: { kind: 'text', label: 'Event', required: true },
   series_claim_level: { kind: 'count', label: 'Claim level of the series', from: 1, to: 10 },

@@ -2,12 +2,13 @@
 
 import { typedAnswer } from '#domain/lines/first-answers.ts';
 import type { LossDoubts } from '#domain/lines/line-doubts.ts';
-import { missedWeekendTerms } from '#domain/lines/missed-weekend/fields.ts';
+import { uninsuredCosts } from '#domain/lines/missed-weekend/most-paid.ts';
+import { missedWeekend, missedWeekendTerms } from '#domain/lines/missed-weekend/fields.ts';
 
 const { options } = missedWeekendTerms.triggers;
 
 /** A cause that is not insured, or one without what shows it. */
-export const weekendLossDoubts: LossDoubts = ({ answers, terms }) => {
+export const weekendLossDoubts: LossDoubts = ({ answers, terms, lost }) => {
   const trigger = typedAnswer(answers['trigger']) as keyof typeof options;
   const insured = terms['triggers'];
   if (Array.isArray(insured) && !insured.includes(trigger))
@@ -16,5 +17,11 @@ export const weekendLossDoubts: LossDoubts = ({ answers, terms }) => {
     return [{ field: 'on_track_claim', message: 'Choose the claim of the car.' }];
   if (trigger === 'driver_injury_illness' && answers['medical_note'] !== true)
     return [{ field: 'medical_note', message: 'Add the note of a doctor and tick this.' }];
-  return [];
+  return uninsuredCosts(
+    lost.map(({ item }) => item),
+    answers,
+  ).map((cost) => ({
+    field: `${cost}_lost`,
+    message: `${missedWeekend[cost].label} is not insured for this weekend.`,
+  }));
 };

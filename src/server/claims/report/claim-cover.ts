@@ -147,7 +147,7 @@ export function coverOf(
     terms:
       item_id !== null && item
         ? termsOfItem(item, claimsBefore(other_claims, date_accident))
-        : termsOfPolicy(policy, lostOf(whole_cover, insured_items, loss_answers)),
+        : termsOfPolicy(policy, lostOf(policy, whole_cover, insured_items, loss_answers)),
     ...stateOf(intervals, date_accident),
   };
 }

@@ -159,6 +159,52 @@ describe('a loss of each line', () => {
     await staff.call('approve_claim', await keyOf(app, { claim_id }));
   });
 
+  it('of a weekend pays of each cost what was lost, and of none more than was insured', async () => {
+    const [weekend] = lineExamples.MRW.items;
+    const claim_id = await lossOn('2026-06-10', {
+      insurance_type: 'MRW',
+      line: {
+        terms: { triggers: ['transport_delay'], on_track_policy: '' },
+        items: [{ ...weekend, hire: 0 }],
+      },
+    });
+    await answer(claim_id, { trigger: 'transport_delay', hire_lost: 100_000 });
+    const strange = await refusalOf(send(claim_id));
+    expect([strange.fields, strange.message]).toEqual([
+      ['loss_answers.hire_lost: refused'],
+      'Hire is not insured for this weekend.',
+    ]);
+    await answer(claim_id, { hire_lost: 0, entry_lost: 900_000, travel_lost: 650_000 });
+    // 9,000.00 of the entry and 5,000.00 of the travel, less the 10 % of 22,000.00 that the client bears.
+    expect(await maxPayout(claim_id)).toBe(1_400_000 - 220_000);
+    await send(claim_id);
+  });
+
+  it('of a collection is paid up to the sum at one place', async () => {
+    const [museum, other] = lineExamples.CC.items;
+    const claim_id = await lossOn('2026-06-10', {
+      insurance_type: 'CC',
+      line: {
+        items: [
+          { ...museum, car: 'Porsche', place: 'Hall 1', value: 25_000_000 },
+          { ...other, car: 'BMW', place: 'hall 1 ', value: 14_500_000 },
+          { ...other, car: 'Lancia', chassis_number: '', place: 'Barn', value: 60_000_000 },
+        ],
+      },
+    });
+    // Nobody has said which: what stands in the barn is more than the 395,000.00 of the hall.
+    expect(await maxPayout(claim_id)).toBe(60_000_000 - 50_000);
+    await answer(claim_id, { items: ['Porsche', 'BMW'], place: 'Hall 1' });
+    expect(await maxPayout(claim_id)).toBe(39_500_000 - 50_000);
+    await answer(claim_id, { items: ['Porsche', 'Lancia'] });
+    expect(await maxPayout(claim_id)).toBe(60_000_000 - 50_000);
+    const { loss } = await readClaim(app, { claim_id }, people.agent);
+    expect(loss).toContainEqual({
+      label: 'At most paid',
+      text: 'EUR 600,000.00: the highest sum at one place, Barn',
+    });
+  });
+
   it('of others is decided without admission, up to the limit of the year, and of a circuit apart', async () => {
     const [team] = lineExamples.LI.items;
     const claim_id = await lossOn('2026-06-20', {

@@ -4,7 +4,12 @@ import type { ClaimProblem } from '#domain/claims/claim-facts.ts';
 import { dateOfInstant } from '#domain/dates.ts';
 import { answersInWords, type AnswerInWords } from '#domain/lines/answer-words.ts';
 import { type Answers, unanswered } from '#domain/lines/first-answers.ts';
-import { type InsuredThing, limitedItems, lostNames } from '#domain/lines/lost-items.ts';
+import {
+  type InsuredThing,
+  limitedItems,
+  limitTogether,
+  lostNames,
+} from '#domain/lines/lost-items.ts';
 import { lines } from '#domain/lines/lines.ts';
 import { formatMoney } from '#domain/money.ts';
 import { type InsuranceType, isVi, type ViType } from '#domain/policies/insurance-types.ts';
@@ -119,9 +124,10 @@ export function lossInWords(
   things: readonly InsuredThing[],
 ): AnswerInWords[] {
   if (!isVi(insurance_type)) return [];
-  const { claim, noun, nouns } = lines[insurance_type];
+  const { claim, noun, nouns, together } = lines[insurance_type];
   const { items } = loss_answers;
   const lost = Array.isArray(items) ? items : [];
+  const limited = limitTogether(things, lostNames(things, items), together);
   return [
     ...(lost.length > 0 ? [{ label: lost.length > 1 ? nouns : noun, text: lost.join(', ') }] : []),
     ...answersInWords(claim, loss_answers, { currency }),
@@ -129,5 +135,13 @@ export function lossInWords(
       label: 'At most paid',
       text: `${formatMoney(limit.most_paid, currency)} for ${label}: ${limit.because}`,
     })),
+    ...(limited
+      ? [
+          {
+            label: 'At most paid',
+            text: `${formatMoney(limited.most_paid, currency)}: ${limited.because}`,
+          },
+        ]
+      : []),
   ];
 }

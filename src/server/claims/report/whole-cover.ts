@@ -64,6 +64,7 @@ export function thingsOf(
 
 /** What of the cover a claim is about: the items that were lost, else the whole. */
 export function lostOf(
+  { insurance_type }: PolicyForClaim,
   [version]: readonly WholeCover[],
   things: readonly InsuredThing[],
   answers: LossAnswers | undefined,
@@ -72,7 +73,8 @@ export function lostOf(
   const decided = version?.decided ?? 0;
   if (things.length === 0)
     return { sum_insured, excess: version?.excess ?? 0, loss_limit: sum_insured, decided };
-  return { ...termsOfLost(things, lostNames(things, answers?.['items'])), decided };
+  const together = isVi(insurance_type) ? lines[insurance_type].together : undefined;
+  return { ...termsOfLost(things, lostNames(things, answers?.['items']), together), decided };
 }
 
 /** A policy of the various insurances pays up to the sum insured of what was lost, less its excess in money. */
