@@ -21,7 +21,7 @@ import { singleCarEvent } from '#domain/lines/single-car-event/rating.ts';
 import { consignment } from '#domain/lines/transport/fields.ts';
 import { transport } from '#domain/lines/transport/rating.ts';
 import { valuable, valuablesTerms } from '#domain/lines/valuables/fields.ts';
-import { limitOfValuable } from '#domain/lines/valuables/most-paid.ts';
+import { limitOfValuable, UNTRACED_AT_MOST } from '#domain/lines/valuables/most-paid.ts';
 import { valuables } from '#domain/lines/valuables/rating.ts';
 import {
   calculateLine,
@@ -33,11 +33,20 @@ import {
 import type { Answers } from '#domain/lines/first-answers.ts';
 import type { LimitOfItem, LimitTogether } from '#domain/lines/lost-items.ts';
 import type { ItemDoubts, LossDoubts } from '#domain/lines/line-doubts.ts';
-import { activityLossDoubts, limitOfActivity, NO_ADMISSION } from '#domain/lines/liability/loss.ts';
+import {
+  activityLimitsInWords,
+  activityLossDoubts,
+  limitOfActivity,
+  NO_ADMISSION,
+} from '#domain/lines/liability/loss.ts';
 import { limitOfWeekend } from '#domain/lines/missed-weekend/most-paid.ts';
 import { mostAtOnePlace } from '#domain/lines/car-collection/most-together.ts';
 import { weekendLossDoubts } from '#domain/lines/missed-weekend/loss-doubts.ts';
-import { limitOfPerson, personLossDoubts } from '#domain/lines/personal-accident/benefits.ts';
+import {
+  benefitsInWords,
+  limitOfPerson,
+  personLossDoubts,
+} from '#domain/lines/personal-accident/benefits.ts';
 import { consignmentLossDoubts } from '#domain/lines/transport/loss-doubts.ts';
 import { consignmentDoubts } from '#domain/lines/transport/doubts.ts';
 import { personDoubts } from '#domain/lines/personal-accident/doubts.ts';
@@ -69,6 +78,8 @@ export interface Line {
   readonly limit?: (item: Answers, loss: Answers) => LimitOfItem | undefined;
   /** What is paid at most for several items that one loss took together (part two, F). */
   readonly together?: LimitTogether;
+  /** What its paper says about what is paid at most, and from when (part two, F). */
+  readonly limits_in_words?: (money: (amount: Cents) => string) => readonly string[];
   /** What of a loss that is told cannot be meant (decision 090). */
   readonly lossDoubts?: LossDoubts;
   /** The sum insured is there once a year, and not for each claim anew. */
@@ -120,6 +131,7 @@ export const lines: Readonly<Record<ViType, Line>> = {
       doubts: personDoubts,
       is_thing: false,
       limit: limitOfPerson,
+      limits_in_words: benefitsInWords,
       lossDoubts: personLossDoubts,
     },
     [personalAccidentTerms, insuredPerson, personalAccidentClaim],
@@ -132,6 +144,9 @@ export const lines: Readonly<Record<ViType, Line>> = {
       period: 'year',
       returns: byDayLessFee,
       limit: limitOfValuable,
+      limits_in_words: (money) => [
+        `For an object without a serial number ${money(UNTRACED_AT_MOST)} is paid at most.`,
+      ],
     },
     [valuablesTerms, valuable, valuablesClaim],
     valuables,
@@ -143,6 +158,9 @@ export const lines: Readonly<Record<ViType, Line>> = {
       period: 'year',
       returns: byDayLessFee,
       together: mostAtOnePlace,
+      limits_in_words: () => [
+        'One loss is paid up to the sum insured at the place where it happened.',
+      ],
     },
     [noTerms, collectionCar, carCollectionClaim],
     carCollection,
@@ -164,6 +182,9 @@ export const lines: Readonly<Record<ViType, Line>> = {
       period: 'event',
       returns: { kind: 'before', days: 0 },
       doubts: consignmentDoubts,
+      limits_in_words: () => [
+        'A loss is paid up to the sum of the transport, while the goods are on their way or stored in between.',
+      ],
       lossDoubts: consignmentLossDoubts,
     },
     [noTerms, consignment, transportClaim],
@@ -177,6 +198,9 @@ export const lines: Readonly<Record<ViType, Line>> = {
       returns: { kind: 'before', days: 14 },
       is_thing: false,
       limit: limitOfWeekend,
+      limits_in_words: () => [
+        'Of each cost what was lost is paid, and no more than was insured of it. One tenth of the cost insured is not paid.',
+      ],
       lossDoubts: weekendLossDoubts,
     },
     [missedWeekendTerms, missedWeekend, missedWeekendClaim],
@@ -189,6 +213,7 @@ export const lines: Readonly<Record<ViType, Line>> = {
       period: 'year',
       returns: byDayLessFee,
       limit: limitOfActivity,
+      limits_in_words: activityLimitsInWords,
       lossDoubts: activityLossDoubts,
       is_thing: false,
       once_a_year: true,

@@ -13,6 +13,12 @@ const EXCESS_OF_CIRCUITS: Cents = 100_000;
 export const NO_ADMISSION =
   'Without admission of liability: neither this claim nor a payment on it admits that anybody is liable. Admit nothing, promise nothing, and send on every letter.';
 
+/** What the paper says of the limits. */
+export const activityLimitsInWords = (money: (amount: Cents) => string): string[] => [
+  'The limit is there for each claim, and once for all claims of a year.',
+  `Damage to a circuit is paid up to the limit that is named for it, less an excess of ${money(EXCESS_OF_CIRCUITS)}.`,
+];
+
 /** Damage to the circuit has a limit and an excess of its own. */
 export function limitOfActivity(
   { circuit_damage }: Answers,

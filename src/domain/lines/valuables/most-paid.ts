@@ -3,9 +3,13 @@
 
 import type { Answers } from '#domain/lines/first-answers.ts';
 import type { LimitOfItem } from '#domain/lines/lost-items.ts';
+import type { Cents } from '#domain/money.ts';
+
+/** What is paid at most for an object that nobody can trace. */
+export const UNTRACED_AT_MOST: Cents = 250_000;
 
 /** The limit of an object without a serial number; none of one that has one. */
 export const limitOfValuable = ({ serial_number }: Answers): LimitOfItem | undefined =>
   typeof serial_number === 'string' && serial_number.trim() !== ''
     ? undefined
-    : { most_paid: 250_000, because: 'no serial number' };
+    : { most_paid: UNTRACED_AT_MOST, because: 'no serial number' };

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#test/harness/app.ts';
 import { moveAsShown } from '#test/harness/moved-event.ts';
+import { buildLinePolicy } from '#test/harness/line-policies.ts';
 import { buildPolicy, buildSeason, type Season, stateOf } from '#test/harness/policy-factories.ts';
 import { policyDocument } from '#server/policies/policy/policy-document.ts';
 import { paperFacts } from '#server/policies/policy/policy-paper.ts';
@@ -119,5 +120,27 @@ describe('the paper of a policy whose event was moved', () => {
     });
     await app.runJobs();
     expect(await paperOf(policy_id)).not.toBe(before);
+  });
+});
+
+describe('the paper of a various insurance', () => {
+  it('names who looks after it, and says what is paid at most', async () => {
+    const { policy_id } = await buildLinePolicy(app, season, { insurance_type: 'VAL' });
+    const { documents } = await admin().call('get_documents', { view: 'all' });
+    const { version_id } = documents.find((one) => one.policy_id === policy_id)!;
+    const { db } = app.services;
+    const paper = await paperFacts(db, policy_id, await findVersion(db, version_id));
+    const text = JSON.stringify(policyDocument(paper).blocks);
+    expect(paper.contact?.name).toBe(season.people.admin.attn);
+    expect(text).toContain(paper.contact?.email);
+    expect(text).toContain('For an object without a serial number EUR 2,500.00 is paid at most.');
+    // Nobody looks after what somebody made who works here no more.
+    await app.asOwner(
+      `update accounts set active = false where user_id = '${season.people.admin.user_id}'`,
+    );
+    expect((await paperFacts(db, policy_id, await findVersion(db, version_id))).contact).toBeNull();
+    await app.asOwner(
+      `update accounts set active = true where user_id = '${season.people.admin.user_id}'`,
+    );
   });
 });

@@ -3,7 +3,8 @@ import { isPrintedTax } from '#domain/rating/tax/premium-tax.ts';
 import { dateOfInstant, formatCalendarDate, formatDateTime } from '#domain/dates.ts';
 import { type Cents, formatMoney } from '#domain/money.ts';
 import { type DocumentState, documentStateLabels } from '#domain/policies/document-status.ts';
-import { type InsuranceType, insuranceTypeLabels } from '#domain/policies/insurance-types.ts';
+import { lines } from '#domain/lines/lines.ts';
+import { type InsuranceType, insuranceTypeLabels, isVi } from '#domain/policies/insurance-types.ts';
 import { chargeKindLabels } from '#domain/rating/change/version-charges.ts';
 import { lastDayOfQuote, QUOTE_VALID_DAYS } from '#domain/rating/quote-validity.ts';
 import { cancellationInitiatorLabels } from '#domain/policies/cancellation-initiators.ts';
@@ -26,6 +27,8 @@ export interface PaperFacts {
   client_attn: string;
   client_address: string;
   broker_name: string;
+  /** Who of us looks after it; null where nobody made it by hand. */
+  contact: { name: string; phone: string; email: string } | null;
   insurer_name: string;
   insurance_type: InsuranceType;
   cover_title: string;
@@ -98,6 +101,7 @@ function parties(paper: PaperFacts): PdfBlock[] {
     },
     { label: 'Insurer', value: paper.insurer_name },
     ...(paper.broker_name === '' ? [] : [{ label: 'Brokerage', value: paper.broker_name }]),
+    ...contactOf(paper),
     { label: 'Cover', value: coverName(paper) },
     { label: 'Period', value: period },
     { label: 'Sum insured', value: formatMoney(version.sum_insured, version.currency) },
@@ -107,6 +111,16 @@ function parties(paper: PaperFacts): PdfBlock[] {
   ];
   return [{ kind: 'facts', rows, columns: 3 }];
 }
+
+const contactOf = ({ contact }: PaperFacts) =>
+  contact === null
+    ? []
+    : [
+        {
+          label: 'Your contact',
+          value: [contact.name, contact.phone, contact.email].filter(Boolean).join('\n'),
+        },
+      ];
 
 const coverName = ({ insurance_type }: PaperFacts): string =>
   insurance_type === 'on_track' ? 'On-track physical damage' : insuranceTypeLabels[insurance_type];
@@ -224,9 +238,29 @@ function instalments({ version }: PaperFacts): PdfBlock[] {
   ];
 }
 
-function excess({ version }: PaperFacts): PdfBlock[] {
+/** Of a various insurance the highest excess, and what its line pays at most. */
+function limitsOfLine({ version, insurance_type }: PaperFacts): PdfBlock[] {
+  if (!isVi(insurance_type) || !version.line) return [];
+  const money = (amount: Cents) => formatMoney(amount, version.currency);
+  const limits = lines[insurance_type].limits_in_words?.(money) ?? [];
+  return [
+    heading('Excess and limits'),
+    {
+      kind: 'facts',
+      columns: 3,
+      rows: [
+        { label: 'Sum insured', value: money(version.sum_insured) },
+        { label: 'Highest excess of a loss', value: money(version.excess) },
+      ],
+    },
+    ...limits.map((text): PdfBlock => ({ kind: 'paragraph', text })),
+  ];
+}
+
+function excess(paper: PaperFacts): PdfBlock[] {
+  const { version } = paper;
   const [item] = version.items;
-  if (!item) return [];
+  if (!item) return limitsOfLine(paper);
   const money = (amount: Cents) => formatMoney(amount, version.currency);
   const different = version.items.some(
     (other) => other.scope !== item.scope || other.aggregate_mode !== item.aggregate_mode,

@@ -40,6 +40,7 @@ interface PaperRow {
   accepted_by_client_name: string;
   accepted_by_client_at: string | null;
   made_at: string | null;
+  contact: PaperFacts['contact'];
 }
 
 export async function paperFacts(
@@ -52,7 +53,9 @@ export async function paperFacts(
       (select concat_ws(E'\n', nullif(d.address, ''), nullif(trim(d.zip || ' ' || d.city), ''), d.country)
         from addresses d where d.user_id = p.user_id order by d.created_at, d.address_id limit 1) as client_address,
       coalesce(nullif(b.company_name, ''), b.attn, '') as broker_name, i.name as insurer_name,
-      p.valid_until, p.accepted_by_client_name, p.accepted_by_client_at, p.made_at
+      p.valid_until, p.accepted_by_client_name, p.accepted_by_client_at, p.made_at,
+      (select jsonb_build_object('name', h.attn, 'phone', h.phone, 'email', h.email) from accounts h
+        where h.user_id = coalesce(p.owner_id, p.created_by) and h.account_type in ('admin', 'superadmin') and h.active) as contact
     from policies p
       join accounts c on c.user_id = p.user_id
       join insurers i on i.insurer_id = p.insurer_id
