@@ -246,7 +246,13 @@ begin
       select list, owner, day, status, currency, sum(sign), sum(sign * amount), sum(sign * second_amount)
       from (select k.*, -1 as sign from old_rows r cross join lateral policy_sums(r) k) k
       group by 1, 2, 3, 4, 5 having sum(sign) <> 0 or sum(sign * amount) <> 0 or sum(sign * second_amount) <> 0;
-  else
+  elsif exists (
+    select from new_rows n join old_rows o using (policy_id)
+    where (n.document_state, n.status, n.user_id, n.broker_id, n.insurer_id, n.owner_id, n.panel_insurer_ids,
+        n.period_from, n.period_to, n.has_gaps, n.currency, n.premium, n.made_at, n.locked_version_id)
+      is distinct from (o.document_state, o.status, o.user_id, o.broker_id, o.insurer_id, o.owner_id, o.panel_insurer_ids,
+        o.period_from, o.period_to, o.has_gaps, o.currency, o.premium, o.made_at, o.locked_version_id)
+  ) then
     insert into list_count_changes (list, owner, day, status, n)
       select list, owner, day, status, sum(sign) from (select k.*, 1 as sign from new_rows r cross join lateral policy_counts(r) k
         union all select k.*, -1 from old_rows r cross join lateral policy_counts(r) k) k
@@ -680,7 +686,13 @@ CREATE OR REPLACE FUNCTION public.keep_cover_interval()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if old.known_to is not null or to_jsonb(new) - 'known_to' <> to_jsonb(old) - 'known_to' then
+  if old.known_to is not null or (
+    new.cover_interval_id, new.policy_id, new.item_id, new.reason, new.covered_from, new.covered_to, new.known_from,
+    new.transaction_id
+  ) is distinct from (
+    old.cover_interval_id, old.policy_id, old.item_id, old.reason, old.covered_from, old.covered_to, old.known_from,
+    old.transaction_id
+  ) then
     raise exception 'an interval of cover is replaced, never changed' using errcode = 'restrict_violation';
   end if;
   return new;
@@ -754,11 +766,11 @@ begin
   if (
     new.content, new.rating, new.clauses, new.premium, new.discount, new.adjustment, new.fee, new.ipt,
     new.gross, new.commission, new.instalments, new.version_number, new.policy_id, new.locked_at,
-    new.rating_risk, new.basis_hash
+    new.rating_risk, new.basis_hash, new.steps
   ) is distinct from (
     old.content, old.rating, old.clauses, old.premium, old.discount, old.adjustment, old.fee, old.ipt,
     old.gross, old.commission, old.instalments, old.version_number, old.policy_id, old.locked_at,
-    old.rating_risk, old.basis_hash
+    old.rating_risk, old.basis_hash, old.steps
   ) then
     raise exception 'version % is locked', old.version_id using errcode = 'restrict_violation';
   end if;
@@ -3300,6 +3312,7 @@ create table policy_versions (
   referral_cleared_at timestamp with time zone,
   referral_cleared_by uuid,
   approved_beyond jsonb default '[]'::jsonb not null,
+  steps bytea,
   constraint policy_versions_approval_booked_by_fkey FOREIGN KEY (approval_booked_by) REFERENCES accounts(user_id),
   constraint policy_versions_approved_means_check CHECK ((approved_means = ANY (ARRAY['account'::text, 'email'::text, 'call'::text]))),
   constraint policy_versions_approved_whole_check CHECK ((num_nulls(approved_hash, approved_risk, approved_at, approved_means, approval_booked_at) = ANY (ARRAY[0, 5]))),

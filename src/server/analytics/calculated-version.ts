@@ -8,6 +8,7 @@ import { type FigureQuestion, named } from '#server/analytics/figure-question.ts
 import type { ReadContext } from '#server/platform/context.ts';
 import { versionFor } from '#server/policies/document/document-detail.ts';
 import { documentNumber, findDocument } from '#server/policies/document/document-record.ts';
+import { type KeptRating, stepsOfVersions } from '#server/policies/quote/kept-steps.ts';
 import { readingRights, versionLabel } from '#server/policies/quote/version-answer.ts';
 
 interface TaxLine {
@@ -62,7 +63,7 @@ export async function findCalculatedVersion(
   const rights = readingRights(ctx.actor);
   // A draft is the business of those who work on it; others know what was sent to them.
   if (!rights.drafts && version.locked_at === null && asked !== shown.version_id) named(null);
-  const rating = named(version.rating);
+  const rating = await withSteps(ctx, { version_id: asked, rating: named(version.rating) });
   const items = itemsOfLine(rating) ?? (await itemsOf(ctx, asked));
   const explained = rights.staff || ctx.actor.account_type === 'insurer';
   return {
@@ -77,10 +78,20 @@ export async function findCalculatedVersion(
 }
 
 type Priced = Omit<CalculatedVersion, 'items' | 'shown' | 'rating'> & {
-  rating: DocumentRating | LineCalculation | null;
+  rating: KeptRating | LineCalculation | null;
   version_number: number;
   locked_at: string | null;
 };
+
+/** The steps of a calculation on track are kept beside it. */
+async function withSteps(
+  { db }: Pick<ReadContext, 'db'>,
+  { version_id, rating }: { version_id: string; rating: KeptRating | LineCalculation },
+): Promise<CalculatedVersion['rating']> {
+  if ('insurance_type' in rating.result) return rating as LineCalculation;
+  const steps = await stepsOfVersions(db, [version_id]);
+  return { ...(rating as KeptRating), trace: steps.get(version_id) ?? [] };
+}
 
 async function priced(
   { db }: Pick<ReadContext, 'db'>,
@@ -89,7 +100,8 @@ async function priced(
   const found = await sql<Priced>`
     select v.version_number, v.locked_at, v.content ->> 'currency' as currency, v.premium, v.discount, v.adjustment,
       coalesce(v.content ->> 'adjust_pct', '0') as adjust_pct, v.fee, v.ipt, v.ipt_total, v.gross, v.commission,
-      coalesce(v.content ->> 'commission_pct', '0') as commission_pct, v.rating, v.rating_version
+      coalesce(v.content ->> 'commission_pct', '0') as commission_pct,
+      case when v.rating_risk is null then v.rating else v.rating - 'trace' end as rating, v.rating_version
     from policy_versions v where v.version_id = ${version_id} and v.policy_id = ${policy_id}`.execute(
     db,
   );
@@ -99,7 +111,7 @@ async function priced(
 type CalculatedItem = Omit<CalculatedVersion['items'][number], 'index' | 'explained'>;
 
 /** The items of a various insurance, of which the calculation itself says all; null on track. */
-function itemsOfLine({ result }: CalculatedVersion['rating']): CalculatedItem[] | null {
+function itemsOfLine({ result }: KeptRating | LineCalculation): CalculatedItem[] | null {
   if (!('insurance_type' in result)) return null;
   const premiums = result.items.map(({ premium }) => premium);
   const nets = premiums.some((premium) => premium > 0)

@@ -12,6 +12,7 @@ import { sealLinks } from '#server/communications/sealed-links.ts';
 import { recordMessage, senderOf } from '#server/communications/thread-messages.ts';
 import { fieldError } from '#server/platform/app-error.ts';
 import type { Actor, WriteContext } from '#server/platform/context.ts';
+import { sentAlong } from '#server/platform/database/prepared-statements.ts';
 import { headerText, isMailAddress } from '#server/platform/mail/mail-head.ts';
 import { maxRecipients } from '#server/platform/mail/mail.ts';
 
@@ -114,6 +115,7 @@ async function keepLinks(
     .updateTable('emails')
     .set({ sealed_links })
     .where('email_id', '=', mail.email_id)
+    .modifyEnd(sentAlong)
     .execute();
 }
 

@@ -45,7 +45,7 @@ export interface BillKey {
  * policy's row is locked, so that one policy is billed by one at a time.
  */
 export async function findBilledVersion(db: Queryable, key: BillKey): Promise<BilledVersion> {
-  const { insurer_id, shares, ...version } = await findPricedVersion(db, key);
+  const { insurer_id, shares, ...version } = await findVersionVersion(db, key);
   const charges = await db
     .selectFrom('policy_charges')
     .select(['country', 'net', 'fee', 'ipt', 'commission'])
@@ -72,7 +72,7 @@ export async function findBilledVersion(db: Queryable, key: BillKey): Promise<Bi
   };
 }
 
-async function findPricedVersion(
+async function findVersionVersion(
   db: Queryable,
   { policy_id, version_id }: { policy_id: string; version_id: string },
 ): Promise<PricedVersion> {

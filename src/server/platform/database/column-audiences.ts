@@ -166,6 +166,7 @@ const tables = {
     pdf_file_id: signedIn,
     created_by: inside,
     rating_risk: riskCarriers,
+    steps: riskCarriers,
     basis_hash: inside,
     ended_as: signedIn,
     no_loss_by: signedIn,

@@ -1664,6 +1664,10 @@ export interface PolicyVersions {
   referral_cleared_at: Timestamp | null;
   referral_cleared_by: string | null;
   referrals: Generated<Json>;
+  /**
+   * The steps of the calculation on track as JSON, packed by zstd; null where rating holds them
+   */
+  steps: Buffer | null;
   sum_insured: Generated<Int8>;
   version_id: Generated<string>;
   version_number: number;

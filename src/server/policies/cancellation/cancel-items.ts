@@ -123,10 +123,16 @@ async function issueWithout(
   const basis = await issuedBasis(ctx.db, document, before, tables);
   const priced = await price(ctx, { ...content, items }, basis, records);
   const open = await openVersion(ctx, document, wish.reason, { with_items: false });
-  const written = await writeVersion(ctx, open, open.version_id ?? '', priced);
+  const written = await writeVersion(ctx, open, open.version_id ?? '', priced, {
+    is_copy: true,
+    counts: true,
+  });
   const locked = await lockVersion(ctx, written);
-  const sent = await updateDocument(ctx, locked, { sent_at: ctx.now.toISOString() });
-  const issued = await takeStep(ctx, sent, { to: 'completed', reason: wish.reason });
+  const sent_at = ctx.now.toISOString();
+  const step = { to: 'completed', reason: wish.reason, set: { sent_at } } as const;
+  // It stays completed, so that the step by itself may change nothing.
+  const moved = await takeStep(ctx, locked, step);
+  const issued = moved === locked ? await updateDocument(ctx, locked, { sent_at }) : moved;
   await queuePaper(ctx, issued);
   await recordMessage(ctx, {
     parent_type: 'policy',

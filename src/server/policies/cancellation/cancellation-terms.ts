@@ -23,7 +23,7 @@ import {
 import { nowOf } from '#server/policies/cover/policy-transactions.ts';
 import {
   type DocumentRecord,
-  findPriced,
+  findVersion,
   type VersionRecord,
 } from '#server/policies/document/document-record.ts';
 import { pricedLine } from '#server/policies/policy/priced-line.ts';
@@ -139,7 +139,7 @@ export async function termsOfCancellation(
   const open = wish.stood?.open ?? (await openOf(ctx.db, policy_id));
   const nothing = { items: [], charges: [], open, version: null, priced: null };
   if (document.document_state !== 'policy' || locked_version_id === null) return nothing;
-  const version = await findPriced(ctx.db, locked_version_id);
+  const version = await findVersion(ctx.db, locked_version_id);
   const whole = await chargesOfWhole(ctx, version, { ...wish, open });
   if (whole) return { ...nothing, charges: whole, version };
   const priced = await pricedVersion(ctx, version);

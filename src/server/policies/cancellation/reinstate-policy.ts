@@ -34,7 +34,7 @@ import {
 import {
   documentNumber,
   type DocumentRecord,
-  findPriced,
+  findVersion,
   lockDocument,
   stepAnswer,
 } from '#server/policies/document/document-record.ts';
@@ -155,7 +155,7 @@ async function chargesOfReturn(
   { policy_id, locked_version_id }: DocumentRecord,
   returning: readonly InsuredItem[],
 ): Promise<VersionCharge[]> {
-  const version = await findPriced(ctx.db, locked_version_id ?? '');
+  const version = await findVersion(ctx.db, locked_version_id ?? '');
   const whole = pricedLine(version);
   if (whole)
     return chargesOfLineReturn(whole, {

@@ -19,6 +19,7 @@ import { lockDocument } from '#server/policies/document/document-record.ts';
 import type { ToldRow } from '#domain/policies/consequences/bordereau-consequences.ts';
 import { changedCapacity } from '#server/binders/capacity-change.ts';
 import type { Keeper } from '#server/platform/keeper.ts';
+import { type Steps, stepsOfVersions } from '#server/policies/quote/kept-steps.ts';
 import {
   knownBookings,
   type ReadStanding,
@@ -99,25 +100,31 @@ async function traceOfMoved(
 ): Promise<StepsOfItem> {
   const moved = movedItems(of);
   if (moved.length === 0) return () => [];
-  // A calculation is taken apart once, not for each of its items.
-  const found = await sql<{ key: string; version_id: string; steps: string[] }>`
-    with steps as materialized (
-      select v.version_id, s.item_index + 1 as position, s.place, s.label
-        || case when s.formula = '' then '' else ' (' || s.formula || ')' end || ': ' || s.value
-        || case when s.unit = 'percent' then ' %' else '' end as step
-      from policy_versions v cross join rows from (jsonb_to_recordset(v.rating -> 'trace')
-        as (item_index int, label text, formula text, value text, unit text))
-        with ordinality as s (item_index, label, formula, value, unit, place)
-      where v.version_id in (${of.before.version_id}, ${of.after.version_id}))
-    select i.car_id || ' ' || i.event_id as key, i.version_id, json_agg(s.step order by s.place) as steps
-    from policy_items i join steps s using (version_id, position)
-    where i.version_id in (${of.before.version_id}, ${of.after.version_id})
-      and i.car_id || ' ' || i.event_id = any(${moved}::text[])
-    group by 1, 2 ${prepared}`.execute(db);
-  const traces = new Map(found.rows.map((row) => [`${row.version_id} ${row.key}`, row.steps]));
-  return (key, side) =>
-    (traces.get(`${of[side].version_id} ${key}`) ?? []).map((text) => ({ text, amount: null }));
+  const version_ids = [...new Set([of.before.version_id, of.after.version_id])];
+  const steps = await stepsOfVersions(db, version_ids);
+  const found = await sql<{ key: string; version_id: string; position: number }>`
+    select i.car_id || ' ' || i.event_id as key, i.version_id, i.position
+    from policy_items i
+    where i.version_id = any(${version_ids}::uuid[]) and i.car_id || ' ' || i.event_id = any(${moved}::text[])
+    order by i.position ${prepared}`.execute(db);
+  const byItem = new Map(
+    [...steps].map(([version_id, each]) => [
+      version_id,
+      Map.groupBy(each, ({ item_index }) => item_index),
+    ]),
+  );
+  const traces = Map.groupBy(found.rows, ({ version_id, key }) => `${version_id} ${key}`);
+  return (key, side) => {
+    const { version_id } = of[side];
+    const rows = traces.get(`${version_id} ${key}`) ?? [];
+    return rows
+      .flatMap(({ position }) => byItem.get(version_id)?.get(position - 1) ?? [])
+      .map((step) => ({ text: wordsOfStep(step), amount: null }));
+  };
 }
+
+const wordsOfStep = ({ label, formula, value, unit }: Steps[number]): string =>
+  `${label}${formula === '' ? '' : ` (${formula})`}: ${value}${unit === 'percent' ? ' %' : ''}`;
 
 /** What the jobs that the change has put in the queue will draw and send. */
 async function papersToCome(

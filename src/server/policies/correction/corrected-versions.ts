@@ -16,7 +16,7 @@ import type { BookedTransaction } from '#server/policies/cover/policy-as-of.ts';
 import { knownIntervals } from '#server/policies/cover/policy-transactions.ts';
 import {
   type DocumentRecord,
-  findPriced,
+  findVersion,
   updateDocument,
   type VersionRecord,
 } from '#server/policies/document/document-record.ts';
@@ -92,7 +92,7 @@ export async function writeCorrected(
   let now = document;
   const versions: CorrectedVersion[] = [];
   for (const { version_id, stands_from } of standing) {
-    const before = await findPriced(ctx.db, version_id);
+    const before = await findVersion(ctx.db, version_id);
     const version_number = now.version_number + 1;
     const copy_id = await copyVersion(ctx, {
       from_id: version_id,
@@ -106,9 +106,9 @@ export async function writeCorrected(
     });
     const content = correct(before.content);
     const priced = await price(ctx, content, issued && { ...issued, corrects: true });
-    const written = await writeVersion(ctx, now, copy_id, priced);
+    const written = await writeVersion(ctx, now, copy_id, priced, { is_copy: true });
     now = await updateDocument(ctx, written, { version_id: copy_id, version_number });
-    versions.push({ version_id, stands_from, before, after: await findPriced(ctx.db, copy_id) });
+    versions.push({ version_id, stands_from, before, after: await findVersion(ctx.db, copy_id) });
   }
   return { document: now, versions };
 }

@@ -152,6 +152,7 @@ export async function endorseCover(
   for (const [index, step] of steps.entries()) {
     await bookTransaction(ctx, {
       policy_id,
+      known,
       kind: kindOf(step),
       effective_at: step.effective_at,
       cover_from: now,
@@ -187,6 +188,7 @@ export async function takeItemsOut(
   const left = before.filter(({ key }) => !stays.has(key));
   await bookTransaction(ctx, {
     ...change,
+    known,
     kind: 'cancellation',
     initiator: initiatorOfCancellation(end.initiator),
     cancelled_for: end.initiator,

@@ -33,6 +33,8 @@ export interface PolicyTransaction {
   no_loss_at?: string;
   /** From when cover changes, where that is later than it holds: a moment that has passed keeps its cover. */
   cover_from?: number;
+  /** What is known of its cover so far, where that was read already. */
+  known?: readonly KnownInterval[];
   /** By the key of the item. */
   changes: ReadonlyMap<string, ItemChange>;
   /** By the interval: the item whose terms it has from now on, whenever it lies. A correction alone does that. */
@@ -86,6 +88,7 @@ export async function bookTransaction(
     cover_from = effective_at,
     initiator = initiatorOf(ctx),
     reason = '',
+    known: known_intervals,
     ...rest
   }: PolicyTransaction,
 ): Promise<void> {
@@ -96,7 +99,7 @@ export async function bookTransaction(
     .values({ ...rest, initiator, reason, effective_at: at(effective_at), booked_at: now })
     .returning('transaction_id')
     .executeTakeFirstOrThrow();
-  const known = await knownIntervals(ctx.db, policy_id);
+  const known = known_intervals ?? (await knownIntervals(ctx.db, policy_id));
   const wrong = known.filter((one) => corrected.has(one.cover_interval_id));
   await replaceIntervals(ctx, { policy_id, transaction_id }, [
     ...[...changes].map(([key, change]) => {
@@ -116,6 +119,7 @@ async function replaceIntervals(
   const now = ctx.now.toISOString();
   const ended: string[] = [];
   const begun: CoverInterval[] = [];
+  const covered_first: CoverInterval[] = [];
   for (const { old, next } of items) {
     ended.push(
       ...old.flatMap((one) =>
@@ -123,6 +127,8 @@ async function replaceIntervals(
       ),
     );
     begun.push(...next.filter((one) => !old.some((other) => same(one, other))));
+    // What was covered or rested before has its certificate.
+    if (old.length === 0) covered_first.push(...next);
   }
   if (ended.length > 0)
     await ctx.db
@@ -140,7 +146,7 @@ async function replaceIntervals(
       from jsonb_to_recordset(${JSON.stringify(begun)}::jsonb)
         as c (item_id uuid, reason text, covered_from bigint, covered_to bigint)
       ${sentAlong}`.execute(ctx.db);
-  await certify(ctx, begun);
+  await certify(ctx, covered_first);
 }
 
 /** Each car at each event has one certificate for good, from its first cover on (decision 066). */

@@ -3,7 +3,7 @@ import type { QuoteContent } from '#contract/policies/document-content.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Actor, Queryable, WriteContext } from '#server/platform/context.ts';
 import { prepared } from '#server/platform/database/prepared-statements.ts';
-import type { Policies } from '#server/platform/database/schema-types.ts';
+import type { JsonValue, Policies } from '#server/platform/database/schema-types.ts';
 
 const columns = [
   'policy_id',
@@ -138,30 +138,19 @@ async function currentOf(db: Queryable, document: DocumentRecord) {
   return { policy_id, revision, status, version_id, content };
 }
 
-/** A version with what staff typed into it. */
-export async function findVersion(db: Queryable, version_id: string) {
-  const version = await db
-    .selectFrom('policy_versions')
-    .selectAll()
-    .where('version_id', '=', version_id)
-    .executeTakeFirst();
-  if (!version) throw new AppError('not_found');
-  return { ...version, content: version.content as unknown as QuoteContent };
-}
-
 /**
  * A version as it was priced, without the steps of its calculation: they are most of what a version of many cars weighs,
  * and who works out a change asks for none of them. A various insurance, whose steps are few, keeps them.
  */
-export async function findPriced(db: Queryable, version_id: string | null): Promise<VersionRecord> {
+export async function findVersion(db: Queryable, version_id: string | null) {
   if (version_id === null) throw new AppError('not_found');
   const version = await db
     .selectFrom('policy_versions')
     .select(pricedColumns)
     .select(
-      sql<
-        VersionRecord['rating']
-      >`case when rating_risk is null then rating else rating - 'trace' end`.as('rating'),
+      sql<JsonValue | null>`case when rating_risk is null then rating else rating - 'trace' end`.as(
+        'rating',
+      ),
     )
     .where('version_id', '=', version_id)
     .modifyEnd(prepared)
@@ -188,7 +177,6 @@ export async function currentVersion(
   db: Queryable,
   document: DocumentRecord,
 ): Promise<VersionRecord> {
-  if (document.version_id === null) throw new AppError('not_found');
   return findVersion(db, document.version_id);
 }
 

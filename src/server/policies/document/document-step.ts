@@ -18,7 +18,7 @@ import type { Actor, Queryable, WriteContext } from '#server/platform/context.ts
 import type { Policies } from '#server/platform/database/schema-types.ts';
 import {
   type DocumentRecord,
-  findPriced,
+  findVersion,
   updateDocument,
   type VersionRecord,
 } from '#server/policies/document/document-record.ts';
@@ -132,13 +132,13 @@ export async function assertReady(
     document.document_state === 'policy' && document.version_id === document.locked_version_id;
   // What was cancelled binds anew when it comes back.
   if (isIssued && document.status === 'cancelled' && to === 'completed')
-    return assertWithinAgreements(ctx, document, await findPriced(ctx.db, document.version_id), {
+    return assertWithinAgreements(ctx, document, await findVersion(ctx.db, document.version_id), {
       binds: true,
     });
   const judged = judgingSteps.includes(to);
   const offered = offeringSteps.includes(to) && !isIssued;
   if (!judged && !offered) return;
-  const version = known ?? (await findPriced(ctx.db, document.version_id));
+  const version = known ?? (await findVersion(ctx.db, document.version_id));
   if (judged && version.rating === null)
     throw new AppError('transition_refused', {
       reason: 'not_priced',

@@ -28,7 +28,7 @@ import {
 import {
   documentNumber,
   type DocumentRecord,
-  findPriced,
+  findVersion,
   type VersionRecord,
 } from '#server/policies/document/document-record.ts';
 import { assertReady, assertStep, takeStep } from '#server/policies/document/document-step.ts';
@@ -70,7 +70,7 @@ export async function sendDocument(
   assertInForce(written);
   const placed = await placeEarlier(ctx, written, wishes);
   const document = placed?.document ?? written;
-  const version = placed?.version ?? (await findPriced(ctx.db, document.version_id));
+  const version = placed?.version ?? (await findVersion(ctx.db, document.version_id));
   assertPriced(document, version);
   const is_new_version = version.locked_at === null;
   // Once it is locked, the version of a policy is the one in force, of which nothing is asked.
@@ -126,7 +126,7 @@ async function placeEarlier(
   { holds_from, settled = [] }: SendingWishes,
 ): Promise<PlacedChange | undefined> {
   if (holds_from === undefined || holds_from === ctx.today) return undefined;
-  const draft = await findPriced(ctx.db, document.version_id);
+  const draft = await findVersion(ctx.db, document.version_id);
   if (document.document_state === 'quote' || draft.locked_at !== null)
     throw fieldError('holds_from', 'no_change', 'Only a change of a policy holds from a day.');
   if (isVi(document.insurance_type))
@@ -154,7 +154,7 @@ async function changePolicy(
   }: { document: DocumentRecord; after: VersionRecord; placed: PlacedChange | undefined },
 ): Promise<void> {
   const { policy_id, locked_version_id } = document;
-  const before = await findPriced(ctx.db, locked_version_id);
+  const before = await findVersion(ctx.db, locked_version_id);
   await endorseCover(ctx, {
     policy_id,
     insurance_type: document.insurance_type,

@@ -7,7 +7,7 @@ import type { EndorsementStep } from '#server/policies/cover/book-cover.ts';
 import { type BookedTransaction, bookedTransactions } from '#server/policies/cover/policy-as-of.ts';
 import {
   type DocumentRecord,
-  findPriced,
+  findVersion,
   updateDocument,
   type VersionRecord,
 } from '#server/policies/document/document-record.ts';
@@ -89,9 +89,9 @@ export async function placeChange(
   const booked = await bookedTransactions(ctx.db, policy_id);
   const effective_at = effectiveOf(ctx, booked, holds_from);
   const { base_id, later } = laterChanges(booked, effective_at);
-  const base = await findPriced(ctx.db, base_id);
+  const base = await findVersion(ctx.db, base_id);
   const versions: VersionRecord[] = [];
-  for (const { version_after } of later) versions.push(await findPriced(ctx.db, version_after));
+  for (const { version_after } of later) versions.push(await findVersion(ctx.db, version_after));
   const contents = settle(
     policy_id,
     {
@@ -184,9 +184,10 @@ async function writeSteps(
     });
     const day = { ...ctx, today: priced_on ?? dateOfInstant(step.effective_at) };
     const basis = step.corrects && issued ? { ...issued, corrects: true as const } : issued;
-    now = await writeVersion(ctx, now, version_id, await price(day, content, basis));
+    const priced = await price(day, content, basis);
+    now = await writeVersion(ctx, now, version_id, priced, { is_copy: !is_last });
     if (!is_last) await closeStep(ctx, version_id, step.corrects);
-    const after = await findPriced(ctx.db, version_id);
+    const after = await findVersion(ctx.db, version_id);
     const ids = { version_before: before.version_id, version_after: version_id };
     placed.push({ ...step, ...ids, before, after });
     before = after;

@@ -14,7 +14,7 @@ import {
   chargesOfReturnAgain,
 } from '#server/policies/cancellation/charges-of-items.ts';
 import type { BookedTransaction } from '#server/policies/cover/policy-as-of.ts';
-import { findPriced, type VersionRecord } from '#server/policies/document/document-record.ts';
+import { findVersion, type VersionRecord } from '#server/policies/document/document-record.ts';
 import {
   firstBooking,
   type WholeMove,
@@ -167,7 +167,7 @@ async function openThen(
   { placed, written, charged, version }: Standing,
   { booked_stamp, version_before }: BookedTransaction,
 ): Promise<Cents> {
-  const was = await findPriced(db, version_before ?? version.version_id);
+  const was = await findVersion(db, version_before ?? version.version_id);
   const cost = was.gross + sumOf(written.filter((one) => one.written_stamp < booked_stamp));
   const open = await openAt(db, placed.document.policy_id, booked_stamp);
   return Math.max(0, open + version.gross + sumOf(charged) - cost);

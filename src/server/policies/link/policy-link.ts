@@ -2,6 +2,7 @@ import { publicAddress } from '#domain/places.ts';
 import { isVi, type InsuranceType } from '#domain/policies/insurance-types.ts';
 import { policyLinkEnd } from '#domain/policies/policy-link-life.ts';
 import type { Queryable, Services } from '#server/platform/context.ts';
+import { sentAlong } from '#server/platform/database/prepared-statements.ts';
 import { hashToken, randomToken } from '#server/platform/http/sessions.ts';
 import type { DocumentRecord } from '#server/policies/document/document-record.ts';
 import { unixOf } from '#server/policies/quote/version-answer.ts';
@@ -50,6 +51,7 @@ export async function issuePolicyLink(
       sent_to: link.sent_to,
       created_at: link.now.toISOString(),
     })
+    .modifyEnd(sentAlong)
     .execute();
   return { policy_key, url: policyInfoUrl(services.config.public_url, { ...link, policy_key }) };
 }

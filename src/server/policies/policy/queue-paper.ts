@@ -1,5 +1,6 @@
 import type { Actor, WriteContext } from '#server/platform/context.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { sentAlong } from '#server/platform/database/prepared-statements.ts';
 import {
   documentNumber,
   type DocumentRecord,
@@ -20,6 +21,7 @@ export async function queuePaper(
     .set({ pdf_file_id: null })
     .where('version_id', '=', paper.version_id)
     .where('pdf_file_id', 'is not', null)
+    .modifyEnd(sentAlong)
     .execute();
   await ctx.queue('make_policy_pdf', paper, {
     job_key: `policy_pdf:${paper.version_id}`,

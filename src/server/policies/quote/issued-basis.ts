@@ -10,7 +10,7 @@ import type { OnTrackTables } from '#domain/rating/on-track-tables.ts';
 import type { Queryable } from '#server/platform/context.ts';
 import {
   type DocumentRecord,
-  findPriced,
+  findVersion,
   type VersionRecord,
 } from '#server/policies/document/document-record.ts';
 import { placesOfSame } from '#server/policies/quote/same-items.ts';
@@ -46,7 +46,7 @@ export async function issuedBasis(
   kept?: OnTrackTables,
 ): Promise<IssuedBasis | IssuedLine | undefined> {
   if (document.document_state === 'quote' || document.locked_version_id === null) return undefined;
-  const found = version ?? (await findPriced(db, document.locked_version_id));
+  const found = version ?? (await findVersion(db, document.locked_version_id));
   const { content, rating_risk, basis_hash } = found;
   if (content.line) return issuedLine(found, content.line);
   if (rating_risk === null || basis_hash === null) return undefined;
@@ -87,8 +87,8 @@ export async function changedRisk(
   const rated_on = today > inception ? today : inception;
   const { item_bases, ...own } = issued.tables;
   const now = await ratingBasis(db, rated_on);
-  const name = basisHash(now);
-  const basis = isDeepStrictEqual(now, own) ? undefined : name;
+  // The name of tables is long work, and a change on the tables of the policy itself has none to name.
+  const basis = isDeepStrictEqual(now, own) ? undefined : basisHash(now);
   const placeOfSame = placesOfSame(issued.items);
   const risks = items.map((item, index): OnTrackItem => {
     const kept = issued.risk.items[placeOfSame(item)];
@@ -101,7 +101,9 @@ export async function changedRisk(
   });
   const named = new Set(risks.flatMap((risk) => risk.basis ?? []));
   const bases = Object.fromEntries(
-    Object.entries({ ...item_bases, [name]: now }).filter(([key]) => named.has(key)),
+    Object.entries({ ...item_bases, ...(basis === undefined ? {} : { [basis]: now }) }).filter(
+      ([key]) => named.has(key),
+    ),
   );
   return {
     risk: { ...wanted, inception_date: inception, items: risks },

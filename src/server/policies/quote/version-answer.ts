@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type {
   DocumentItem,
-  DocumentRating,
   DocumentVersion,
   premiumBuildUp,
 } from '#contract/policies/document-answers.ts';
@@ -22,6 +21,7 @@ import {
 } from '#server/policies/document/cover-records.ts';
 import type { VersionRecord } from '#server/policies/document/document-record.ts';
 import { lineInWords } from '#server/policies/quote/line-in-words.ts';
+import { type KeptRating, type Steps, stepsOfVersions } from '#server/policies/quote/kept-steps.ts';
 import { owedInstalments } from '#server/policies/policy/owed-instalments.ts';
 import { approvalOf } from '#server/policies/approval/insurer-approval.ts';
 import { excessOfVersion } from '#server/policies/quote/printed-excess.ts';
@@ -70,7 +70,7 @@ interface BuildUpColumns {
 export function buildUpOf(
   columns: BuildUpColumns,
   content: QuoteContent,
-  { result }: DocumentRating | LineCalculation,
+  { result }: KeptRating | LineCalculation,
 ): BuildUp {
   const { discount_pct } = result;
   return {
@@ -92,11 +92,7 @@ export function buildUpOf(
 
 function itemAnswer(
   item: QuoteItem,
-  {
-    index,
-    records,
-    rating,
-  }: { index: number; records: CoverRecords; rating: DocumentRating | null },
+  { index, records, rating }: { index: number; records: CoverRecords; rating: KeptRating | null },
 ): DocumentItem[] {
   const car = records.cars.get(item.car_id);
   const event = records.events.get(item.event_id);
@@ -131,8 +127,8 @@ export async function versionAnswer(
   const rights = readingRights(reader);
   const { content } = version;
   const records = await loadCoverRecords(db, idsOfItems(content.items));
-  const stored = version.rating as unknown as DocumentRating | LineCalculation | null;
-  const rating = content.line ? null : (stored as DocumentRating | null);
+  const stored = version.rating as unknown as KeptRating | LineCalculation | null;
+  const rating = content.line ? null : (stored as KeptRating | null);
   const line_rating = content.line ? (stored as LineCalculation | null) : null;
   const planned = stored === null ? null : buildUpOf(version, content, stored);
   const { policy_id, version_number, locked_at } = version;
@@ -182,12 +178,21 @@ export async function versionAnswer(
     build_up,
     correction: correctionOf(version),
     content,
-    rating,
+    rating: rating && { ...rating, trace: await stepsFor(db, version, rights) },
     line_rating,
     rating_version: version.rating_version,
     referrals: version.referrals as unknown as z.output<typeof referral>[],
     ...judged,
   };
+}
+
+/** How a version on track was calculated, step by step, for those who carry its risk. */
+async function stepsFor(
+  db: Queryable,
+  { version_id }: VersionRecord,
+  { carriers }: ReturnType<typeof readingRights>,
+): Promise<Steps> {
+  return carriers ? ((await stepsOfVersions(db, [version_id])).get(version_id) ?? []) : [];
 }
 
 /** The conditions as a document prints them, numbered and filled in. */

@@ -88,7 +88,6 @@ function titlesOf(content: QuoteContent, records: CoverRecords) {
 }
 
 const unpriced = {
-  rating: null,
   rating_version: null,
   rating_risk: null,
   basis_hash: null,
@@ -123,7 +122,6 @@ export function figuresOf(
   const { result } = rated.rating;
   return {
     ...common,
-    rating: JSON.stringify(rated.rating),
     rating_version: rated.rating_version,
     rating_risk: rated.risk && JSON.stringify(rated.risk),
     basis_hash: rated.tables && basisHash(rated.tables),

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { QuoteContent } from '#contract/policies/document-content.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Actor, WriteContext } from '#server/platform/context.ts';
+import type { Actor, Queryable, WriteContext } from '#server/platform/context.ts';
+import { sentAlong } from '#server/platform/database/prepared-statements.ts';
 import type { CoverRecords } from '#server/policies/document/cover-records.ts';
 import { type DocumentRecord, updateDocument } from '#server/policies/document/document-record.ts';
+import { keptRating } from '#server/policies/quote/kept-steps.ts';
 import type { RatedContent } from '#server/policies/quote/quote-rating.ts';
 import { figuresOf, netOfItems, shownFigures } from '#server/policies/quote/version-figures.ts';
 import { premiumOfPolicy } from '#server/policies/policy/premium-of-policy.ts';
@@ -25,12 +27,16 @@ function showsDraft(document: DocumentRecord): boolean {
   return document.document_state === 'quote' || document.locked_version_id === null;
 }
 
-/** Writes content, calculation and items into a version that is not locked, and what lists show of it. */
+/**
+ * Writes content, calculation and items into a version that is not locked, and what lists show of it. A copy has no items
+ * yet that would have to go, and one that is locked in the same breath has items that count at once.
+ */
 export async function writeVersion(
   ctx: AnyWrite,
   document: DocumentRecord,
   version_id: string,
   priced: PricedContent,
+  { is_copy = false, counts = showsDraft(document) }: { is_copy?: boolean; counts?: boolean } = {},
 ): Promise<DocumentRecord> {
   const { content, records, rated } = priced;
   const figures = figuresOf(content, records, rated);
@@ -44,10 +50,17 @@ export async function writeVersion(
     await keepBasis(ctx.db, { basis_hash, tables: rated.tables });
   await ctx.db
     .updateTable('policy_versions')
-    .set({ ...figures, ...clearanceAfter(before, { content, records, rated }) })
+
+    .set({
+      ...figures,
+      ...keptRating(rated),
+      ...clearanceAfter(before, { content, records, rated }),
+    })
     .where('version_id', '=', version_id)
+    .modifyEnd(sentAlong)
     .execute();
-  await writeItems(ctx, document, version_id, priced);
+  if (!is_copy) await clearItems(ctx.db, version_id);
+  await writeItems(ctx, { policy_id: document.policy_id, version_id, counts }, priced);
   return updateDocument(ctx, document, {
     ...(showsDraft(document)
       ? {
@@ -60,26 +73,27 @@ export async function writeVersion(
   });
 }
 
+async function clearItems(db: Queryable, version_id: string): Promise<void> {
+  const items = db
+    .selectFrom('policy_items')
+    .select('item_id')
+    .where('version_id', '=', version_id);
+  await db.deleteFrom('policy_item_drivers').where('item_id', 'in', items).execute();
+  await db.deleteFrom('policy_items').where('version_id', '=', version_id).execute();
+}
+
+/**
+ * Writes the items with their drivers in one statement, the same for one car and for hundreds: what is missing in a policy
+ * is looked up once, when both are there.
+ */
 async function writeItems(
   ctx: AnyWrite,
-  document: DocumentRecord,
-  version_id: string,
+  { policy_id, version_id, counts }: { policy_id: string; version_id: string; counts: boolean },
   { content, rated }: PricedContent,
 ): Promise<void> {
-  await ctx.db
-    .deleteFrom('policy_item_drivers')
-    .where(
-      'item_id',
-      'in',
-      ctx.db.selectFrom('policy_items').select('item_id').where('version_id', '=', version_id),
-    )
-    .execute();
-  await ctx.db.deleteFrom('policy_items').where('version_id', '=', version_id).execute();
   if (content.items.length === 0) return;
   const net_premiums = netOfItems(rated);
   const rows = content.items.map((item, index) => ({
-    policy_id: document.policy_id,
-    version_id,
     position: index + 1,
     car_id: item.car_id,
     event_id: item.event_id,
@@ -95,17 +109,27 @@ async function writeItems(
     sessions: item.sessions,
     circuit_factor: rated?.items[index]?.circuit_factor ?? '1',
     tax_country: item.tax_country ?? content.policyholder_country,
-    current: showsDraft(document),
   }));
-  const stored = await ctx.db
-    .insertInto('policy_items')
-    .values(rows)
-    .returning(['item_id', 'position'])
-    .execute();
-  const drivers = stored.flatMap(({ item_id, position }) =>
-    (content.items[position - 1]?.drivers ?? []).map((driver) => ({ item_id, ...driver })),
+  const drivers = content.items.flatMap((item, index) =>
+    item.drivers.map((driver) => ({ position: index + 1, ...driver })),
   );
-  if (drivers.length > 0) await ctx.db.insertInto('policy_item_drivers').values(drivers).execute();
+  await sql`
+    with stored as (
+      insert into policy_items (policy_id, version_id, current, position, car_id, event_id, insured_value, premium,
+        net_premium, base_excess, min_excess, excess_pct, scope, accident_limit_pct, aggregate_mode, sessions,
+        circuit_factor, tax_country)
+      select ${policy_id}::uuid, ${version_id}::uuid, ${counts}::boolean, i.*
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as i (position int, car_id uuid, event_id uuid,
+        insured_value bigint, premium bigint, net_premium bigint, base_excess bigint, min_excess bigint,
+        excess_pct numeric, scope text, accident_limit_pct int, aggregate_mode text, sessions text[],
+        circuit_factor numeric, tax_country text)
+      returning item_id, position)
+    insert into policy_item_drivers (item_id, driver_id, category, experience, claim_level)
+    select s.item_id, d.driver_id, d.category, d.experience, d.claim_level
+    from jsonb_to_recordset(${JSON.stringify(drivers)}::jsonb)
+        as d (position int, driver_id uuid, category text, experience text, claim_level int)
+      join stored s using (position)
+    ${sentAlong}`.execute(ctx.db);
 }
 
 /**
@@ -196,20 +220,20 @@ async function copyItems(
       .where('version_id', '=', from_id)
       .execute();
   await sql`
-    insert into policy_items (policy_id, version_id, position, car_id, event_id, insured_value, premium, net_premium,
-      base_excess, excess_pct, min_excess, scope, accident_limit_pct, aggregate_mode, sessions, circuit_factor,
-      tax_country, current)
-    select policy_id, ${to}, position, car_id, event_id, insured_value, premium, net_premium,
-      base_excess, excess_pct, min_excess, scope, accident_limit_pct, aggregate_mode, sessions, circuit_factor,
-      tax_country, ${current}
-    from policy_items where version_id = ${from_id}`.execute(ctx.db);
-  await sql`
+    with copied as (
+      insert into policy_items (policy_id, version_id, position, car_id, event_id, insured_value, premium, net_premium,
+        base_excess, excess_pct, min_excess, scope, accident_limit_pct, aggregate_mode, sessions, circuit_factor,
+        tax_country, current)
+      select policy_id, ${to}, position, car_id, event_id, insured_value, premium, net_premium,
+        base_excess, excess_pct, min_excess, scope, accident_limit_pct, aggregate_mode, sessions, circuit_factor,
+        tax_country, ${current}
+      from policy_items where version_id = ${from_id}
+      returning item_id, position)
     insert into policy_item_drivers (item_id, driver_id, claim_level, category, experience)
-    select copy.item_id, d.driver_id, d.claim_level, d.category, d.experience
-    from policy_items copy
-      join policy_items old on old.version_id = ${from_id} and old.position = copy.position
-      join policy_item_drivers d on d.item_id = old.item_id
-    where copy.version_id = ${to}`.execute(ctx.db);
+    select copied.item_id, d.driver_id, d.claim_level, d.category, d.experience
+    from copied
+      join policy_items old on old.version_id = ${from_id} and old.position = copied.position
+      join policy_item_drivers d on d.item_id = old.item_id`.execute(ctx.db);
 }
 
 /** Everybody who carried a share of a policy so far: a claim of its earlier days is theirs to see. */
@@ -239,12 +263,14 @@ export async function lockVersion(
     .updateTable('policy_versions')
     .set({ locked_at })
     .where('version_id', '=', version.version_id)
+    .modifyEnd(sentAlong)
     .execute();
   await ctx.db
     .updateTable('policy_items')
     .set({ current: sql<boolean>`version_id = ${version.version_id}` })
     .where('policy_id', '=', document.policy_id)
     .where(sql<boolean>`current <> (version_id = ${version.version_id})`)
+    .modifyEnd(sentAlong)
     .execute();
   const { content } = version;
   return updateDocument(ctx, document, {
