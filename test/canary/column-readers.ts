@@ -254,7 +254,7 @@ export const columnReaders: Readonly<Record<string, TableReaders>> = {
     // It is told to the client and to the insurer when the change is sent.
     payers: 'change_reason',
     professionals: 'commission',
-    plain: `content rating rating_version clauses premium discount adjustment fee ipt ipt_total gross instalments referrals
+    plain: `content rating steps rating_version clauses premium discount adjustment fee ipt ipt_total gross instalments referrals
       sum_insured excess max_payout rating_risk basis_hash ended_as approved_hash approved_means approved_risk
       approved_beyond`,
     parties: 'approved_by_name',
