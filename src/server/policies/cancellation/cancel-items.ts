@@ -123,7 +123,8 @@ async function issueWithout(
   const basis = await issuedBasis(ctx.db, document, before, tables);
   const priced = await price(ctx, { ...content, items }, basis, records);
   const open = await openVersion(ctx, document, wish.reason, { with_items: false });
-  const written = await writeVersion(ctx, open, open.version_id ?? '', priced, {
+  const written = await writeVersion(ctx, open, open.version_id ?? '', {
+    ...priced,
     is_copy: true,
     counts: true,
   });

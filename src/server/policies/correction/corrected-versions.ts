@@ -106,7 +106,7 @@ export async function writeCorrected(
     });
     const content = correct(before.content);
     const priced = await price(ctx, content, issued && { ...issued, corrects: true });
-    const written = await writeVersion(ctx, now, copy_id, priced, { is_copy: true });
+    const written = await writeVersion(ctx, now, copy_id, { ...priced, is_copy: true });
     now = await updateDocument(ctx, written, { version_id: copy_id, version_number });
     versions.push({ version_id, stands_from, before, after: await findVersion(ctx.db, copy_id) });
   }

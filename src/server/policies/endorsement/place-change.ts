@@ -185,7 +185,7 @@ async function writeSteps(
     const day = { ...ctx, today: priced_on ?? dateOfInstant(step.effective_at) };
     const basis = step.corrects && issued ? { ...issued, corrects: true as const } : issued;
     const priced = await price(day, content, basis);
-    now = await writeVersion(ctx, now, version_id, priced, { is_copy: !is_last });
+    now = await writeVersion(ctx, now, version_id, { ...priced, is_copy: !is_last });
     if (!is_last) await closeStep(ctx, version_id, step.corrects);
     const after = await findVersion(ctx.db, version_id);
     const ids = { version_before: before.version_id, version_after: version_id };

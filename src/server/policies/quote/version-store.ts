@@ -27,16 +27,19 @@ function showsDraft(document: DocumentRecord): boolean {
   return document.document_state === 'quote' || document.locked_version_id === null;
 }
 
-/**
- * Writes content, calculation and items into a version that is not locked, and what lists show of it. A copy has no items
- * yet that would have to go, and one that is locked in the same breath has items that count at once.
- */
+interface WrittenAs {
+  /** It was copied from another version, so that it has no items yet that would have to go. */
+  is_copy?: boolean;
+  /** Its items count from now on: it is locked in the same breath. */
+  counts?: boolean;
+}
+
+/** Writes content, calculation and items into a version that is not locked, and what lists show of it. */
 export async function writeVersion(
   ctx: AnyWrite,
   document: DocumentRecord,
   version_id: string,
-  priced: PricedContent,
-  { is_copy = false, counts = showsDraft(document) }: { is_copy?: boolean; counts?: boolean } = {},
+  { is_copy = false, counts = showsDraft(document), ...priced }: PricedContent & WrittenAs,
 ): Promise<DocumentRecord> {
   const { content, records, rated } = priced;
   const figures = figuresOf(content, records, rated);
