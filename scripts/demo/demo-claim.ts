@@ -86,6 +86,7 @@ interface Crash {
   team: string;
   end_on: string;
   start_number: string;
+  car: DemoCover['car'];
   chassis_number: string;
   insured_value: number;
   turns: number;
@@ -123,6 +124,7 @@ export async function tellOfCrashes(
       team: cover.car.team,
       end_on,
       start_number: cover.car.start_number,
+      car: cover.car,
       chassis_number,
       insured_value,
       turns: turns ?? 12,
@@ -149,7 +151,7 @@ async function report(stage: DemoStage, crash: Crash, at: number): Promise<void>
   });
   if (crash.ends === 'claim_created' || mayHappen(stage, crash, 0.05)) return;
   const story = chance.pick(stories);
-  const pictures = demoPictures();
+  const pictures = demoPictures(crash.car);
   for (const picture of pictures.slice(0, chance.whole(4, pictures.length)))
     await client.upload(
       'upload_file',

@@ -118,7 +118,9 @@ async function tellOfLoss(
     estimated_amount: loss.claimed,
   });
   if (loss.ends === 'created') return;
-  const closeUp = demoPictures().find(({ kind }) => kind === 'damaged_part');
+  const closeUp = demoPictures({ car_class: 'ROAD', make: '', model: '' }).find(
+    ({ kind }) => kind === 'damaged_part',
+  );
   if (closeUp)
     await client.upload(
       'upload_file',

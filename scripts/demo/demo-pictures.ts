@@ -1,5 +1,6 @@
-import { crc32, deflateSync } from 'node:zlib';
 import type { UploadKind } from '#domain/files/file-kinds.ts';
+import { type CarShapeName, carShapeOf, carShapes } from '#domain/garage/car-shapes.ts';
+import { Canvas, type Colour, HEIGHT, type Point, WIDTH } from './demo-canvas.ts';
 
 /** A drawing of a damaged car, made here: the demo season shows nobody's photograph. */
 export interface DemoPicture {
@@ -9,41 +10,72 @@ export interface DemoPicture {
   bytes: Buffer;
 }
 
-const WIDTH = 1280;
-const HEIGHT = 960;
-
-type Colour = readonly [red: number, green: number, blue: number];
-type Point = readonly [x: number, y: number];
-
 const asphalt: Colour = [68, 64, 60];
 const kerb: Colour = [233, 78, 36];
-const body: Colour = [214, 211, 207];
 const glass: Colour = [41, 37, 36];
 const tyre: Colour = [28, 25, 23];
 const scratch: Colour = [122, 34, 10];
 const plate: Colour = [247, 166, 11];
 
-let drawn: DemoPicture[] | undefined;
+/** What a car of each kind is painted in, and its stripe. */
+const paints: Readonly<Record<CarShapeName, readonly [body: Colour, stripe: Colour]>> = {
+  coupe: [[214, 211, 207], kerb],
+  saloon: [
+    [37, 99, 201],
+    [255, 255, 255],
+  ],
+  hatchback: [
+    [247, 166, 11],
+    [41, 37, 36],
+  ],
+  single_seater: [
+    [201, 61, 23],
+    [255, 255, 255],
+  ],
+  prototype: [[47, 111, 159], kerb],
+  open_prototype: [[14, 138, 132], plate],
+  historic: [
+    [34, 84, 61],
+    [214, 211, 207],
+  ],
+};
 
-/** The six pictures that a crash report of the demo chooses from; drawn once. */
-export function demoPictures(): readonly DemoPicture[] {
-  drawn ??= [
-    picture('front-left.png', 'Front left', 'photo_before_dismantling', (canvas) =>
-      car(canvas, [260, 560]),
+/** Of which kind a car is drawn, and which way it looks. */
+interface DrawnCar {
+  shape: CarShapeName;
+  /** Its right side: the nose to the right. */
+  from_right: boolean;
+}
+
+const drawn = new Map<CarShapeName, DemoPicture[]>();
+
+/** The six pictures that a crash report of the demo chooses from, of a car of this kind; drawn once. */
+export function demoPictures(car: Parameters<typeof carShapeOf>[0]): readonly DemoPicture[] {
+  const shape = carShapeOf(car);
+  const known = drawn.get(shape) ?? picturesOf(shape);
+  drawn.set(shape, known);
+  return known;
+}
+
+function picturesOf(shape: CarShapeName): DemoPicture[] {
+  const side = (
+    file: string,
+    caption: string,
+    { from_right, x }: { from_right: boolean; x: number },
+  ) =>
+    picture(file, caption, 'photo_before_dismantling', (canvas) =>
+      car(canvas, { shape, from_right }, [x, 640]),
+    );
+  return [
+    side('front-left.png', 'Front left', { from_right: false, x: 280 }),
+    side('front-right.png', 'Front right', { from_right: true, x: 1000 }),
+    side('rear-left.png', 'Rear left', { from_right: false, x: 980 }),
+    side('rear-right.png', 'Rear right', { from_right: true, x: 300 }),
+    picture('close-up.png', 'Close-up of damage', 'damaged_part', (canvas) =>
+      closeUp(canvas, paints[shape]),
     ),
-    picture('front-right.png', 'Front right', 'photo_before_dismantling', (canvas) =>
-      car(canvas, [980, 560]),
-    ),
-    picture('rear-left.png', 'Rear left', 'photo_before_dismantling', (canvas) =>
-      car(canvas, [300, 470]),
-    ),
-    picture('rear-right.png', 'Rear right', 'photo_before_dismantling', (canvas) =>
-      car(canvas, [1000, 470]),
-    ),
-    picture('close-up.png', 'Close-up of damage', 'damaged_part', closeUp),
     picture('chassis-plate.png', 'Chassis plate', 'damaged_part', chassisPlate),
   ];
-  return drawn;
 }
 
 function picture(
@@ -55,67 +87,6 @@ function picture(
   const canvas = new Canvas();
   draw(canvas);
   return { document_name, caption, kind, bytes: canvas.png() };
-}
-
-class Canvas {
-  readonly #pixels = Buffer.alloc(WIDTH * HEIGHT * 3);
-
-  /** Fills a polygon, row by row. */
-  paint(points: readonly Point[], [red, green, blue]: Colour): void {
-    for (let y = 0; y < HEIGHT; y += 1) {
-      const cuts: number[] = [];
-      for (const [index, [x1, y1]] of points.entries()) {
-        const [x2, y2] = points[(index + 1) % points.length] as Point;
-        if (y1 > y !== y2 > y) cuts.push(x1 + ((y - y1) * (x2 - x1)) / (y2 - y1));
-      }
-      cuts.sort((a, b) => a - b);
-      for (let pair = 0; pair + 1 < cuts.length; pair += 2)
-        for (
-          let x = Math.max(0, Math.ceil(cuts[pair] as number));
-          x < Math.min(WIDTH, cuts[pair + 1] as number);
-          x += 1
-        ) {
-          const at = (y * WIDTH + x) * 3;
-          this.#pixels[at] = red;
-          this.#pixels[at + 1] = green;
-          this.#pixels[at + 2] = blue;
-        }
-    }
-  }
-
-  /** A filled ellipse. */
-  oval([x, y]: Point, [wide, high]: Point, colour: Colour): void {
-    const corners = Array.from({ length: 48 }, (_, step): Point => {
-      const angle = (step / 48) * 2 * Math.PI;
-      return [x + wide * Math.cos(angle), y + high * Math.sin(angle)];
-    });
-    this.paint(corners, colour);
-  }
-
-  png(): Buffer {
-    const rows = Buffer.alloc(HEIGHT * (WIDTH * 3 + 1));
-    for (let y = 0; y < HEIGHT; y += 1)
-      this.#pixels.copy(rows, y * (WIDTH * 3 + 1) + 1, y * WIDTH * 3, (y + 1) * WIDTH * 3);
-    const head = Buffer.alloc(13);
-    head.writeUInt32BE(WIDTH, 0);
-    head.writeUInt32BE(HEIGHT, 4);
-    head.set([8, 2, 0, 0, 0], 8);
-    return Buffer.concat([
-      Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-      chunk('IHDR', head),
-      chunk('IDAT', deflateSync(rows, { level: 6 })),
-      chunk('IEND', Buffer.alloc(0)),
-    ]);
-  }
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(data.length);
-  const check = Buffer.alloc(4);
-  check.writeUInt32BE(crc32(named));
-  return Buffer.concat([length, named, check]);
 }
 
 function ground(canvas: Canvas): void {
@@ -149,60 +120,45 @@ function ground(canvas: Canvas): void {
     );
 }
 
-function car(canvas: Canvas, hit: Point): void {
+/** So many pixels are one unit of the field in which a car's outlines are given. */
+const UNIT = 4.4;
+const left = (WIDTH - 240 * UNIT) / 2;
+
+/** The corners of an outline of lines and curves, each curve as sixteen short lines. */
+function cornersOf(path: string, from_right: boolean): Point[] {
+  const corners: [number, number][] = [];
+  for (const [, sign, numbers = ''] of path.matchAll(/([MLC])([^MLCZ]*)/g)) {
+    const at = (numbers.match(/-?[\d.]+/g) ?? []).map(Number);
+    const [x1 = 0, y1 = 0, x2 = 0, y2 = 0, x3 = 0, y3 = 0] = at;
+    const [x0, y0] = corners.at(-1) ?? [x1, y1];
+    if (sign === 'C')
+      for (let step = 1; step <= 16; step += 1) {
+        const t = step / 16;
+        const u = 1 - t;
+        const on = (a: number, b: number, c: number, d: number) =>
+          u ** 3 * a + 3 * u * u * t * b + 3 * u * t * t * c + t ** 3 * d;
+        corners.push([on(x0, x1, x2, x3), on(y0, y1, y2, y3)]);
+      }
+    else corners.push([x1, y1]);
+  }
+  return corners.map(([x, y]): Point => [across(x, from_right), 400 + y * UNIT]);
+}
+
+const across = (x: number, from_right: boolean): number => left + (from_right ? 240 - x : x) * UNIT;
+
+/** A car from the side on the asphalt, with its stripe and a dent where it was hit. */
+function car(canvas: Canvas, { shape, from_right }: DrawnCar, hit: Point): void {
   ground(canvas);
-  canvas.paint(
-    [
-      [140, 640],
-      [240, 520],
-      [460, 480],
-      [560, 380],
-      [820, 380],
-      [960, 480],
-      [1120, 510],
-      [1150, 640],
-    ],
-    body,
-  );
-  canvas.paint(
-    [
-      [490, 478],
-      [575, 398],
-      [690, 398],
-      [690, 478],
-    ],
-    glass,
-  );
-  canvas.paint(
-    [
-      [710, 478],
-      [710, 398],
-      [805, 398],
-      [910, 478],
-    ],
-    glass,
-  );
-  canvas.paint(
-    [
-      [1000, 400],
-      [1160, 380],
-      [1160, 402],
-      [1010, 420],
-    ],
-    glass,
-  );
-  canvas.paint(
-    [
-      [150, 600],
-      [1145, 600],
-      [1145, 625],
-      [150, 625],
-    ],
-    kerb,
-  );
-  for (const x of [330, 960]) {
-    canvas.oval([x, 650], [88, 88], tyre);
-    canvas.oval([x, 650], [44, 44], [138, 130, 123]);
+  const { body: outline, glass: panes, wings, wheels } = carShapes[shape];
+  const [paint, stripe] = paints[shape];
+  for (const path of wings) canvas.paint(cornersOf(path, from_right), tyre);
+  canvas.paint(cornersOf(outline, from_right), paint);
+  canvas.paint(cornersOf('M 22 57 L 218 57 L 217 60 L 22 60 Z', from_right), stripe);
+  for (const path of panes) canvas.paint(cornersOf(path, from_right), glass);
+  for (const { x, r } of wheels) {
+    const middle: Point = [across(x, from_right), 400 + 55 * UNIT];
+    canvas.oval(middle, [r * UNIT, r * UNIT], tyre);
+    canvas.oval(middle, [r * UNIT * 0.55, r * UNIT * 0.55], [138, 130, 123]);
   }
   dent(canvas, hit);
 }
@@ -230,7 +186,7 @@ function dent(canvas: Canvas, [x, y]: Point): void {
     );
 }
 
-function closeUp(canvas: Canvas): void {
+function closeUp(canvas: Canvas, [paint, stripe]: readonly [Colour, Colour]): void {
   canvas.paint(
     [
       [0, 0],
@@ -238,7 +194,7 @@ function closeUp(canvas: Canvas): void {
       [WIDTH, HEIGHT],
       [0, HEIGHT],
     ],
-    body,
+    paint,
   );
   canvas.paint(
     [
@@ -247,7 +203,7 @@ function closeUp(canvas: Canvas): void {
       [WIDTH, HEIGHT],
       [0, HEIGHT],
     ],
-    kerb,
+    stripe,
   );
   for (const x of [420, 640, 860]) dent(canvas, [x, 420]);
   canvas.oval([640, 900], [300, 190], tyre);

@@ -170,6 +170,9 @@ async function addCars(stage: DemoStage): Promise<void> {
       team,
       championship,
       start_number: car.start_number,
+      make: car.make,
+      model: car.model,
+      car_class: car.car_class,
       driver_ids,
       drivers: drivers.map(([first, last]) => `${first} ${last}`),
     });

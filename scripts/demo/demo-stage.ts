@@ -19,6 +19,9 @@ export interface StagedCar {
   car_id: string;
   team: string;
   championship: string;
+  make: string;
+  model: string;
+  car_class: string;
   start_number: string;
   driver_ids: string[];
   drivers: string[];

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { Plus } from 'lucide-react';
 import { formatMoney } from '#domain/money.ts';
+import { CarSilhouette } from '#web/garage/car-silhouette.tsx';
 import { EmptyState } from '#web/kit/base/empty-state.tsx';
 import { carName, type GarageCar } from '#web/policies/request/client-garage.ts';
 import { PickRow } from '#web/policies/request/pick-row.tsx';
@@ -45,6 +46,7 @@ export function RequestCarStep({
       {cars.map((car) => (
         <PickRow
           key={car.car_id}
+          start={<CarSilhouette car={car} />}
           label={carName(car)}
           note={[car.car_class, car.chassis_number || 'Chassis number to follow'].join(' · ')}
           end={formatMoney(car.insured_value, car.currency, { whole: true })}

@@ -5,6 +5,7 @@ import { Check, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { formatMoney } from '#domain/money.ts';
 import { useSession } from '#web/api/session.ts';
+import { CarSilhouette } from '#web/garage/car-silhouette.tsx';
 import { Card } from '#web/kit/base/card.tsx';
 import { EmptyState } from '#web/kit/base/empty-state.tsx';
 import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
@@ -103,6 +104,7 @@ export function SeasonCars({
           return (
             <Box key={car.car_id} sx={{ display: 'grid', gap: 2 }}>
               <PickRow
+                start={<CarSilhouette car={car} />}
                 label={carName(car)}
                 note={car.chassis_number || 'Chassis number to follow'}
                 end={formatMoney(car.insured_value, car.currency, { whole: true })}
