@@ -93,12 +93,17 @@ export const adminContract = {
       by_product: queryFlag.optional(),
       /** Nothing after the second of this instant: what somebody did before a fault. */
       until: queryNumber.pipe(unixSeconds).optional(),
+      /** How many there are; what shows the newest alone does not ask. */
+      with_total: queryFlag.default(true),
       page,
       page_size: pageSize,
     }),
     output: answer(signedIn, {
       entries: z.array(activityEntry),
+      /** Those of the whole trail are not counted beyond 10,000; without a count, those that are shown. */
       total: z.number(),
+      /** Whether there may be more than the total says. */
+      total_is_least: z.boolean(),
       /** Who and what the record's history can be narrowed to; empty without a record. */
       people: z.array(activityPerson),
       kinds: z.array(z.enum(activityKinds)),

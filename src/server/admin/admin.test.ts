@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#test/harness/app.ts';
 import { buildCast, type Cast } from '#test/harness/communication-factories.ts';
@@ -59,6 +60,22 @@ describe('audit trail', () => {
     expect((await narrow({ until: (first ?? 0) + 1 })).total).toBe(2);
     for (const who of [cast.client, cast.broker, cast.insurer, cast.adjuster])
       expect((await app.as(who).answer('get_activity', question)).status).toBe(404);
+  });
+
+  it('counts 10,000 entries at most, and none for who reads the newest alone', async () => {
+    const record_id = cast.claim_id.replace(/^./, 'f');
+    await sql`insert into audit_log (actor_name, actor_type, action, record_kind, record_id)
+      select 'Anouk', 'admin', 'add_communication', 'todo', ${record_id} from generate_series(1, 10001)`.execute(
+      app.services.db,
+    );
+    const staff = app.as(cast.admin);
+    const ask = (more: object) => staff.call('get_activity', { page_size: 5, ...more });
+    expect(await ask({})).toMatchObject({ total: 10_000, total_is_least: true });
+    const newest = await ask({ with_total: false });
+    expect(newest).toMatchObject({ total: 5, total_is_least: true });
+    expect(newest.entries).toEqual((await ask({})).entries);
+    const of = { record_kind: 'claim', record_id: cast.claim_id };
+    expect(await ask(of)).toMatchObject({ total: 2, total_is_least: false });
   });
 
   it('[2.25] everybody sees what was done to the own account, and to no other', async () => {

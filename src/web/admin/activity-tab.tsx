@@ -55,7 +55,7 @@ export function ActivityTab({ recordKind, recordId }: { recordKind: string; reco
       />
     );
   }
-  const { entries, total, people, kinds } = read.data;
+  const { entries, total, total_is_least, people, kinds } = read.data;
   const pages = pageCount(total, pageSize);
   const isNarrow = narrow !== everything;
   const change = (next: Narrowing) => {
@@ -95,6 +95,11 @@ export function ActivityTab({ recordKind, recordId }: { recordKind: string; reco
           </Box>
         </Card>
       ))}
+      {total_is_least ? (
+        <Box component="p" sx={{ m: 0, color: t.n[600] }}>
+          {`More than ${total.toLocaleString('en-GB')} entries. Older ones are found by person or by kind.`}
+        </Box>
+      ) : null}
       {pages > 1 ? <Pages page={page} pages={pages} onPage={setPage} /> : null}
     </Box>
   );
