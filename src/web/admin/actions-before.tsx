@@ -18,7 +18,12 @@ export function ActionsBefore({
   /** Unix seconds. */
   until: number;
 }) {
-  const read = useRead('get_activity', { actor_id: user_id, until, page_size: shown, with_total: false });
+  const read = useRead('get_activity', {
+    actor_id: user_id,
+    until,
+    page_size: shown,
+    with_total: false,
+  });
   const entries = read.data?.entries;
   const title = `What ${name || 'this person'} did before`;
   return (

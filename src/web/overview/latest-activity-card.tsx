@@ -13,7 +13,11 @@ const kinds: ActivityKind[] = ['status', 'message', 'change'];
 
 /** The last things that anybody did. */
 export function LatestActivityCard() {
-  const activity = useRead('get_activity', { page_size: shown, kinds, with_total: false }, { pollMs: 120_000 });
+  const activity = useRead(
+    'get_activity',
+    { page_size: shown, kinds, with_total: false },
+    { pollMs: 120_000 },
+  );
   const rows = activity.data?.entries;
   return (
     <Card title="Latest activity" flush>
