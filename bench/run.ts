@@ -1,4 +1,4 @@
-// usage: npm run bench [-- NAME [OPTIONS]] — runs all benchmarks, or one: rating, import, lists, every-list, analytics, search, screens, memory, preview
+// usage: npm run bench [-- NAME [OPTIONS]] — runs all benchmarks, or one: rating, import, lists, every-list, analytics, search, screens, memory, preview, bordereau
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 
@@ -12,6 +12,7 @@ const benchmarks = [
   'screens',
   'memory',
   'preview',
+  'bordereau',
 ];
 const [name, ...options] = process.argv.slice(2);
 const wanted = name === undefined ? benchmarks : [name];

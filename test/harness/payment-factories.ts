@@ -117,7 +117,7 @@ export async function buildVersion(
 
 /** Bills a new version of a policy, as making the policy does. */
 export async function billVersion(
-  app: TestApp,
+  app: Pick<TestApp, 'services'>,
   policy_id: string,
   premium: PremiumOf = {},
 ): Promise<{ invoice_number: string | null; version_id: string }> {
@@ -142,7 +142,11 @@ export async function instalmentsOf(db: Db, policy_id: string) {
 }
 
 /** A policy that is billed with these instalments. */
-export async function buildBilledPolicy(app: TestApp, cast: Cast, premium: PremiumOf = {}) {
+export async function buildBilledPolicy(
+  app: Pick<TestApp, 'services'>,
+  cast: Cast,
+  premium: PremiumOf = {},
+) {
   const { db } = app.services;
   const policy_id = await buildPolicyRow(db, cast, { currency: premium.currency ?? 'EUR' });
   const billed = await billVersion(app, policy_id, premium);

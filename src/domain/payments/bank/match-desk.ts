@@ -8,7 +8,7 @@ import type {
   OpenInstalment,
   OrderedMove,
 } from '#domain/payments/bank/match-book.ts';
-import { numberKey, plainName } from '#domain/payments/bank/transfer-words.ts';
+import { invoiceNumbersIn, numberKey, plainName } from '#domain/payments/bank/transfer-words.ts';
 
 /** A book laid out, and what of it is left after what was proposed already. */
 export interface MatchDesk {
@@ -17,13 +17,23 @@ export interface MatchDesk {
   by_client: Map<string, OpenInstalment[]>;
   by_name: Map<string, string | null>;
   by_amount: Map<string, OpenInstalment[]>;
-  by_booking: Map<string, BookedMove[]>;
+  /** By amount, currency and day, each with the numbers of invoices that it names. */
+  by_booking: Map<string, NamedBooking[]>;
   /** What is still open after what was proposed already. */
   open: Map<string, Cents>;
   taken: Set<string>;
   /** What was paid and may come back, what was proposed as paid too; by its reference. */
   returnable: Map<string, OrderedMove>;
 }
+
+/** A booking with the numbers of invoices that its words name. */
+export interface NamedBooking extends BookedMove {
+  numbers: readonly string[];
+}
+
+/** What a booking of that amount on that day is found by. */
+export const bookingKey = (one: { amount: Cents; currency: string; booked_on: string }) =>
+  `${one.amount} ${one.currency} ${one.booked_on}`;
 
 /** Which instalment. */
 export const keyOf = (one: { payment_id: string; instalment_number: number }) =>
@@ -51,7 +61,10 @@ export function layOut(book: MatchBook): MatchDesk {
     by_client: Map.groupBy(instalments, (one) => `${one.user_id} ${one.currency}`),
     by_name,
     by_amount: Map.groupBy(instalments, (one) => `${one.amount_open} ${one.currency}`),
-    by_booking: Map.groupBy(book.booked, (one) => `${one.amount} ${one.currency}`),
+    by_booking: Map.groupBy(
+      book.booked.map((one) => ({ ...one, numbers: invoiceNumbersIn(one.words) })),
+      bookingKey,
+    ),
     open: new Map(instalments.map((one) => [keyOf(one), one.amount_open])),
     taken: new Set(),
     returnable: new Map(book.returnable.map((one) => [one.end_to_end, one])),

@@ -340,3 +340,17 @@ test('5,000 transfers and 5,000 open instalments are matched within two seconds'
   const exact = [...found.values()].filter((one) => one.certainty === 'exact');
   expect(exact).toHaveLength(3_333);
 });
+
+test('of many bookings by hand of the same amount each transfer is the one that names its invoice', () => {
+  const booked = Array.from({ length: 500 }, (_, index) => ({
+    ...{ transaction_id: `t${index}`, amount: 10_000, currency: 'EUR', booked_on: '2026-06-02' },
+    words: `Received for 2026-${String(10_000 + index)}: SCT`,
+  }));
+  const transfers = booked.map((_, index) =>
+    movement(10_000, `2026-${String(10_499 - index)}`, { entry_id: String(index) }),
+  );
+  const found = proposeMatches(transfers, { ...book, booked });
+  expect([...found.values()].map((one) => one.transaction_id)).toEqual(
+    booked.map(({ transaction_id }) => transaction_id).toReversed(),
+  );
+});

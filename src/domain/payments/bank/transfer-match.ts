@@ -1,18 +1,23 @@
 // Whose a movement of the bank is: by the number of an invoice, by who sent how much, or nobody knows yet.
 // 500.00 that names 2026-00007, of which 500.00 is open, is exact; 480.00 is a part, 520.00 leaves 20.00 of credit.
 
-import { daysBetween } from '#domain/dates.ts';
+import { addDays } from '#domain/dates.ts';
 import type { Cents } from '#domain/money.ts';
 import {
   mostWrittenOff,
-  type BookedMove,
   type MatchBook,
   type MatchProposal,
   type MatchReason,
   type OpenInstalment,
   type OpenMovement,
 } from '#domain/payments/bank/match-book.ts';
-import { keyOf, layOut, type MatchDesk } from '#domain/payments/bank/match-desk.ts';
+import {
+  bookingKey,
+  keyOf,
+  layOut,
+  type MatchDesk,
+  type NamedBooking,
+} from '#domain/payments/bank/match-desk.ts';
 import { isOfCardProvider } from '#domain/payments/bank/card-payout.ts';
 import {
   likelyReturn,
@@ -81,7 +86,7 @@ function exactMatch(desk: MatchDesk, movement: OpenMovement): MatchProposal | nu
   const before = bookedBefore(desk, movement);
   const numbers = invoiceNumbersIn(movement.words);
   if (before) {
-    const names = invoiceNumbersIn(before.words);
+    const names = before.numbers;
     const same_day = before.booked_on === movement.booked_on;
     const says_same = numbers.length === 0 || numbers.some((one) => names.includes(one));
     if (same_day && says_same)
@@ -330,13 +335,19 @@ function orderedPayee(
 function bookedBefore(
   { by_booking, taken }: MatchDesk,
   movement: OpenMovement,
-): BookedMove | undefined {
-  const apart = (one: BookedMove) => Math.abs(daysBetween(one.booked_on, movement.booked_on));
+): NamedBooking | undefined {
+  if (by_booking.size === 0) return undefined;
   const numbers = invoiceNumbersIn(movement.words);
-  const names = (one: BookedMove) =>
-    numbers.some((number) => invoiceNumbersIn(one.words).includes(number)) ? 0 : 1;
-  const same = by_booking.get(`${movement.amount} ${movement.currency}`) ?? [];
-  return same
-    .filter((one) => !taken.has(one.transaction_id) && apart(one) <= daysApart)
-    .toSorted((a, b) => apart(a) - apart(b) || names(a) - names(b))[0];
+  for (let apart = 0; apart <= daysApart; apart += 1) {
+    const days = apart === 0 ? [0] : [0 - apart, apart];
+    const same = days.flatMap(
+      (day) =>
+        by_booking.get(bookingKey({ ...movement, booked_on: addDays(movement.booked_on, day) })) ??
+        [],
+    );
+    const free = same.filter((one) => !taken.has(one.transaction_id));
+    const named = free.find((one) => numbers.some((number) => one.numbers.includes(number)));
+    if (named ?? free[0]) return named ?? free[0];
+  }
+  return undefined;
 }
