@@ -16,7 +16,8 @@ export function CarSilhouette({
       component="svg"
       viewBox="0 12 240 62"
       aria-hidden="true"
-      sx={{ display: 'block', flex: 'none', width, height: 'auto' }}
+      // On a phone the name has the room alone.
+      sx={{ display: { xs: 'none', sm: 'block' }, flex: 'none', width, height: 'auto' }}
     >
       {wings.map((path) => (
         <path key={path} d={path} fill={t.n[500]} />
