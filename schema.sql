@@ -4313,6 +4313,8 @@ CREATE INDEX payments_policy ON public.payments USING btree (policy_id);
 
 CREATE INDEX payments_search ON public.payments USING gin (search_text gin_trgm_ops);
 
+CREATE INDEX payments_settled ON public.payments USING btree (settled_at) WHERE (settled_at IS NOT NULL);
+
 CREATE INDEX payments_status ON public.payments USING btree (status, due_on);
 
 CREATE INDEX payments_user ON public.payments USING btree (user_id, due_on);

@@ -64,11 +64,12 @@ async function pageOf(ctx: ReadContext, input: ListInput) {
   const direction = ascending ? 'asc' : 'desc';
   let rows = filteredPayments(ctx, input).select(paymentColumns).select([lastReminder, 'due_on']);
   if (filters.status?.length) rows = rows.where('status', 'in', filters.status);
-  // What is searched is found first: otherwise the planner may walk the whole date index for a rare word.
-  const searched = isSearch(input.search);
+  // What is searched or was settled since a day is found first: otherwise the planner may walk the whole date index for
+  // a rare word, or past all that is not due yet.
+  const found_first = isSearch(input.search) || filters.settled_from !== undefined;
   const sorted = await ctx.db
     .with(
-      (cte) => (searched ? cte('found').materialized() : cte('found').notMaterialized()),
+      (cte) => (found_first ? cte('found').materialized() : cte('found').notMaterialized()),
       () => rows,
     )
     .selectFrom('found')
