@@ -13,16 +13,21 @@ export function bind<V extends FieldValues, N extends Path<V>>(field: Controller
   return { value: field.value, onChange: field.onChange, onBlur: field.onBlur, name: field.name };
 }
 
-/** Puts the server's complaints at their fields; what no field can show becomes a toast. */
+/**
+ * Puts the server's complaints at their fields; what no field can show becomes a toast. Where the form asks for one `part` of the
+ * input, complaints about it stand at the form's own fields: `calculated.car_id` at `car_id`.
+ */
 export function showFormErrors<V extends FieldValues, C, T extends FieldValues | undefined>(
   form: UseFormReturn<V, C, T>,
   error: unknown,
   toast: ToastCalls,
+  part?: string,
 ): void {
   const values = form.getValues();
   let shown = 0;
   if (error instanceof ApiError) {
-    for (const { field, message, code } of error.fields) {
+    for (const { field: path, message, code } of error.fields) {
+      const field = part && path.startsWith(`${part}.`) ? path.slice(part.length + 1) : path;
       if (!((field.split('.')[0] ?? '') in values)) continue;
       form.setError(field as Path<V>, { type: code, message }, { shouldFocus: shown === 0 });
       shown += 1;

@@ -6,19 +6,17 @@ import { counted } from '#domain/counted.ts';
 import { formatCalendarDate } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import { parseMoney } from '#domain/number-entry.ts';
-import { addressOf } from '#domain/places.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
-import { useWrite } from '#web/api/use-write.ts';
 import { useClientOptions } from '#web/garage/client-options.ts';
-import { useGo } from '#web/kit/base/app-link.tsx';
 import { DeclaredFields } from '#web/kit/form/declared-fields.tsx';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
-import { missingData, showFormErrors } from '#web/kit/form/form-errors.ts';
+import { missingData } from '#web/kit/form/form-errors.ts';
 import { lazyDialog } from '#web/kit/overlay/lazy-dialog.tsx';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
 import { today } from '#web/kit/text/today.ts';
 import { carTitle } from '#web/policies/editor/content-names.ts';
+import { useCreateQuote } from '#web/policies/quote/use-create-quote.ts';
 import { calculatedCover } from '#web/rating/calculator/calculated-cover.ts';
 import type { CalculatorInput } from '#web/rating/calculator/calculator-input.ts';
 import type { Calculation } from '#web/rating/calculator/use-calculation.ts';
@@ -55,18 +53,10 @@ export function useCalculatedQuoteDialog() {
   const [wanted, setWanted] = useState<Calculated>();
   const [shown, setShown] = useState(false);
   const toast = useToast();
-  const go = useGo();
   const form = useForm<Wanted>({ resolver: zodResolver(schema), defaultValues: nobody });
   const client = useAddAccountDialog((user_id) => form.setValue('user_id', user_id));
   const car = useAddCarDialog((car_id) => form.setValue('car_id', car_id));
-  const create = useWrite('create_quote', {
-    onSuccess: ({ policy_id, quote_number }) => {
-      setShown(false);
-      toast.success(`${quote_number} created`);
-      go(addressOf('quote', { policy_id }));
-    },
-    onError: (error) => showFormErrors(form, error, toast),
-  });
+  const create = useCreateQuote(form, { onCreated: () => setShown(false), part: 'calculated' });
   const save = ({ user_id, ...records }: Wanted) => {
     if (!wanted) return;
     const { insurer } = wanted.input;

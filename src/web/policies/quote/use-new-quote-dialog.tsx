@@ -4,16 +4,14 @@ import { type Control, useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { countryName } from '#domain/countries.ts';
 import { type InsuranceType, insuranceTypes, isVi } from '#domain/policies/insurance-types.ts';
-import { addressOf } from '#domain/places.ts';
 import { useRead } from '#web/api/use-read.ts';
-import { useWrite } from '#web/api/use-write.ts';
 import { lazyDialog } from '#web/kit/overlay/lazy-dialog.tsx';
-import { useGo } from '#web/kit/base/app-link.tsx';
 import { DeclaredFields } from '#web/kit/form/declared-fields.tsx';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
-import { missingData, showFormErrors } from '#web/kit/form/form-errors.ts';
+import { missingData } from '#web/kit/form/form-errors.ts';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
 import { ClientNotes } from '#web/policies/quote/client-notes.tsx';
+import { useCreateQuote } from '#web/policies/quote/use-create-quote.ts';
 import { partyName } from '#web/policies/document/document-words.ts';
 
 const useAddAccountDialog = lazyDialog(() =>
@@ -58,20 +56,12 @@ export const useNewInsuranceDialog = () => useNewDocument(besideTrack);
 function useNewDocument({ title, subtitle, insurance_type }: NewQuoteKind) {
   const [shown, setShown] = useState(false);
   const toast = useToast();
-  const go = useGo();
   const form = useForm<NewQuote>({
     resolver: zodResolver(schema),
     defaultValues: { insurance_type, user_id: '', insurer_id: null },
   });
   const client = useAddAccountDialog((user_id) => form.setValue('user_id', user_id));
-  const create = useWrite('create_quote', {
-    onSuccess: ({ policy_id, quote_number }) => {
-      setShown(false);
-      toast.success(`${quote_number} created`);
-      go(addressOf('quote', { policy_id }));
-    },
-    onError: (error) => showFormErrors(form, error, toast),
-  });
+  const create = useCreateQuote(form, { onCreated: () => setShown(false) });
   const dialog = (
     <FormDialog
       open={shown}
