@@ -4,7 +4,7 @@ import { addressOf } from '#domain/places.ts';
 import { AppLink } from '#web/kit/base/app-link.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import { usePathname } from '#web/kit/base/use-pathname.ts';
-import { crashReportPath } from '#web/shell/crash-report-path.ts';
+import { crashReportPath, isWizard } from '#web/shell/wizard-paths.ts';
 
 const entries = [
   { label: 'Overview', href: addressOf('overview'), icon: LayoutDashboard, main: false },
@@ -16,7 +16,7 @@ const entries = [
 /** A client's thumb reaches everything from here; reporting a crash stands in the middle. */
 export function AgentBar() {
   const pathname = usePathname();
-  if (pathname.startsWith(crashReportPath)) return null;
+  if (isWizard(pathname)) return null;
   return (
     <Box
       component="nav"

@@ -15,7 +15,7 @@ import { useIsPhone } from '#web/kit/base/use-is-phone.ts';
 import { usePathname } from '#web/kit/base/use-pathname.ts';
 import { whenIdle } from '#web/kit/base/when-idle.ts';
 import { CommandPalette } from '#web/shell/palette/command-palette.tsx';
-import { crashReportPath } from '#web/shell/crash-report-path.ts';
+import { crashReportPath, isWizard } from '#web/shell/wizard-paths.ts';
 import { OfflineStrip } from '#web/shell/offline/offline-strip.tsx';
 import { isRecordPage, mayOpen } from '#web/shell/gate/may-open.ts';
 import { PageMargins } from '#web/shell/page-margins.tsx';
@@ -67,6 +67,7 @@ export function DashboardShell() {
   const pathname = usePathname();
   const [drawer, setDrawer] = useState(false);
   const reporting = pathname === crashReportPath;
+  const asking = isWizard(pathname);
   const menu = useShownMenu(user);
   const counts = useWorkCounts();
   useLiveChanges();
@@ -115,11 +116,10 @@ export function DashboardShell() {
               <ViewAsBanner until={user.viewing.until} />
             </Suspense>
           ) : null}
-          {/* The crash report brings a header of its own, so that nothing else is in the way. */}
-          {phone && reporting ? null : <ShellHeader onMenu={() => setDrawer(true)} />}
+          {phone && asking ? null : <ShellHeader onMenu={() => setDrawer(true)} />}
         </Box>
         <OfflineStrip kept={reporting} />
-        <Page hasBar={phone && user.account_type === 'agent' && !reporting} />
+        <Page hasBar={phone && user.account_type === 'agent' && !asking} />
       </Box>
       {phone && user.account_type === 'agent' ? (
         <Suspense>

@@ -22,16 +22,13 @@ export interface WizardFrameProps {
   actions?: ReactNode;
   /** Enter in a field, and the main button. */
   onSubmit?: () => void;
-  /** Px that the frame of the dashboard takes above and below, where it is not hidden. */
-  above?: number;
-  below?: number;
 }
 
 // Of the whole visit: the first screen leaves readers where the browser put them.
 let lastShown = '';
 
 /** The frame of every screen of a wizard: one column, its own header, one main button within reach of the thumb. */
-export function WizardFrame({ above = 0, below = 0, ...props }: WizardFrameProps) {
+export function WizardFrame(props: WizardFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${props.name} · Paddock`;
@@ -57,7 +54,7 @@ export function WizardFrame({ above = 0, below = 0, ...props }: WizardFrameProps
         flexDirection: 'column',
         width: '100%',
         maxWidth: { md: 640 },
-        minHeight: { xs: `calc(100dvh - ${above + below}px)`, md: 'auto' },
+        minHeight: { xs: '100dvh', md: 'auto' },
         mx: 'auto',
         my: { md: 6 },
         background: t.n[0],
@@ -65,7 +62,7 @@ export function WizardFrame({ above = 0, below = 0, ...props }: WizardFrameProps
         boxShadow: { md: t.shadow.card },
       }}
     >
-      <WizardHead above={above} name={props.name} state={props.state} onBack={props.onBack} />
+      <WizardHead name={props.name} state={props.state} onBack={props.onBack} />
       <Box sx={{ flex: 1, px: { xs: 5, md: 8 }, pt: { xs: 4, md: 6 }, pb: 8 }}>
         {props.step ? <StepBar {...props.step} /> : null}
         <Typography
@@ -94,23 +91,18 @@ export function WizardFrame({ above = 0, below = 0, ...props }: WizardFrameProps
         ) : null}
         <Box sx={{ mt: 5 }}>{props.children}</Box>
       </Box>
-      {props.actions ? <WizardButtons below={below}>{props.actions}</WizardButtons> : null}
+      {props.actions ? <WizardButtons>{props.actions}</WizardButtons> : null}
     </Box>
   );
 }
 
-function WizardHead({
-  above,
-  name,
-  state,
-  onBack,
-}: Pick<WizardFrameProps, 'name' | 'state' | 'onBack'> & { above: number }) {
+function WizardHead({ name, state, onBack }: Pick<WizardFrameProps, 'name' | 'state' | 'onBack'>) {
   return (
     <Box
       component="header"
       sx={{
         position: { xs: 'sticky', md: 'static' },
-        top: above,
+        top: 0,
         zIndex: 20,
         display: 'flex',
         alignItems: 'center',
@@ -134,13 +126,13 @@ function WizardHead({
   );
 }
 
-/** Within reach of the thumb, above what the dashboard has there. */
-function WizardButtons({ below, children }: { below: number; children: ReactNode }) {
+/** Within reach of the thumb. */
+function WizardButtons({ children }: { children: ReactNode }) {
   return (
     <Box
       sx={{
         position: 'sticky',
-        bottom: below === 0 ? 0 : `calc(${below}px + env(safe-area-inset-bottom))`,
+        bottom: 0,
         zIndex: 20,
         display: 'flex',
         flexWrap: 'wrap',

@@ -24,8 +24,6 @@ import { useInstantStep } from '#web/policies/instant/use-instant-step.tsx';
 import { useClientNow } from '#web/policies/document/use-client-now.ts';
 
 const clientSteps: readonly RequestStep[] = ['cars', 'events', 'drivers', 'wishes', 'check'];
-const agentBarHeight = 60;
-
 const questions: Readonly<Record<RequestStep, { question: string; hint?: string }>> = {
   client: { question: 'For whom is it?', hint: 'You ask on behalf of one of your clients.' },
   cars: { question: 'Which cars?', hint: 'Pick every car that needs cover.' },
@@ -135,7 +133,6 @@ export function RequestCoverScreen() {
       busy={draft.busy}
       trouble={way.trouble}
       continueLabel={step === 'check' ? 'Send request' : 'Continue'}
-      barHeight={isClient ? agentBarHeight : 0}
       besides={instant.button}
       onBack={way.back}
       onContinue={() => void way.proceed()}

@@ -27,13 +27,9 @@ export interface RequestFrameProps {
   onContinue: () => void;
   /** With it the draft can be thrown away. */
   onDiscard?: (() => void) | undefined;
-  /** Room for the client's bar at the bottom of a phone. */
-  barHeight: number;
 }
 
-const headerHeight = 56;
-
-/** One question of the request for cover; the dashboard stays around it. */
+/** One question of the request for cover; on a desk the dashboard stays around it. */
 export function RequestFrame(props: RequestFrameProps) {
   return (
     <WizardFrame
@@ -45,8 +41,6 @@ export function RequestFrame(props: RequestFrameProps) {
       title={props.question}
       lead={props.hint}
       onSubmit={() => (props.busy ? undefined : props.onContinue())}
-      above={headerHeight}
-      below={props.barHeight}
       actions={
         <>
           {props.trouble ? (

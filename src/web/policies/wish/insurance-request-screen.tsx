@@ -29,8 +29,6 @@ const RequestReceived = lazyPart(
   { waiting: <PageSkeleton /> },
 );
 
-const agentBarHeight = 60;
-
 function questionOf(step: WishStep, { wish }: WishWay['draft']) {
   const { insurance_type } = wish.line;
   const { nouns } = lines[insurance_type];
@@ -88,7 +86,6 @@ export function InsuranceRequestScreen() {
       busy={draft.busy && step === 'check'}
       trouble={way.trouble}
       continueLabel={step === 'check' ? 'Send request' : 'Continue'}
-      barHeight={isClient ? agentBarHeight : 0}
       onBack={way.back}
       onContinue={() => void proceed()}
       onDiscard={draft.exists ? () => void way.attempt(discard) : undefined}

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { SessionContext, type SessionUser } from '#web/api/session.ts';
 import { LoadingScreen } from '#web/kit/base/loading-screen.tsx';
 import { usePathname } from '#web/kit/base/use-pathname.ts';
-import { crashReportPath } from '#web/shell/crash-report-path.ts';
+import { crashReportPath } from '#web/shell/wizard-paths.ts';
 import { OfflinePage, useWhenBack } from '#web/shell/offline/offline-page.tsx';
 import { offlinePerson, type OfflinePerson } from '#web/shell/offline/offline-person.ts';
 import { OfflineStrip } from '#web/shell/offline/offline-strip.tsx';

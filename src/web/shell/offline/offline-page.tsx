@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { callRead } from '#web/api/api-client.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { useGo } from '#web/kit/base/app-link.tsx';
-import { crashReportPath } from '#web/shell/crash-report-path.ts';
+import { crashReportPath } from '#web/shell/wizard-paths.ts';
 import { offlinePerson } from '#web/shell/offline/offline-person.ts';
 import { PlainPage } from '#web/shell/plain-page.tsx';
 

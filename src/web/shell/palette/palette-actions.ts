@@ -19,7 +19,7 @@ import type { Menu } from '#domain/accounts/menu-entries.ts';
 import type { PageVisitor } from '#domain/accounts/page-permissions.ts';
 import { addressOf } from '#domain/places.ts';
 import { openComposer } from '#web/communications/open-composer.ts';
-import { crashReportPath } from '#web/shell/crash-report-path.ts';
+import { crashReportPath } from '#web/shell/wizard-paths.ts';
 import { mayOpen } from '#web/shell/gate/may-open.ts';
 import { menuIcons } from '#web/shell/menu/menu-icons.ts';
 import type { PaletteEntry } from '#web/shell/palette/palette-entry.ts';
