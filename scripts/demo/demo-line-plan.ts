@@ -9,7 +9,9 @@ type LineEnding =
   | 'completed'
   | 'policy_made'
   /** Of personal accident: the outside broker was asked and has answered. */
-  | 'broker_answered';
+  | 'broker_answered'
+  /** It was ordered from the outside broker, whose policy is kept. */
+  | 'broker_placed';
 
 /** A loss that was reported on it. */
 export interface LineLoss {
@@ -98,6 +100,19 @@ const collections: readonly LinePlan[] = [
       storage_country: 'ES',
     })),
     ending: 'policy_made',
+    loss: {
+      day: -27,
+      answers: {
+        place: 'Hall 4, Cheste',
+        cause: 'water',
+        police_report: '',
+        items: ['Alfa Romeo GTA 1300 Junior'],
+      },
+      narrative:
+        'A water pipe under the roof burst on Sunday night. The bonnet and the right wing of the Alfa stood under it until the morning; the paint has lifted.',
+      claimed: 1_130_000,
+      ends: 'submitted',
+    },
   },
 ];
 
@@ -178,7 +193,13 @@ const weekends: readonly LinePlan[] = [
     ending: 'policy_made',
     loss: {
       day: -33,
-      answers: { trigger: 'driver_injury_illness', medical_note: true },
+      answers: {
+        trigger: 'driver_injury_illness',
+        medical_note: true,
+        entry_lost: 780_000,
+        travel_lost: 360_000,
+        hire_lost: 120_000,
+      },
       narrative:
         'Our driver fell ill on Friday and the circuit doctor did not let him start. Entry, hotel and hire cars could not be given back.',
       claimed: 1_260_000,
@@ -276,6 +297,39 @@ const people: readonly LinePlan[] = [
       },
     ],
     ending: 'broker_answered',
+  },
+  {
+    line: 'PA',
+    team: 'ardennes',
+    begins: -55,
+    ends_after: year,
+    terms: { territory: 'europe', term: 'annual' },
+    items: [
+      {
+        name: 'Luc Hanssens',
+        birth_date: '1986-06-21',
+        licence: 'RACB International C',
+        discipline: 'gt_touring_international',
+        death: 15_000_000,
+        disability: 15_000_000,
+        weekly_benefit: 70_000,
+        medical: 2_500_000,
+      },
+    ],
+    ending: 'broker_placed',
+    loss: {
+      day: -26,
+      answers: {
+        injury: 'Broken wrist',
+        claims_for: ['weekly_benefit', 'medical'],
+        days_unfit: 21,
+        doctor: 'Clinique de Malmedy',
+      },
+      narrative:
+        'In the barrier at Les Combes the wheel turned and broke my left wrist. The doctor has written me unfit for work for three weeks.',
+      claimed: 310_000,
+      ends: 'under_review',
+    },
   },
   {
     line: 'PA',

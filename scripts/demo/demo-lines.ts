@@ -1,4 +1,5 @@
 import type { QuoteContent } from '#contract/policies/document-content.ts';
+import type { BrokerMail } from '#domain/communications/email-types.ts';
 import { parseMailMarkup } from '#domain/communications/mail-markup.ts';
 import { addDays, instantOf } from '#domain/dates.ts';
 import { demoPictures } from './demo-pictures.ts';
@@ -48,8 +49,8 @@ async function makeCover(stage: DemoStage, plan: LinePlan, { dayOf }: Days): Pro
   await stage.step(staff, 'save_quote', policy_id, { content });
   await stage.step(staff, 'assign_document', policy_id, { owner_id: stage.idOf(staff) });
   if (ending === 'concept') return;
-  if (ending === 'broker_answered') {
-    stage.timeline.after(3, () => askBroker(stage, policy_id));
+  if (ending === 'broker_answered' || ending === 'broker_placed') {
+    stage.timeline.after(3, () => askBroker(stage, plan, { policy_id, dayOf }));
     return;
   }
   await stage.step(staff, 'change_document_status', policy_id, { status: 'waiting_for_approval' });
@@ -57,29 +58,85 @@ async function makeCover(stage: DemoStage, plan: LinePlan, { dayOf }: Days): Pro
   stage.timeline.after(5, () => issue(stage, plan, { policy_id, dayOf }));
 }
 
-/** The outside broker of personal accident is asked and answers; its firm price is for staff to key in. */
-async function askBroker(stage: DemoStage, document_id: string): Promise<void> {
-  await stage.as(staff).call('send_new_email', {
-    ...{ type: 'pa_quote_request', document_id },
+/** A mail to the outside broker of personal accident. */
+const writeToBroker = async (
+  stage: DemoStage,
+  document_id: string,
+  { type, title, text }: { type: BrokerMail; title: string; text: string },
+) =>
+  stage.as(staff).call('send_new_email', {
+    ...{ type, document_id },
     email: {
       ...{ email: 'placing@example.com', cc_emails: [], attn: 'Team', sender: 'Paddock' },
-      ...{ subject: 'Personal accident, please quote', title: 'Please quote' },
-      content: parseMailMarkup('Please quote the persons and capitals below for a year.'),
+      ...{ subject: `Personal accident: ${title.toLowerCase()}`, title },
+      content: parseMailMarkup(text),
     },
   });
+
+interface Cover {
+  policy_id: string;
+  dayOf: Days['dayOf'];
+}
+
+/** The outside broker of personal accident is asked and answers; its firm price is for staff to key in. */
+async function askBroker(stage: DemoStage, plan: LinePlan, cover: Cover): Promise<void> {
+  const { policy_id } = cover;
+  await writeToBroker(stage, policy_id, {
+    type: 'pa_quote_request',
+    title: 'Please quote',
+    text: 'Please quote the persons and capitals below for a year.',
+  });
   stage.timeline.after(20, async () => {
-    await stage.step(staff, 'keep_broker_answer', document_id, {
+    await stage.step(staff, 'keep_broker_answer', policy_id, {
       answer:
         'We can offer EUR 486.00 a year for these capitals, reference LB-4471, held for 30 days.',
     });
+    if (plan.ending === 'broker_placed')
+      stage.timeline.after(4, () => placeAtBroker(stage, plan, cover));
   });
 }
 
-async function issue(
-  stage: DemoStage,
-  { team, ending, loss }: LinePlan,
-  { policy_id, dayOf }: { policy_id: string; dayOf: Days['dayOf'] },
-): Promise<void> {
+/** The firm price is keyed in and accepted, cover is ordered, and the broker's policy comes back. */
+async function placeAtBroker(stage: DemoStage, plan: LinePlan, cover: Cover): Promise<void> {
+  const { policy_id, dayOf } = cover;
+  await stage.step(staff, 'key_firm_price', policy_id, {
+    ...{ premium: 48_600, reference: 'LB-4471', valid_until: dayOf(plan.begins - 1) },
+  });
+  await stage.step(staff, 'send_quote', policy_id, {});
+  stage.timeline.after(20, async () => {
+    await stage.step(plan.team, 'accept_quote', policy_id, {
+      name: stage.nameOf(plan.team),
+      accepted: true,
+    });
+    await writeToBroker(stage, policy_id, {
+      type: 'pa_firm_order',
+      title: 'Firm order',
+      text: 'The client has accepted. Please put cover in force as quoted, reference LB-4471.',
+    });
+    const { file } = await stage.as(staff).upload(
+      'upload_file',
+      {
+        parent_type: 'policy',
+        parent_id: policy_id,
+        kind: 'other',
+        caption: 'Policy of the broker',
+      },
+      {
+        document_name: 'LB-2026-0118.txt',
+        content_type: 'text/plain',
+        bytes: Buffer.from('Personal accident policy LB-2026-0118, in force as ordered.'),
+      },
+    );
+    await stage.step(staff, 'keep_broker_policy', policy_id, {
+      broker_policy_number: 'LB-2026-0118',
+      file_id: file.file_id,
+    });
+    await makePolicy(stage, plan, cover);
+  });
+}
+
+async function issue(stage: DemoStage, plan: LinePlan, { policy_id, dayOf }: Cover): Promise<void> {
+  const { team, ending } = plan;
   const waiting = await stage.as(staff).call('get_document', { policy_id });
   if (waiting.abilities.includes('clear_referral'))
     await stage.step('superadmin', 'clear_referral', policy_id, { note: 'Seen, within capacity' });
@@ -91,13 +148,22 @@ async function issue(
       name: stage.nameOf(team),
       accepted: true,
     });
-    await stage.step(staff, 'make_policy', policy_id, {});
-    await planPayments(stage, policy_id, team);
-    if (!loss) return;
-    stage.timeline.at(instantOf(dayOf(loss.day + 1), '09:30') * 1000, () =>
-      tellOfLoss(stage, loss, { policy_id, team, at: instantOf(dayOf(loss.day), '22:00') }),
-    );
+    await makePolicy(stage, plan, { policy_id, dayOf });
   });
+}
+
+/** The policy with its payments, and the loss that is reported on it. */
+async function makePolicy(
+  stage: DemoStage,
+  { team, loss }: LinePlan,
+  { policy_id, dayOf }: Cover,
+): Promise<void> {
+  await stage.step(staff, 'make_policy', policy_id, {});
+  await planPayments(stage, policy_id, team);
+  if (!loss) return;
+  stage.timeline.at(instantOf(dayOf(loss.day + 1), '09:30') * 1000, () =>
+    tellOfLoss(stage, loss, { policy_id, team, at: instantOf(dayOf(loss.day), '22:00') }),
+  );
 }
 
 async function tellOfLoss(

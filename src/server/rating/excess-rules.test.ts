@@ -96,7 +96,7 @@ describe('what a rule of additional excess is about', () => {
     expect(codes).toContain('SILENT');
     expect(codes).not.toContain('STRANGER');
     const version = await findVersion(app.services.db, quote.version_id);
-    const paper = await paperFacts(app.services.db, quote.policy_id, version);
+    const paper = await paperFacts(app.services, quote.policy_id, version);
     expect(paper.version.additional_excess).toHaveLength(codes.length - 1);
   });
 

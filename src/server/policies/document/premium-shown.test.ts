@@ -44,7 +44,9 @@ async function printed(policy_id: string) {
   const [newest] = versions;
   const { db } = app.services;
   const id = newest?.version_id ?? version.version_id;
-  const { blocks } = policyDocument(await paperFacts(db, policy_id, await findVersion(db, id)));
+  const { blocks } = policyDocument(
+    await paperFacts(app.services, policy_id, await findVersion(db, id)),
+  );
   return JSON.stringify(blocks);
 }
 

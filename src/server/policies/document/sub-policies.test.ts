@@ -26,7 +26,7 @@ async function rowOf(policy_id: string) {
 async function printed(policy_id: string, sub_policy: number) {
   const { version_id } = await rowOf(policy_id);
   const { db } = app.services;
-  const paper = await paperFacts(db, policy_id, await findVersion(db, version_id));
+  const paper = await paperFacts(app.services, policy_id, await findVersion(db, version_id));
   const { number, subtitle, blocks } = subPolicyDocument(paper, sub_policy);
   return { number, subtitle, text: JSON.stringify(blocks) };
 }

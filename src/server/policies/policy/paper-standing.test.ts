@@ -52,7 +52,9 @@ async function paperOf(policy_id: string) {
 async function drawn(version_id: string) {
   const { db } = app.services;
   const version = await findVersion(db, version_id);
-  const { blocks, watermark } = policyDocument(await paperFacts(db, version.policy_id, version));
+  const { blocks, watermark } = policyDocument(
+    await paperFacts(app.services, version.policy_id, version),
+  );
   const notices = blocks.flatMap((block) => (block.kind === 'notice' ? block.text : []));
   return { notices, watermark };
 }
@@ -129,16 +131,18 @@ describe('the paper of a various insurance', () => {
     const { documents } = await admin().call('get_documents', { view: 'all' });
     const { version_id } = documents.find((one) => one.policy_id === policy_id)!;
     const { db } = app.services;
-    const paper = await paperFacts(db, policy_id, await findVersion(db, version_id));
+    const paper = await paperFacts(app.services, policy_id, await findVersion(db, version_id));
     const text = JSON.stringify(policyDocument(paper).blocks);
     expect(paper.contact?.name).toBe(season.people.admin.attn);
-    expect(text).toContain(paper.contact?.email);
+    expect(text).toContain(app.services.config.support_phone);
     expect(text).toContain('For an object without a serial number EUR 2,500.00 is paid at most.');
     // Nobody looks after what somebody made who works here no more.
     await app.asOwner(
       `update accounts set active = false where user_id = '${season.people.admin.user_id}'`,
     );
-    expect((await paperFacts(db, policy_id, await findVersion(db, version_id))).contact).toBeNull();
+    expect(
+      (await paperFacts(app.services, policy_id, await findVersion(db, version_id))).contact,
+    ).toBeNull();
     await app.asOwner(
       `update accounts set active = true where user_id = '${season.people.admin.user_id}'`,
     );

@@ -27,8 +27,8 @@ export interface PaperFacts {
   client_attn: string;
   client_address: string;
   broker_name: string;
-  /** Who of us looks after it; null where nobody made it by hand. */
-  contact: { name: string; phone: string; email: string } | null;
+  /** Who of us looks after it, with the phone number of the house; null where nobody made it by hand. */
+  contact: { name: string; phone: string } | null;
   insurer_name: string;
   insurance_type: InsuranceType;
   cover_title: string;
@@ -118,7 +118,7 @@ const contactOf = ({ contact }: PaperFacts) =>
     : [
         {
           label: 'Your contact',
-          value: [contact.name, contact.phone, contact.email].filter(Boolean).join('\n'),
+          value: [contact.name, contact.phone].filter(Boolean).join('\n'),
         },
       ];
 

@@ -40,11 +40,11 @@ interface PaperRow {
   accepted_by_client_name: string;
   accepted_by_client_at: string | null;
   made_at: string | null;
-  contact: PaperFacts['contact'];
+  contact_name: string | null;
 }
 
 export async function paperFacts(
-  db: Queryable,
+  { db, config }: Pick<Services, 'config'> & { db: Queryable },
   policy_id: string,
   version: VersionRecord,
 ): Promise<PaperFacts> {
@@ -54,8 +54,8 @@ export async function paperFacts(
         from addresses d where d.user_id = p.user_id order by d.created_at, d.address_id limit 1) as client_address,
       coalesce(nullif(b.company_name, ''), b.attn, '') as broker_name, i.name as insurer_name,
       p.valid_until, p.accepted_by_client_name, p.accepted_by_client_at, p.made_at,
-      (select jsonb_build_object('name', h.attn, 'phone', h.phone, 'email', h.email) from accounts h
-        where h.user_id = coalesce(p.owner_id, p.created_by) and h.account_type in ('admin', 'superadmin') and h.active) as contact
+      (select h.attn from accounts h
+        where h.user_id = coalesce(p.owner_id, p.created_by) and h.account_type in ('admin', 'superadmin') and h.active) as contact_name
     from policies p
       join accounts c on c.user_id = p.user_id
       join insurers i on i.insurer_id = p.insurer_id
@@ -63,8 +63,10 @@ export async function paperFacts(
     where p.policy_id = ${policy_id}`.execute(db);
   const [row] = found.rows;
   if (!row || version.policy_id !== policy_id) throw new AppError('not_found');
+  const { contact_name, ...facts } = row;
   return {
-    ...row,
+    ...facts,
+    contact: contact_name === null ? null : { name: contact_name, phone: config.support_phone },
     insurer_name: insurersText(await namedPanel(db, version.content), row.insurer_name),
     document_number: documentNumber(row),
     client_address: row.client_address ?? '',
@@ -91,11 +93,11 @@ function insurersText(
 
 /** Draws a version as it stands now. */
 async function drawPolicyPdf(
-  { db, pdf, storage }: Pick<Services, 'pdf' | 'storage'> & { db: Queryable },
+  { db, config, pdf, storage }: Pick<Services, 'config' | 'pdf' | 'storage'> & { db: Queryable },
   { policy_id, version_id }: { policy_id: string; version_id: string },
 ): Promise<{ bytes: Buffer; document_name: string }> {
   const version = await findVersion(db, version_id);
-  const paper = await paperFacts(db, policy_id, version);
+  const paper = await paperFacts({ db, config }, policy_id, version);
   return {
     bytes: await pdf.render({
       ...policyDocument(paper),
@@ -149,10 +151,10 @@ export const makePolicyPdf: Job = async ({ services, write }, payload) => {
 
 /** The paper of one car or item of a version, drawn now. */
 async function subPolicyPdf(
-  { db, pdf, storage }: Pick<Services, 'db' | 'pdf' | 'storage'>,
+  { db, config, pdf, storage }: Pick<Services, 'config' | 'db' | 'pdf' | 'storage'>,
   { policy_id, version_id, sub_policy }: VersionOnPaper & { sub_policy: number },
 ): Promise<FileAnswer> {
-  const paper = await paperFacts(db, policy_id, await findVersion(db, version_id));
+  const paper = await paperFacts({ db, config }, policy_id, await findVersion(db, version_id));
   const described = subPolicyDocument(paper, sub_policy);
   const bytes = await pdf.render({
     ...described,
