@@ -192,13 +192,16 @@ async function coveredItem({ world, policy }: Scene, { car_id, event_id }: Item)
   return found.rows[0];
 }
 
-/** How many crashes of a car at an event were paid: two leave something of its value for another claim, three may not. */
-async function paidCrashes({ world, policy }: Scene, { car_id, event_id }: Item): Promise<number> {
-  const found = await sql<{ paid: number }>`select count(*) as paid from claims
-    where policy_id = ${policy.policy_id} and car_id = ${car_id} and event_id = ${event_id}`.execute(
+/** Whether crashes that were paid leave less than half of the value of a car at an event: of that another one may be owed nothing. */
+async function isUsedUp({ world, policy }: Scene, { car_id, event_id }: Item): Promise<boolean> {
+  const found = await sql<{ is_used: boolean }>`
+    select coalesce(sum(c.agreed), 0) * 2 >= (select min(i.insured_value) from policy_items i
+      where i.policy_id = ${policy.policy_id} and i.car_id = ${car_id} and i.event_id = ${event_id}) as is_used
+    from claims c
+    where c.policy_id = ${policy.policy_id} and c.car_id = ${car_id} and c.event_id = ${event_id}`.execute(
     world.app.services.db,
   );
-  return found.rows[0]?.paid ?? 0;
+  return found.rows[0]?.is_used ?? false;
 }
 
 /** A crash on the last day of an event that has been driven: reported, agreed, approved, paid; due premium is kept back. */
@@ -212,7 +215,7 @@ export const claim: Step = async (scene) => {
   const item = choice.pick(driven);
   const accident = `${eventOf(scene, item.event_id).end_on}T12:00:00Z`;
   const found = await coveredItem(scene, item);
-  if (!found || (await paidCrashes(scene, item)) >= 2) return undefined;
+  if (!found || (await isUsedUp(scene, item))) return undefined;
   const agreed = choice.whole(30_000, 60_000) * 100;
   const said = `a crash of ${nameOf(scene, item)} on the last day: ${words(agreed)} agreed and paid`;
   await buildClaim(

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { InputOf } from '#web/api/action-types.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import {
@@ -7,8 +8,11 @@ import {
   type SeasonWish,
 } from '#web/policies/season/clients/use-season-clients.ts';
 
+/** A request that is kept and not handed in yet. */
+type Draft = Pick<InputOf<'submit_request'>, 'request_id' | 'revision'>;
+
 /** How far the request of a client is. */
-export type Asked = { request_id: string } | { trouble: string };
+export type Asked = { request_id: string } | { trouble: string; draft?: Draft };
 
 /** Hands in a request for each of several clients, one after the other; what went wrong can be sent again. */
 export function useAskQuotes() {
@@ -17,18 +21,20 @@ export function useAskQuotes() {
   const [asked, setAsked] = useState<ReadonlyMap<string, Asked>>(new Map());
   const [busy, setBusy] = useState(false);
   const askOne = async ({ user_id, cars }: SeasonClient, wish: SeasonWish): Promise<Asked> => {
+    const before = asked.get(user_id);
+    // What was kept and could not be handed in is kept again, not beside it.
+    let draft = before && 'trouble' in before ? before.draft : undefined;
     try {
-      const kept = await save.mutateAsync({
-        kind: 'new_cover',
-        user_id,
-        content: contentOf(wish, cars),
-        message: '',
+      const { request_id, revision } = await save.mutateAsync({
+        ...draft,
+        ...{ kind: 'new_cover', user_id },
+        ...{ content: contentOf(wish, cars), message: '' },
       });
-      const { request_id, revision } = kept;
-      await submit.mutateAsync({ request_id, revision });
+      draft = { request_id, revision };
+      await submit.mutateAsync(draft);
       return { request_id };
     } catch (error) {
-      return { trouble: messageOf(error) };
+      return { trouble: messageOf(error), ...(draft ? { draft } : {}) };
     }
   };
   const ask = async (clients: readonly SeasonClient[], wish: SeasonWish) => {
