@@ -38,6 +38,11 @@ async function query<Row extends pg.QueryResultRow>(
   }
 }
 
+/** The one booking that moves what cards brought to the account of their provider; the bookings of the book stay as they were. */
+const moved = "(select transaction_id from ledger_transactions where kind = 'card_money_moved')";
+const bookOnly = (table: string) =>
+  /^ledger_(entries|transactions)$/.test(table) ? `where transaction_id not in ${moved}` : '';
+
 /** Every column that holds something of the book, with its values as text, whatever their order. */
 async function columnsOf(): Promise<Map<string, string>> {
   const found = await query<{ t: string; c: string }>(
@@ -48,7 +53,7 @@ async function columnsOf(): Promise<Map<string, string>> {
   const content = new Map<string, string>();
   for (const { t, c } of found) {
     const [row] = await query<{ print: string }>(
-      `select count(*) || ' ' || coalesce(md5(string_agg("${c}"::text, '|' order by "${c}"::text collate "C")), '') as print from ${t}`,
+      `select count(*) || ' ' || coalesce(md5(string_agg("${c}"::text, '|' order by "${c}"::text collate "C")), '') as print from ${t} ${bookOnly(t)}`,
     );
     content.set(`${t}.${c}`, row?.print ?? '');
   }
@@ -88,6 +93,21 @@ const withoutPlan = (was: object): object =>
     JSON.stringify(was, (key, value: unknown) => (elsewhere.includes(key) ? undefined : value)),
   ) as object;
 
+/** What cards brought was told with the bank's money, and has an account of its own since. */
+function withCardsAtBank<T>(answer: T): T {
+  const { balances } = answer as { balances?: { account: string; balance: number }[] };
+  if (!balances) return answer;
+  const cards = balances
+    .filter(({ account }) => account === 'card_provider')
+    .reduce((sum, { balance }) => sum + balance, 0);
+  return {
+    ...answer,
+    balances: balances
+      .filter(({ account }) => account !== 'card_provider')
+      .map((one) => (one.account === 'cash' ? { ...one, balance: one.balance + cards } : one)),
+  };
+}
+
 /** Who cleared the referral of a document, as its version says it now. */
 const clearanceOf = (was: Record<string, unknown>): object => {
   const { referral_cleared_at, referral_cleared_name } = was;
@@ -115,7 +135,7 @@ describe('a book of an older release', () => {
     expect(after.get('policies.referral_cleared_at')).toBeUndefined();
     expect(before.size).toBeGreaterThan(500);
     expect(await checkBook(owner_url)).toMatchObject({
-      ...{ bookings: 31, unchecked: [], unbalanced: [] },
+      ...{ bookings: 32, unchecked: [], unbalanced: [] },
     });
   });
 
@@ -142,7 +162,7 @@ describe('a book of an older release', () => {
       abilities?: unknown[];
     };
     const { abilities = [], ...was } = one.was as { abilities?: unknown[] };
-    expect(is).toMatchObject(withoutPlan(was));
+    expect(withCardsAtBank(is)).toMatchObject(withoutPlan(was));
     expect(is).toMatchObject(clearanceOf(was));
     // What may be done has the names of its actions since; it is no less than before.
     expect(is.abilities?.length ?? 0).toBeGreaterThanOrEqual(abilities.length);

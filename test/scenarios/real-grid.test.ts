@@ -3,9 +3,8 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Currency } from '#domain/currencies.ts';
 import { startTestApp, type Caller, type TestApp } from '#test/harness/app.ts';
-import { camtOf } from '#test/harness/bank-files.ts';
 import { hasSharedFolder } from '#test/harness/shared-folder.ts';
-import { payByCard } from '#test/scenarios/card-payer.ts';
+import { payByCard, payOutCards } from '#test/scenarios/card-payer.ts';
 import { inParallel } from '#test/harness/in-parallel.ts';
 import { openOffice, type Office } from '#test/scenarios/office-people.ts';
 import {
@@ -254,7 +253,7 @@ describe.skipIf(!hasSharedFolder)('a whole grid', { timeout: 60_000 }, () => {
       expect(await settle('tax')).toBe(total((price) => price.ipt));
       expect(await settle('fees')).toBe(total((price) => price.policy_fee));
     }
-    await payOutCards(admin);
+    await payOutCards(admin, '2025-07-08');
     const { balances } = await admin.call('get_ledger_balances', {});
     expect(balances.filter((one) => one.balance !== 0)).toEqual([]);
     await workDone();
@@ -267,22 +266,3 @@ describe.skipIf(!hasSharedFolder)('a whole grid', { timeout: 60_000 }, () => {
     expect((await admin.call('get_documents', { document_state: 'policy' })).total).toBe(42);
   });
 });
-
-/** What clients paid by card comes to the bank, in every currency, and is booked from its file. */
-async function payOutCards(admin: Caller): Promise<void> {
-  const { balances } = await admin.call('get_ledger_balances', {});
-  const held = balances.filter(
-    ({ account, balance }) => account === 'card_provider' && balance !== 0,
-  );
-  expect(held.length).toBeGreaterThan(0);
-  const counterparty = 'Stripe Payments Europe';
-  const statements = held.map(({ currency, balance }) => ({
-    ...{ currency, on: '2025-07-08', statement_ref: `Cards ${currency}` },
-    entries: [{ amount: balance, counterparty, remittance: 'Payout' }],
-  }));
-  const file = { document_name: 'bank.xml', content_type: 'application/xml' };
-  await admin.upload('import_bank_file', {}, { ...file, bytes: Buffer.from(camtOf(statements)) });
-  const { entries } = await admin.call('get_bank_entries', { status: 'open' });
-  for (const { entry_id } of entries)
-    await admin.call('accept_bank_entry', { entry_id, parts: [], card_payout: { costs: 0 } });
-}

@@ -1,3 +1,4 @@
+import { payOutCards } from '#test/scenarios/card-payer.ts';
 import { expect, it } from 'vitest';
 import { type Diary } from '#test/scenarios/season-diary/diary.ts';
 import { priceOfRounds } from '#test/scenarios/season-diary/season.ts';
@@ -111,6 +112,7 @@ export function closingChapter(diary: Diary): void {
     expect(await settle('commission')).toBe(four.commission);
     expect(await settle('tax')).toBe(four.ipt);
     expect(await settle('fees')).toBe(four.policy_fee);
+    await payOutCards(admin, '2026-09-30');
     expect(await diary.ledger()).toEqual({});
   });
 }

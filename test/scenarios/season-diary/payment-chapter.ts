@@ -50,7 +50,7 @@ export function paymentChapter(diary: Diary): void {
     });
     expect((await app.anonymous.call('get_bulk_payment', { bulk_id })).state).toBe('paid');
     expect(await ledger()).toMatchObject({
-      'cash EUR': 2_115_076,
+      'card_provider EUR': 2_115_076,
       'premium_receivable EUR': 2_115_074,
     });
   });

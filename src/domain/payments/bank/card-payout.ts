@@ -2,10 +2,10 @@
 // 10,000.00 charged, 9,860.00 paid out: bank +9,860.00, bank costs +140.00, card provider −10,000.00.
 
 import { balancedPosting, type LedgerPosting } from '#domain/payments/ledger-accounts.ts';
-import type { Cents } from '#domain/money.ts';
+import { type Cents, percentOf } from '#domain/money.ts';
 
 /** The most that a card provider keeps of a payout, in percent of the whole (illustrative default). */
-export const mostCardCostsPct = 6;
+export const mostCardCostsPct = '6';
 
 /** A payout of the card provider with what it kept; below nought it takes money back. */
 interface CardPayout {
@@ -22,7 +22,7 @@ export function refuseCardPayout(
   held: Cents,
 ): CardPayoutRefusal | undefined {
   const whole = Math.abs(amount) + costs;
-  if (costs * 100 > whole * mostCardCostsPct) return 'costs_too_high';
+  if (costs > percentOf(whole, mostCardCostsPct)) return 'costs_too_high';
   return amount > 0 && amount + costs > held ? 'above_held' : undefined;
 }
 
