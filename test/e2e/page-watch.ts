@@ -35,6 +35,15 @@ export async function waitForContent(page: Page): Promise<void> {
 export async function expectAccessible(page: Page, part = 'html'): Promise<void> {
   // What fades in has less contrast on its way.
   await page.emulateMedia({ reducedMotion: 'reduce' });
+  // What had begun to fade before is waited for.
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        ({ playState, effect }) =>
+          playState !== 'running' || effect?.getComputedTiming().iterations === Infinity,
+      ),
+  );
   const { violations } = await new AxeBuilder({ page })
     // On the page itself: the other way opens a second page for each look.
     .setLegacyMode()
