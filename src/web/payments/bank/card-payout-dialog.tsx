@@ -12,13 +12,18 @@ export function CardPayoutDialog({ subject, open, onClose }: RecordDialogProps<B
   const toast = useToast();
   const { entry_id, amount, currency, counterparty } = subject;
   const [costs, setCosts] = useState<number | null>(0);
+  const [refusal, setRefusal] = useState<string>();
   const money = (cents: number) => formatMoney(cents, currency);
   const accept = useWrite('accept_bank_entry', {
     onSuccess: () => {
       toast.success(`${money(amount)} booked as a card payout`);
       onClose();
     },
-    onError: (error) => toast.failure(error),
+    onError: (error) => {
+      const about = error.fields.find(({ field }) => field === 'costs');
+      setRefusal(about?.message);
+      if (!about) toast.failure(error);
+    },
   });
   return (
     <FormDialog
@@ -35,7 +40,11 @@ export function CardPayoutDialog({ subject, open, onClose }: RecordDialogProps<B
     >
       <ValueFields
         values={{ costs }}
-        onChange={(change) => setCosts(change.costs ?? null)}
+        onChange={(change) => {
+          setRefusal(undefined);
+          setCosts(change.costs ?? null);
+        }}
+        errorOf={() => refusal}
         lines={[
           {
             money: 'costs',
