@@ -1,19 +1,13 @@
 // usage: npm run bench -- bordereau [--rows 10000] [--entries 5000] — a bordereau of so many rows read, closed and drawn
 // as XLSX, and a bank's file of so many entries taken in, read and booked; a bordereau of 10,000 rows takes under 5 s,
 // a file of 5,000 entries under 5 s
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { buildApp } from '#server/app.ts';
 import { callerAs } from '#server/in-process-caller.ts';
-import { startEmbeddedPostgres } from '#server/platform/cluster/embedded-postgres.ts';
 import { SetClock } from '#server/platform/clock.ts';
-import { readConfig } from '#server/platform/config.ts';
-import { prepareDatabase } from '#server/platform/database/prepare-database.ts';
 import { camtOf } from '#test/harness/bank-files.ts';
 import { buildBilledPolicy, buildPayers } from '#test/harness/payment-factories.ts';
+import { openScratchApp } from './scratch-app.ts';
 
 const { values } = parseArgs({
   options: {
@@ -104,22 +98,9 @@ async function measured<T>(label: string, work: () => Promise<T>, most_ms?: numb
   return value;
 }
 
-const data_dir = mkdtempSync(path.join(os.tmpdir(), 'paddock-bench-bordereau-'));
-const postgres = await startEmbeddedPostgres({ data_dir, durable: true });
-const database_url = postgres.appUrl('postgres');
-await prepareDatabase({ database_url, migrate_database_url: postgres.ownerUrl('postgres') });
 const clock = new SetClock(new Date('2026-05-18T08:00:00Z'));
-const app = await buildApp(
-  readConfig({
-    DATABASE_URL: database_url,
-    PADDOCK_DATA_DIR: data_dir,
-    LOG_LEVEL: 'error',
-    WORKER: 'off',
-  }),
-  { clock },
-);
+const { app, owner_url, close } = await openScratchApp('bordereau', clock);
 try {
-  await app.server.ready();
   const { db } = app.services;
   const cast = await buildPayers(db);
   const staff = callerAs(app, clock, cast.admin);
@@ -130,7 +111,7 @@ try {
     ...{ amount: first.amount_open, received_on: until, reference: 'Half of it' },
   });
   const copies = Math.max(Math.ceil(rows / 2), entries);
-  await copyPolicies(postgres.ownerUrl('postgres'), policy_id, copies - 1);
+  await copyPolicies(owner_url, policy_id, copies - 1);
   const { insurer_id } = cast;
   clock.set(new Date('2026-05-20T08:00:00Z'));
   const of = { insurer_id, until };
@@ -178,7 +159,5 @@ try {
     2 * MOST_MS,
   );
 } finally {
-  await app.close();
-  await postgres.stop();
-  rmSync(data_dir, { recursive: true, force: true });
+  await close();
 }

@@ -1,20 +1,15 @@
 // usage: npm run bench -- import [--rows 10000] — drivers as CSV and as XLSX through the steps of an import, each in
 // rows a second with the peak of memory, beside the same rows written by one statement
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import writeExcelFile from 'write-excel-file/node';
-import { buildApp, type App } from '#server/app.ts';
+import type { App } from '#server/app.ts';
 import { areas } from '#server/areas.ts';
 import { callerAs } from '#server/in-process-caller.ts';
 import { systemClock } from '#server/platform/clock.ts';
-import { readConfig } from '#server/platform/config.ts';
-import { startEmbeddedPostgres } from '#server/platform/cluster/embedded-postgres.ts';
 import { workOffJobs } from '#server/platform/jobs/jobs.ts';
-import { prepareDatabase } from '#server/platform/database/prepare-database.ts';
 import { importDriver } from '#test/harness/import-driver.ts';
+import { openScratchApp } from './scratch-app.ts';
 
 const { values } = parseArgs({ options: { rows: { type: 'string', default: '10000' } } });
 const rows = Number(values.rows);
@@ -70,20 +65,8 @@ async function bringIn(app: App, user_id: string, file: { bytes: Buffer; name: s
   return written.ms;
 }
 
-const data_dir = mkdtempSync(path.join(os.tmpdir(), 'paddock-bench-import-'));
-const postgres = await startEmbeddedPostgres({ data_dir, durable: true });
-const database_url = postgres.appUrl('postgres');
-await prepareDatabase({ database_url, migrate_database_url: postgres.ownerUrl('postgres') });
-const app = await buildApp(
-  readConfig({
-    DATABASE_URL: database_url,
-    PADDOCK_DATA_DIR: data_dir,
-    LOG_LEVEL: 'error',
-    WORKER: 'off',
-  }),
-);
+const { app, close } = await openScratchApp('import');
 try {
-  await app.server.ready();
   const { user_id } = await app.services.db
     .insertInto('accounts')
     .values({ account_type: 'admin', attn: 'Bench', email: 'admin@bench.example' })
@@ -109,7 +92,5 @@ try {
     `import beside one statement: ${(own / reference.ms).toFixed(1)} times its time, with plan, audit trail and the way back\n`,
   );
 } finally {
-  await app.close();
-  await postgres.stop();
-  rmSync(data_dir, { recursive: true, force: true });
+  await close();
 }
