@@ -28,7 +28,7 @@ export const eventMoveActions = {
     input: changedEvent.extend(previewHash),
     output: z.object({ revision: f.revision }),
     access: staff,
-    errors: ['conflict'],
+    errors: ['conflict', 'transition_refused'],
   }),
   preview_event_change: write({
     summary:
@@ -42,7 +42,7 @@ export const eventMoveActions = {
       policies: z.array(movedPolicy),
     }),
     access: staff,
-    errors: ['conflict'],
+    errors: ['conflict', 'transition_refused'],
     repeatable: false,
   }),
 } as const satisfies Contract;

@@ -20,7 +20,7 @@ export async function assertWithinBinders(
   document: BoundDocument,
   { agreed, binds }: { agreed: () => Promise<readonly AgreedBeyond[]>; binds: boolean },
 ): Promise<void> {
-  if (binds) await lockCapacity(ctx.db, document);
+  if (binds) await lockCapacity(ctx.db, carriersOf(document));
   const broken = brokenOf(await binderStandings(ctx.db, document));
   if (broken.length === 0) return;
   const beyond = brokenBeyond(broken, await agreed());
@@ -29,10 +29,14 @@ export async function assertWithinBinders(
   throw new AppError('transition_refused', {
     reason: 'binder',
     message: inside
-      ? await inWords(ctx.db, document, beyond)
+      ? `${whatIsBroken(beyond)} ${await whoMayApprove(ctx.db, document)} may approve this very risk: ask the insurer.`
       : 'The insurer has to agree to this first, so it cannot be done online now. Call us or write to us.',
   });
 }
+
+/** The insurers that carry a document. */
+export const carriersOf = ({ content }: BoundDocument): string[] =>
+  panelOf(content).map(({ insurer_id }) => insurer_id);
 
 /** The standings of those whose agreement is broken. */
 export const brokenOf = (standings: readonly BinderStanding[]): BinderStanding[] =>
@@ -55,23 +59,26 @@ export function brokenBeyond(
   );
 }
 
-/** In one order for all, so that nobody waits for somebody who waits for them. */
-async function lockCapacity(db: Queryable, { content }: BoundDocument): Promise<void> {
-  const ids = panelOf(content)
-    .map(({ insurer_id }) => insurer_id)
-    .toSorted();
-  for (const insurer_id of ids)
+/** Waits for others that bind these insurers: in one order for all, so that nobody waits for somebody who waits for them. */
+export async function lockCapacity(db: Queryable, insurer_ids: readonly string[]): Promise<void> {
+  for (const insurer_id of [...new Set(insurer_ids)].toSorted())
     await sql`select pg_advisory_xact_lock(hashtextextended(${`capacity ${insurer_id}`}, 0))`.execute(
       db,
     );
 }
 
-/** What is broken, and who may approve it: the people of the leader, who decides for all. */
-async function inWords(
-  db: Queryable,
-  { content }: BoundDocument,
-  broken: readonly BinderStanding[],
-): Promise<string> {
+/** "Beyond B0572KST26 of Kestrel. Zandvoort: asked EUR 260,000.00, used EUR 260,000.00, limit EUR 400,000.00 …" */
+export function whatIsBroken(broken: readonly BinderStanding[]): string {
+  return broken
+    .map(({ insurer_name, binder, breaches }) => {
+      const agreement = binder ? `${binder.umr} of ${insurer_name}` : 'what is agreed';
+      return `Beyond ${agreement}. ${breaches.map(({ message }) => message).join('; ')}.`;
+    })
+    .join(' ');
+}
+
+/** The people of the leader, who decides for all. */
+async function whoMayApprove(db: Queryable, { content }: BoundDocument): Promise<string> {
   const [leader] = panelOf(content);
   const people = await db
     .selectFrom('accounts')
@@ -83,10 +90,5 @@ async function inWords(
     .orderBy('attn')
     .limit(5)
     .execute();
-  const what = broken.map(({ insurer_name, binder, breaches }) => {
-    const agreement = binder ? `${binder.umr} of ${insurer_name}` : 'what is agreed';
-    return `Beyond ${agreement}. ${breaches.map(({ message }) => message).join('; ')}.`;
-  });
-  const who = people.map(({ attn }) => attn).join(' or ') || 'The leading insurer';
-  return `${what.join(' ')} ${who} may approve this very risk: ask the insurer.`;
+  return people.map(({ attn }) => attn).join(' or ') || 'The leading insurer';
 }

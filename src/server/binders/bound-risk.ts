@@ -31,6 +31,7 @@ interface NamedEvent {
 /** What people call the cars and events of a quote, and where these are. */
 export interface NamedItems {
   cars: ReadonlyMap<string, string>;
+  /** By the id that the quote names; of two that became one, the kept event. */
   events: ReadonlyMap<string, NamedEvent>;
 }
 
@@ -39,12 +40,13 @@ export async function namesOfItems(db: Queryable, { items }: QuoteContent): Prom
   const cars = await sql<{ car_id: string; name: string }>`
     select car_id, trim(make || ' ' || model || case when start_number = '' then '' else ' #' || start_number end) as name
     from cars where car_id = any(${items.map(({ car_id }) => car_id)}::uuid[])`.execute(db);
-  const events = await sql<NamedEvent>`
-    select event_id, name, country, circuit_id, start_on, end_on from events
-    where event_id = any(${items.map(({ event_id }) => event_id)}::uuid[])`.execute(db);
+  const events = await sql<NamedEvent & { called: string }>`
+    select here.event_id as called, e.event_id, e.name, e.country, e.circuit_id, e.start_on, e.end_on
+    from events here join events e on e.event_id = coalesce(here.merged_into, here.event_id)
+    where here.event_id = any(${items.map(({ event_id }) => event_id)}::uuid[])`.execute(db);
   return {
     cars: new Map(cars.rows.map(({ car_id, name }) => [car_id, name])),
-    events: new Map(events.rows.map((event) => [event.event_id, event])),
+    events: new Map(events.rows.map(({ called, ...event }) => [called, event])),
   };
 }
 
@@ -128,21 +130,26 @@ export interface AskedEvent {
   asked: number;
 }
 
+const idAndEvent = ({ event_id }: { event_id: string }, events: NamedItems['events']) => {
+  const event = events.get(event_id);
+  return [event?.event_id, event] as const;
+};
+
 /** The events of a quote, the next first. */
 export function askedEvents(
   { items }: QuoteContent,
   { events }: NamedItems,
   share_bp: number,
 ): AskedEvent[] {
-  const own = [...new Set(items.map(({ event_id }) => event_id))]
-    .flatMap((event_id) => events.get(event_id) ?? [])
+  const own = [...new Map(items.map((item) => idAndEvent(item, events))).values()]
+    .flatMap((event) => event ?? [])
     .toSorted((a, b) => a.start_on.localeCompare(b.start_on));
   const meet = (a: NamedEvent, b: NamedEvent) =>
     a.circuit_id === b.circuit_id && a.start_on <= b.end_on && a.end_on >= b.start_on;
   return own.map((event) => {
     const there = new Set(own.filter((one) => meet(one, event)).map((one) => one.event_id));
     const asked = items
-      .filter(({ event_id }) => there.has(event_id))
+      .filter(({ event_id }) => there.has(events.get(event_id)?.event_id ?? ''))
       .reduce((sum, { insured_value }) => sum + partOf(insured_value, share_bp), 0);
     return { event_id: event.event_id, event: event.name, asked };
   });

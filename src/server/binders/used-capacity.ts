@@ -2,9 +2,13 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { CalendarDate } from '#domain/dates.ts';
 import type { Queryable } from '#server/platform/context.ts';
 
+/** Documents `p` that bind their insurers: accepted by the client, or a policy, among them those that gave everything back. */
+export const bindsInsurers = sql<SqlBool>`(p.document_state = 'policy' or (p.accepted_by_client_at is not null
+  and p.status in ('accepted_by_client', 'waiting_for_approval', 'accepted_by_underwriter')))`;
+
 /**
- * What an insurer carries of documents that bind it, in basis points: accepted by the client, or a policy. Of a policy that is
- * being changed its version in force counts. Documents are `p`, among them those that gave everything back.
+ * What an insurer carries of documents that bind it, in basis points: of a policy that is being changed its version in
+ * force counts.
  */
 const carriedBy = (insurer_id: RawBuilder<unknown>) => sql`
   (select p.policy_id, p.insurance_type, p.currency, p.status, p.premium,
@@ -17,8 +21,7 @@ const carriedBy = (insurer_id: RawBuilder<unknown>) => sql`
       from policy_versions v where v.version_id = p.locked_version_id), 0) end as share_bp
   from policies p
   where (p.insurer_id = ${insurer_id} or p.panel_insurer_ids @> array[${insurer_id}::uuid])
-    and (p.document_state = 'policy' or (p.accepted_by_client_at is not null
-      and p.status in ('accepted_by_client', 'waiting_for_approval', 'accepted_by_underwriter'))))`;
+    and ${bindsInsurers})`;
 
 /** Insured values that an insurer carries already on the circuit and in the days of each event, but for one document. */
 export async function usedAtEvents(

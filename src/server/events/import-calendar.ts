@@ -9,7 +9,7 @@ import {
   type ReferenceSource,
 } from '#server/platform/sheets/import-store.ts';
 import { tableImport } from '#server/platform/sheets/table-import.ts';
-import { insuredEvents } from '#server/policies/cover/move-event.ts';
+import { boundEvents } from '#server/policies/approval/moved-events.ts';
 
 const events = tableImport({
   table: 'events',
@@ -44,9 +44,9 @@ const events = tableImport({
 export const eventImport: ImportStore = {
   ...events,
   held: {
-    fields: ['start_on', 'end_on'],
-    of: insuredEvents,
-    why: 'an event at which cars are insured, whose days have moved since',
+    fields: ['start_on', 'end_on', 'circuit_id', 'country'],
+    of: boundEvents,
+    why: 'an event at which cars are insured, which has moved since',
   },
   alike: async (db, rows) => {
     const asked = rows.map(({ championship_id, circuit_id, start_on, end_on }, n) => ({

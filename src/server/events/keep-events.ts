@@ -6,6 +6,7 @@ import { periodTextOf, sameWeekdayIn } from '#domain/dates.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { Queryable, WriteContext } from '#server/platform/context.ts';
 import { sqlState } from '#server/platform/database/database-faults.ts';
+import { moveWithinAgreements } from '#server/policies/approval/moved-events.ts';
 import { moveInsuredEvent } from '#server/policies/cover/move-event.ts';
 import { getEvent } from '#server/events/event-queries.ts';
 import { copyChampionship } from '#server/events/keep-championships.ts';
@@ -61,9 +62,31 @@ export async function updateEvent(
   if (!before) throw new AppError('not_found');
   if (before.revision !== revision)
     throw new AppError('conflict', { current: await getEvent(ctx, { event_id }) });
+  const keep = async () => keepEvent(ctx, { event_id, before, fields });
+  if (isElsewhere(before, fields)) await moveWithinAgreements(ctx, [event_id], keep);
+  else await keep();
+  await ctx.audit({ record_kind: 'event', record_id: event_id, before, after: fields });
+  ctx.changed('event', event_id);
+  return { revision: revision + 1 };
+}
+
+type Before = Pick<EventFields, 'start_on' | 'end_on' | 'circuit_id' | 'country'> & {
+  status: string;
+  revision: number;
+};
+
+const isElsewhere = (before: Before, after: EventFields): boolean =>
+  (['start_on', 'end_on', 'circuit_id', 'country'] as const).some(
+    (field) => before[field] !== after[field],
+  );
+
+async function keepEvent(
+  ctx: WriteContext,
+  { event_id, before, fields }: { event_id: string; before: Before; fields: EventFields },
+): Promise<void> {
   await ctx.db
     .updateTable('events')
-    .set({ ...fields, revision: revision + 1 })
+    .set({ ...fields, revision: before.revision + 1 })
     .where('event_id', '=', event_id)
     .execute()
     .catch(refuseTwin);
@@ -72,9 +95,6 @@ export async function updateEvent(
       ...{ event_id, before, after: fields },
       reason: `${fields.name} is held on ${periodTextOf(fields.start_on, fields.end_on)}`,
     });
-  await ctx.audit({ record_kind: 'event', record_id: event_id, before, after: fields });
-  ctx.changed('event', event_id);
-  return { revision: revision + 1 };
 }
 
 function refuseTwin(error: unknown): never {

@@ -8,6 +8,7 @@ import { fieldError } from '#server/platform/app-error.ts';
 import type { WriteContext } from '#server/platform/context.ts';
 import { getEvent } from '#server/events/event-queries.ts';
 import { updateEvent } from '#server/events/keep-events.ts';
+import { moveWithinAgreements } from '#server/policies/approval/moved-events.ts';
 import { insuredEvents } from '#server/policies/cover/move-event.ts';
 import { mergeRecords, splitMerge, type MergingTable } from '#server/merging/merge-records.ts';
 
@@ -58,15 +59,17 @@ export async function mergeEvents(
 ): Promise<OutputOf<'merge_events'>> {
   const { pair, fields } = splitMerge(input);
   const { kept_id, kept_revision } = pair;
-  return mergeRecords<Days>(ctx, events, {
-    pair,
-    steps: {
-      current: () => getEvent(ctx, { event_id: kept_id }),
-      check: checkEventMerge,
-      first: () => assertDaysStay(ctx, pair, fields),
-      keep: () => updateEvent(ctx, { ...fields, event_id: kept_id, revision: kept_revision }),
-    },
-  });
+  return moveWithinAgreements(ctx, [kept_id, pair.other_id], () =>
+    mergeRecords<Days>(ctx, events, {
+      pair,
+      steps: {
+        current: () => getEvent(ctx, { event_id: kept_id }),
+        check: checkEventMerge,
+        first: () => assertDaysStay(ctx, pair, fields),
+        keep: () => updateEvent(ctx, { ...fields, event_id: kept_id, revision: kept_revision }),
+      },
+    }),
+  );
 }
 
 /** The same for an event that stands in both calendars of a merged championship: the kept one stays as it is. */
@@ -82,21 +85,22 @@ export async function mergeTwinEvent(
   const kept = revisions.find(({ event_id }) => event_id === kept_id);
   const revisionOf = (id: string) =>
     revisions.find(({ event_id }) => event_id === id)?.revision ?? 0;
-  const { moved } = await mergeRecords<Days>(ctx, events, {
-    pair: {
-      kept_id,
-      kept_revision: revisionOf(kept_id),
-      other_id,
-      other_revision: revisionOf(other_id),
-    },
-    steps: {
-      current: () => getEvent(ctx, { event_id: kept_id }),
-      first: async () => (kept ? assertDaysStay(ctx, { kept_id, other_id }, kept) : 0),
-      keep: () => {
-        ctx.changed('event', kept_id);
-        return Promise.resolve();
+  const pair = {
+    ...{ kept_id, kept_revision: revisionOf(kept_id) },
+    ...{ other_id, other_revision: revisionOf(other_id) },
+  };
+  const { moved } = await moveWithinAgreements(ctx, [kept_id, other_id], () =>
+    mergeRecords<Days>(ctx, events, {
+      pair,
+      steps: {
+        current: () => getEvent(ctx, { event_id: kept_id }),
+        first: async () => (kept ? assertDaysStay(ctx, { kept_id, other_id }, kept) : 0),
+        keep: () => {
+          ctx.changed('event', kept_id);
+          return Promise.resolve();
+        },
       },
-    },
-  });
+    }),
+  );
   return moved;
 }

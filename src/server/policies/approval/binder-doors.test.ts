@@ -2,10 +2,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { QuoteContent } from '#contract/policies/document-content.ts';
 import { refusalOf, startTestApp, type TestApp } from '#test/harness/app.ts';
 import { buildCar, buildEvent } from '#test/harness/factories.ts';
+import { mailsWithLinks } from '#test/harness/read-mails.ts';
 import { buildRequest, buildSeason, type Season, stateOf } from '#test/harness/policy-factories.ts';
 
 // An agreement is lowered while documents are on their way: every further door that offers, accepts or issues is shut,
-// and the document stays as it was.
+// and the document stays as it was. Doors that the calendar opens are in moved-events.test.ts, those of another day in
+// doors-in-time.test.ts, instant cover and two who want the last capacity in within-agreements.test.ts.
 
 let app: TestApp;
 let season: Season;
@@ -122,6 +124,48 @@ const doors: Door[] = [
     name: 'the status of many is changed at once',
     stands: async () => quoteOf(),
     opens: sentInBulk,
+  },
+  {
+    name: 'a client accepts by the link in the mail',
+    stands: async () => sentQuote(),
+    opens: async (policy_id) => {
+      const mail = (await mailsWithLinks(app, { parent_id: policy_id })).at(-1);
+      const [, policy_key = ''] = /policy_key=([^&\]]+)/.exec(mail?.body ?? '') ?? [];
+      return app.anonymous.call('accept_policy_info', {
+        ...{ policy_id, policy_key, version_id: '', ...terms },
+      });
+    },
+  },
+  {
+    name: 'a policy that was cancelled comes back',
+    stands: async () => {
+      const policy_id = await policyInForce();
+      await admin().call('cancel_policy', {
+        ...(await at(policy_id)),
+        ...{ initiator: 'client', effective_on: '2026-05-20', reason: 'Team stops' },
+      });
+      return policy_id;
+    },
+    opens: async (policy_id) =>
+      superadmin().call('reinstate_policy', {
+        ...{ policy_id, revision: (await at(policy_id)).revision, no_loss_by: 'J. van Dalen' },
+        no_loss_at: Math.floor(app.clock.now().getTime() / 1000) - 30,
+      }),
+  },
+  {
+    name: 'an insurer takes over what another carried',
+    stands: async () => {
+      const policy_id = await policyInForce((content) => ({
+        ...content,
+        insurer_id: other_insurer,
+      }));
+      const revised = await admin().call('make_revision', await at(policy_id));
+      const { version } = await admin().call('get_document', { policy_id });
+      const content = { ...version.content!, insurer_id: season.insurer_id };
+      await admin().call('save_quote', { ...revised, content });
+      return policy_id;
+    },
+    opens: async (policy_id) => admin().call('send_quote', await at(policy_id)),
   },
   {
     name: 'an insurer takes all of a policy of which it carried a tenth',

@@ -8,6 +8,7 @@ import {
   app,
   at,
   both,
+  correct,
   endorse,
   openSeason,
   postings,
@@ -69,6 +70,25 @@ describe('a change of an earlier day', () => {
     const { revision: moved } = await stateOf(app, policy_id);
     expect(moved).toBeGreaterThan(saved.revision);
   });
+});
+
+test('a correction binds no insurer of an earlier day beyond its agreement, where the one of now limits nothing', async () => {
+  const osprey = await app.services.db
+    .insertInto('insurers')
+    .values({ name: 'Osprey', lines: ['on_track'] })
+    .returning('insurer_id')
+    .executeTakeFirstOrThrow();
+  at('04-20');
+  const { policy_id } = await both();
+  at('06-08');
+  await endorse(policy_id, (content) => ({ ...content, insurer_id: osprey.insurer_id }));
+  at('06-10');
+  const before = [await stateOf(app, policy_id), await postings(policy_id)];
+  const wrong = correct(policy_id, { insured_value: 40_000_000 });
+  expect((await refusalOf(wrong)).message).toMatch(/^Beyond B0572KST26 of .* 400,000\.00/);
+  expect([await stateOf(app, policy_id), await postings(policy_id)]).toEqual(before);
+  await correct(policy_id, { insured_value: 28_000_000 });
+  expect(await postings(policy_id)).toBeGreaterThan(Number(before[1]));
 });
 
 test('the next season is made as a quote, and is neither sent nor accepted beyond its own agreement', async () => {

@@ -36,8 +36,9 @@ async function coverNow() {
 const eventOf = (event_id: string) => admin().call('get_event', { event_id });
 
 describe('a file', () => {
-  async function listOf(end_on: string) {
-    const { name, championship_name, start_on, circuit_id } = await eventOf(season.event_ids[0]);
+  async function listOf(end_on: string, circuit?: string) {
+    const { name, championship_name, start_on, ...event } = await eventOf(season.event_ids[0]);
+    const circuit_id = circuit ?? event.circuit_id;
     const steps = importDriver(app, season.people.superadmin);
     const header = 'Championship,Event,Circuit,From,To';
     const row = [championship_name, name, circuit_id, start_on, end_on].join(',');
@@ -52,6 +53,10 @@ describe('a file', () => {
     expect(await steps.problems(run)).toMatchObject([{ code: 'insured', field: 'end_on' }]);
     expect((await eventOf(season.event_ids[0])).end_on).toBe('2026-06-07');
     expect(await coverNow()).toEqual(before);
+    const elsewhere = await listOf('2026-06-07', 'spa-francorchamps');
+    expect(await steps.problems(elsewhere.run)).toMatchObject([
+      { code: 'insured', field: 'circuit_id' },
+    ]);
   });
 
   it('that was checked before the car was insured goes back to its check, and one that was written is not taken back', async () => {
