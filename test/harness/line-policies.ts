@@ -1,7 +1,7 @@
 import type { QuoteContent } from '#contract/policies/document-content.ts';
 import { parseMailMarkup } from '#domain/communications/mail-markup.ts';
 import type { CalendarDate } from '#domain/dates.ts';
-import { usualLastDay } from '#domain/lines/line-cover.ts';
+import { usualLastDay } from '#domain/lines/line-days.ts';
 import type { ViType } from '#domain/policies/insurance-types.ts';
 import type { TestApp } from '#test/harness/app.ts';
 import { type Season, stateOf } from '#test/harness/policy-factories.ts';
@@ -119,14 +119,14 @@ export async function buildLineQuote(
       })
     : await admin.call('create_quote', { user_id, insurance_type });
   const { version } = await admin.call('get_document', { policy_id });
+  const insured = { ...lineExamples[insurance_type], ...line };
   const content = {
     ...version.content,
     commission_pct: wish.commission_pct ?? '15.0',
     line: {
       ...{ insurance_type, period_from },
-      period_to: wish.period_to ?? usualLastDay(insurance_type, period_from),
-      ...lineExamples[insurance_type],
-      ...line,
+      period_to: wish.period_to ?? usualLastDay(insurance_type, period_from, insured.items),
+      ...insured,
     },
   } as QuoteContent;
   await admin.call('save_quote', { ...(await stateOf(app, policy_id)), content });

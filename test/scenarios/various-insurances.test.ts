@@ -210,7 +210,7 @@ describe.each(roads)('$type', (road) => {
       content: {
         line: {
           ...{ insurance_type: type, ...lineExamples[type] },
-          ...{ period_from: '2026-06-10', period_to: '2026-06-10' },
+          ...{ period_from: '2026-06-10', period_to: '2026-06-12' },
         },
       },
       message: '',

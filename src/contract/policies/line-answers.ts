@@ -13,6 +13,8 @@ export const lineInWords = z.object({
   /** What the items are called. */
   nouns: z.string(),
   terms: z.array(answerInWords),
+  /** What is paid at most, and from when, in sentences. */
+  limits: z.array(z.string()),
   items: z.array(
     z.object({
       position: z.number().int(),

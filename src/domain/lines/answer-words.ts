@@ -41,6 +41,20 @@ function answerWords(field: LineField, answer: unknown, currency: Currency): str
   }
 }
 
+/** What was answered in a line: figures after their labels, since "8" says nothing; words as they are. */
+export function answersInShort(
+  fields: LineFields,
+  answers: Answers,
+  currency: Currency,
+): readonly string[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const text = answerWords(field, answers[name], currency);
+    const isFigure = ['amount', 'amount_choice', 'count', 'flag', 'date'].includes(field.kind);
+    if (text === '') return [];
+    return [isFigure ? `${field.label}: ${text}` : text];
+  });
+}
+
 /** Every question that was answered, in the order in which it is asked; `without` leaves out what is shown elsewhere. */
 export function answersInWords(
   fields: LineFields,

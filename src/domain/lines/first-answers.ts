@@ -18,7 +18,7 @@ const firstAnswer = (field: LineField, today: CalendarDate): unknown => {
     case 'choices':
       return Object.keys(field.options).slice(0, 1);
     case 'count':
-      return field.from;
+      return field.ours ?? field.from;
     case 'flag':
       return false;
     case 'date':
@@ -29,6 +29,12 @@ const firstAnswer = (field: LineField, today: CalendarDate): unknown => {
       return '';
   }
 };
+
+const isOurs = (field: LineField) => field.kind === 'count' && field.ours !== undefined;
+
+/** The questions that whoever asks for an insurance, or reads about it, knows; the others are for staff. */
+export const askedOfClients = (fields: LineFields): LineFields =>
+  Object.fromEntries(Object.entries(fields).filter(([, field]) => !isOurs(field)));
 
 /** What stands in the questions before anybody answers. */
 export const firstAnswers = (fields: LineFields, today: CalendarDate): Answers =>

@@ -4,6 +4,7 @@
 import { addDays, type CalendarDate } from '#domain/dates.ts';
 import type { Answers } from '#domain/lines/first-answers.ts';
 import { firstAnswers } from '#domain/lines/first-answers.ts';
+import { usualLastDay } from '#domain/lines/line-days.ts';
 import { lines } from '#domain/lines/lines.ts';
 import { QUOTE_VALID_DAYS } from '#domain/rating/quote-validity.ts';
 import type { ViType } from '#domain/policies/insurance-types.ts';
@@ -18,14 +19,6 @@ export interface LineCover {
   period_to: CalendarDate;
   terms: Answers;
   items: Answers[];
-}
-
-/** The last day of a cover that begins on a day, before anybody says another one: a year, or the same day. */
-export function usualLastDay(insurance_type: ViType, period_from: CalendarDate): CalendarDate {
-  if (lines[insurance_type].period !== 'year') return period_from;
-  const next = `${Number(period_from.slice(0, 4)) + 1}${period_from.slice(4)}`;
-  // The 29th of February has no next year's day.
-  return addDays(next.endsWith('-02-29') ? next.replace(/29$/, '28') : next, -1);
 }
 
 /** A cover that nobody has said anything about yet. It begins once a quote that goes out today has run out. */

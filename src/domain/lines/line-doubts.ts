@@ -20,5 +20,8 @@ interface ToldLoss {
 /** What keeps the report of a loss from being sent, beside questions that nobody has answered. */
 export type LossDoubts = (loss: ToldLoss) => readonly AnswerDoubt[];
 
+/** What cannot be meant by the terms that hold for all items. */
+export type TermDoubts = (terms: Answers) => readonly AnswerDoubt[];
+
 /** What cannot be meant by the answers about one item, of a cover that begins on a day. */
 export type ItemDoubts = (item: Answers, from: CalendarDate) => readonly AnswerDoubt[];

@@ -18,7 +18,14 @@ export type LineField =
     }
   | { readonly kind: 'choice'; readonly label: string; readonly options: Labels }
   | { readonly kind: 'choices'; readonly label: string; readonly options: Labels }
-  | { readonly kind: 'count'; readonly label: string; readonly from: number; readonly to: number }
+  | {
+      readonly kind: 'count';
+      readonly label: string;
+      readonly from: number;
+      readonly to: number;
+      /** Staff decide it, nobody else is asked; until they do this is taken. */
+      readonly ours?: number;
+    }
   | { readonly kind: 'flag'; readonly label: string }
   | {
       readonly kind: 'text';
@@ -28,6 +35,8 @@ export type LineField =
       readonly unique?: true;
       /** It is the number of a claim of the same client on track. */
       readonly claim?: 'on_track';
+      /** It is the number of a policy of the same client on track. */
+      readonly policy?: 'on_track';
     }
   | { readonly kind: 'date'; readonly label: string }
   /** The country where it is kept or registered; null: the policyholder's. */

@@ -32,7 +32,7 @@ import {
 } from '#domain/lines/line-rating.ts';
 import type { Answers } from '#domain/lines/first-answers.ts';
 import type { LimitOfItem, LimitTogether } from '#domain/lines/lost-items.ts';
-import type { ItemDoubts, LossDoubts } from '#domain/lines/line-doubts.ts';
+import type { ItemDoubts, LossDoubts, TermDoubts } from '#domain/lines/line-doubts.ts';
 import {
   activityLimitsInWords,
   activityLossDoubts,
@@ -48,8 +48,11 @@ import {
   personLossDoubts,
 } from '#domain/lines/personal-accident/benefits.ts';
 import { consignmentLossDoubts } from '#domain/lines/transport/loss-doubts.ts';
+import { consignmentDays } from '#domain/lines/transport/days.ts';
 import { consignmentDoubts } from '#domain/lines/transport/doubts.ts';
+import { weekendDoubts, weekendTermDoubts } from '#domain/lines/missed-weekend/doubts.ts';
 import { personDoubts } from '#domain/lines/personal-accident/doubts.ts';
+import type { ItemDays } from '#domain/lines/item-days.ts';
 import type { LineReturns } from '#domain/lines/line-returns.ts';
 import type { Cents } from '#domain/money.ts';
 import type { ViType } from '#domain/policies/insurance-types.ts';
@@ -57,6 +60,8 @@ import type { PremiumTaxRate } from '#domain/rating/tax/premium-tax.ts';
 
 /** What is kept of a premium that goes back by the day. */
 const RETURN_FEE: Cents = 2_500;
+const keepThings =
+  'Report every loss within 48 hours. Keep what is left of it, receipts and photographs, and report theft to the police at once.';
 const byDayLessFee: LineReturns = { kind: 'by_day', less: RETURN_FEE };
 
 /** A line: its questions, and what a risk that answers them costs. */
@@ -66,6 +71,10 @@ export interface Line {
   readonly nouns: string;
   /** How long a cover usually lasts (part two, F). */
   readonly period: 'year' | 'event';
+  /** How many days a cover has at least as it is proposed; one, unless told. */
+  readonly usual_days?: number;
+  /** How long an item lasts by its own answers: its cover lasts as long (decision 110). */
+  readonly lasts?: ItemDays;
   /** What is given back of a cover that ends early (part two, F). */
   readonly returns: LineReturns;
   readonly terms: LineFields;
@@ -74,12 +83,19 @@ export interface Line {
   readonly claim: LineFields;
   /** What nobody can mean, of an item that is answered; a cover begins on `from`. */
   readonly doubts?: ItemDoubts;
+  /** What nobody can mean of the terms that hold for all items. */
+  readonly termDoubts?: TermDoubts;
   /** What is paid at most for an item, by what is told of the loss too, where that can be less than its sum insured (part two, F). */
   readonly limit?: (item: Answers, loss: Answers) => LimitOfItem | undefined;
   /** What is paid at most for several items that one loss took together (part two, F). */
   readonly together?: LimitTogether;
   /** What its paper says about what is paid at most, and from when (part two, F). */
-  readonly limits_in_words?: (money: (amount: Cents) => string) => readonly string[];
+  readonly limits_in_words?: (
+    money: (amount: Cents) => string,
+    items: readonly Answers[],
+  ) => readonly string[];
+  /** What its policy asks of whoever has a loss. */
+  readonly after_loss: string;
   /** What of a loss that is told cannot be meant (decision 090). */
   readonly lossDoubts?: LossDoubts;
   /** The sum insured is there once a year, and not for each claim anew. */
@@ -133,6 +149,8 @@ export const lines: Readonly<Record<ViType, Line>> = {
       limit: limitOfPerson,
       limits_in_words: benefitsInWords,
       lossDoubts: personLossDoubts,
+      after_loss:
+        'Report every accident within 48 hours. See a doctor at once, and keep the doctor’s notes and all receipts.',
     },
     [personalAccidentTerms, insuredPerson, personalAccidentClaim],
     personalAccident,
@@ -147,6 +165,7 @@ export const lines: Readonly<Record<ViType, Line>> = {
       limits_in_words: (money) => [
         `For an object without a serial number ${money(UNTRACED_AT_MOST)} is paid at most.`,
       ],
+      after_loss: keepThings,
     },
     [valuablesTerms, valuable, valuablesClaim],
     valuables,
@@ -161,6 +180,7 @@ export const lines: Readonly<Record<ViType, Line>> = {
       limits_in_words: () => [
         'One loss is paid up to the sum insured at the place where it happened.',
       ],
+      after_loss: keepThings,
     },
     [noTerms, collectionCar, carCollectionClaim],
     carCollection,
@@ -170,7 +190,9 @@ export const lines: Readonly<Record<ViType, Line>> = {
       noun: 'Car at an event',
       nouns: 'Cars at events',
       period: 'event',
+      lasts: ({ days }) => (typeof days === 'number' ? { days } : undefined),
       returns: { kind: 'as_on_track' },
+      after_loss: keepThings,
     },
     [noTerms, eventCar, singleCarEventClaim],
     singleCarEvent,
@@ -182,6 +204,9 @@ export const lines: Readonly<Record<ViType, Line>> = {
       period: 'event',
       returns: { kind: 'before', days: 0 },
       doubts: consignmentDoubts,
+      lasts: consignmentDays,
+      after_loss:
+        'Report every loss within 48 hours. Write the damage on the waybill before you sign it, and keep the goods, their packing and photographs.',
       limits_in_words: () => [
         'A loss is paid up to the sum of the transport, while the goods are on their way or stored in between.',
       ],
@@ -195,7 +220,12 @@ export const lines: Readonly<Record<ViType, Line>> = {
       noun: 'Weekend',
       nouns: 'Weekends',
       period: 'event',
+      usual_days: 3,
       returns: { kind: 'before', days: 14 },
+      doubts: weekendDoubts,
+      termDoubts: weekendTermDoubts,
+      after_loss:
+        'Report a missed weekend within 48 hours. Keep the receipts of what it cost, and the note of the doctor or the carrier.',
       is_thing: false,
       limit: limitOfWeekend,
       limits_in_words: () => [
@@ -218,6 +248,8 @@ export const lines: Readonly<Record<ViType, Line>> = {
       is_thing: false,
       once_a_year: true,
       claim_notice: NO_ADMISSION,
+      after_loss:
+        'Report every claim that others make within 48 hours, and send on every letter as it comes. Admit nothing and promise nothing.',
     },
     [noTerms, liableActivity, liabilityClaim],
     liability,

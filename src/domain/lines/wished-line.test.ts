@@ -47,12 +47,24 @@ describe('what keeps a wish from being handed in', () => {
   });
 
   it.each([
-    [{ period_from: '2026-04-30' }, 'period_from: Choose today or a later day.'],
+    [{ period_from: '2026-05-01' }, 'period_from: Choose tomorrow or a later day.'],
     [{ period_from: null }, 'period_from: Enter a date.'],
     [{ period_to: '2026-05-01' }, 'period_to: The last day lies before the first.'],
     [{ period_to: '2030-05-02' }, 'period_to: Insure at most three years at once.'],
   ])('of the days %o', (days, told) => {
     expect(problems(wish('VAL', [watch], days))).toEqual([told]);
+  });
+
+  it('a weekend without any cost, and one that the damage of a car on track may end', () => {
+    const costs = { event: 'Spa', entry: 100_000 };
+    expect(problems(wish('MRW', [{ event: 'Spa' }, costs]))).toEqual([
+      'items.0.entry: Enter at least one cost.',
+    ]);
+    expect(problems(wish('MRW', [costs]))).toEqual([
+      'terms.on_track_policy: Damage to the car is covered beside an on-track policy: name it.',
+    ]);
+    const terms = { triggers: ['car_damage'], on_track_policy: 'P-26-0001' };
+    expect(problems(wish('MRW', [costs], { terms }))).toEqual([]);
   });
 
   it('goods that arrive on 2 May and depart on 4 May', () => {

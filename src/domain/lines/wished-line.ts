@@ -3,6 +3,7 @@
 
 import { addDays, type CalendarDate, compareDates, daysBetween } from '#domain/dates.ts';
 import type { Answers } from '#domain/lines/first-answers.ts';
+import { daysDoubted } from '#domain/lines/line-days.ts';
 import { emptyLineCover, LONGEST_COVER_DAYS } from '#domain/lines/line-cover.ts';
 import type { LineField, LineFields } from '#domain/lines/line-fields.ts';
 import { lines } from '#domain/lines/lines.ts';
@@ -86,8 +87,9 @@ function repeatsOf(fields: LineFields, items: readonly Answers[]): WishProblem[]
 function problemsOfDays({ period_from, period_to }: WishedLine, today: CalendarDate) {
   const problem = (path: string, message: string): WishProblem[] => [{ path, message }];
   if (period_from === null) return problem('period_from', 'Enter a date.');
-  if (compareDates(period_from, today) < 0)
-    return problem('period_from', 'Choose today or a later day.');
+  // A quote is accepted before its first day (decision 061).
+  if (compareDates(period_from, today) <= 0)
+    return problem('period_from', 'Choose tomorrow or a later day.');
   if (period_to === null) return problem('period_to', 'Enter a date.');
   const days = daysBetween(period_from, period_to);
   if (days < 0) return problem('period_to', 'The last day lies before the first.');
@@ -110,12 +112,24 @@ function problemsOfItems({ insurance_type, items, period_from }: WishedLine, tod
   return [...wrong, ...repeatsOf(fields, items)];
 }
 
+/** What the days and the terms do not say of items that are described (decision 110). */
+function doubtsOfWhole({ insurance_type, items, period_from, period_to, terms }: WishedLine) {
+  const days =
+    period_from && period_to ? daysDoubted({ insurance_type, items, period_from, period_to }) : [];
+  const doubted = lines[insurance_type].termDoubts?.(terms) ?? [];
+  return [
+    ...days.map(({ field, message }) => ({ path: field, message })),
+    ...doubted.map(({ field, message }) => ({ path: `terms.${field}`, message })),
+  ];
+}
+
 /** What keeps a wish from being handed in on a day, in the order in which it is asked; nothing when it is whole. */
 export function problemsOfWish(wish: WishedLine, today: CalendarDate): WishProblem[] {
   const terms = problemsOfAnswers(lines[wish.insurance_type].terms, wish.terms);
-  return [
+  const open = [
     ...problemsOfItems(wish, today),
     ...problemsOfDays(wish, today),
     ...terms.map(({ path, message }) => ({ path: `terms.${path}`, message })),
   ];
+  return open.length > 0 ? open : doubtsOfWhole(wish);
 }

@@ -88,7 +88,7 @@ export const defaultClausePresets: readonly DefaultClausePreset[] = [
     title: 'Theft and safekeeping',
     mandatory: true,
     applies_to: ['VAL', 'CC', 'TI'],
-    text: `Theft is insured from a locked place, or where somebody watched over the object. Objects without a serial number are insured up to 2,500.00 each. Theft is reported to the police at once, and the report is sent to us.`,
+    text: `Theft is insured from a locked place, or where somebody watched over the object. Theft is reported to the police at once, and the report is sent to us.`,
   },
   {
     title: 'No admission of liability',

@@ -14,9 +14,14 @@ export const NO_ADMISSION =
   'Without admission of liability: neither this claim nor a payment on it admits that anybody is liable. Admit nothing, promise nothing, and send on every letter.';
 
 /** What the paper says of the limits. */
-export const activityLimitsInWords = (money: (amount: Cents) => string): string[] => [
-  'The limit is there for each claim, and once for all claims of a year.',
-  `Damage to a circuit is paid up to the limit that is named for it, less an excess of ${money(EXCESS_OF_CIRCUITS)}.`,
+export const activityLimitsInWords = (
+  money: (amount: Cents) => string,
+  items: readonly Answers[],
+): string[] => [
+  'The limit is the most that is paid for one claim, and for all claims of a year together.',
+  items.some(({ circuit_damage }) => Number(circuit_damage) > 0)
+    ? `Damage to a circuit is paid up to the limit that is named for it, less an excess of ${money(EXCESS_OF_CIRCUITS)}.`
+    : 'Damage to circuits is not insured.',
 ];
 
 /** Damage to the circuit has a limit and an excess of its own. */

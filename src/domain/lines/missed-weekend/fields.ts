@@ -13,7 +13,12 @@ export const missedWeekendTerms = {
     },
   },
   /** Damage to the car is covered only beside cover of the car on track. */
-  on_track_policy: { kind: 'text', label: 'On-track policy', required: false },
+  on_track_policy: {
+    kind: 'text',
+    label: 'On-track policy of the car',
+    required: false,
+    policy: 'on_track',
+  },
 } as const satisfies LineFields;
 
 /** What a weekend costs, each insured by an amount of its own. */
@@ -21,7 +26,13 @@ export const weekendCosts = ['entry', 'crew', 'travel', 'hire'] as const;
 
 export const missedWeekend = {
   event: { kind: 'text', label: 'Event', required: true },
-  series_claim_level: { kind: 'count', label: 'Claim level of the series', from: 1, to: 10 },
+  series_claim_level: {
+    kind: 'count',
+    label: 'Claim level of the series',
+    from: 1,
+    to: 10,
+    ours: 5,
+  },
   entry: optionalAmountField('Entry fee'),
   crew: optionalAmountField('Crew'),
   travel: optionalAmountField('Travel'),

@@ -5,6 +5,7 @@ import { add, parseDecimal, roundHalfUp, trimDecimal } from '#domain/decimal.ts'
 import type { AnswersOf } from '#domain/lines/line-fields.ts';
 import type { LineRating, PricedItem } from '#domain/lines/line-rating.ts';
 import { factorStep, percentStep, pricedBy, stepReached } from '#domain/lines/line-steps.ts';
+import { weekendDoubts, weekendTermDoubts } from '#domain/lines/missed-weekend/doubts.ts';
 import { type missedWeekend, missedWeekendTerms } from '#domain/lines/missed-weekend/fields.ts';
 import { formatAmount, percentOf } from '#domain/money.ts';
 import type { RatingIssue } from '#domain/rating/check-on-track-input.ts';
@@ -58,25 +59,15 @@ function priceWeekend({ triggers }: Terms, item: Weekend, from: Tables): PricedI
 }
 
 function check(terms: Terms, items: readonly Weekend[]): RatingIssue[] {
-  const without = (path: string, message: string): RatingIssue => ({
+  const issue = (path: string, message: string): RatingIssue => ({
     path,
     code: 'required',
     message,
   });
   return [
-    ...(terms.triggers.length === 0
-      ? [without('terms.triggers', 'Choose at least one way in which the weekend is missed.')]
-      : []),
-    ...(terms.triggers.includes('car_damage') && terms.on_track_policy === ''
-      ? [
-          without(
-            'terms.on_track_policy',
-            'Damage to the car is covered beside an on-track policy: name it.',
-          ),
-        ]
-      : []),
+    ...weekendTermDoubts(terms).map(({ field, message }) => issue(`terms.${field}`, message)),
     ...items.flatMap((item, index) =>
-      costOf(item) > 0 ? [] : [without(`items.${index}.entry`, 'Enter at least one cost.')],
+      weekendDoubts(item).map(({ field, message }) => issue(`items.${index}.${field}`, message)),
     ),
   ];
 }

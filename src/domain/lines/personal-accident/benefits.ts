@@ -26,10 +26,14 @@ function benefitOf(benefit: Benefit, person: Answers, loss: Answers): Cents {
   return shareOf(insured, Math.max(0, numberOf(loss['days_unfit']) - WAITING_DAYS), 7);
 }
 
-/** What the paper says of the benefit that waits. */
-export const benefitsInWords = (): string[] => [
-  `A weekly benefit is paid by days unfit for work, from the ${WAITING_DAYS + 1}th day on.`,
-];
+/** What the paper says of the benefit that waits, where it is insured. */
+export const benefitsInWords = (
+  _money: (amount: Cents) => string,
+  persons: readonly Answers[],
+): string[] =>
+  persons.some((person) => numberOf(person['weekly_benefit']) > 0)
+    ? [`A weekly benefit is paid by days unfit for work, from the ${WAITING_DAYS + 1}th day on.`]
+    : [];
 
 /** The benefits that are claimed; none of them while nobody has said which. */
 export function limitOfPerson(person: Answers, loss: Answers): LimitOfItem | undefined {

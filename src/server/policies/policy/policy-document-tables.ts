@@ -141,11 +141,11 @@ export function lineTables(
       kind: 'table',
       summary: `${nouns} with what is insured of each, its sum insured, excess and premium`,
       columns: [
-        { title: 'Insured', share: 2.6 },
-        { title: 'Details', share: 3.6 },
+        { title: 'Insured', share: 2.4 },
+        { title: 'Details', share: 4.4 },
         { title: `Sum insured ${currency}`, share: 2, align: 'right' },
-        { title: `Excess ${currency}`, share: 1.6, align: 'right' },
-        { title: `Premium ${currency}`, share: 1.6, align: 'right' },
+        { title: `Excess ${currency}`, share: 1.4, align: 'right' },
+        { title: `Premium ${currency}`, share: 1.5, align: 'right' },
       ],
       rows: items.map((item) => [
         item.label,

@@ -242,7 +242,6 @@ function instalments({ version }: PaperFacts): PdfBlock[] {
 function limitsOfLine({ version, insurance_type }: PaperFacts): PdfBlock[] {
   if (!isVi(insurance_type) || !version.line) return [];
   const money = (amount: Cents) => formatMoney(amount, version.currency);
-  const limits = lines[insurance_type].limits_in_words?.(money) ?? [];
   return [
     heading('Excess and limits'),
     {
@@ -250,10 +249,13 @@ function limitsOfLine({ version, insurance_type }: PaperFacts): PdfBlock[] {
       columns: 3,
       rows: [
         { label: 'Sum insured', value: money(version.sum_insured) },
-        { label: 'Highest excess of a loss', value: money(version.excess) },
+        {
+          label: 'Highest excess of a loss',
+          value: version.excess === 0 ? 'None' : money(version.excess),
+        },
       ],
     },
-    ...limits.map((text): PdfBlock => ({ kind: 'paragraph', text })),
+    ...version.line.limits.map((text): PdfBlock => ({ kind: 'paragraph', text })),
   ];
 }
 
@@ -308,8 +310,8 @@ function closing(paper: PaperFacts): PdfBlock[] {
       {
         kind: 'paragraph',
         tone: 'quiet',
-        text: paper.version.line
-          ? 'Report every loss within 48 hours. Keep what is left of it, receipts and photographs, and report theft to the police at once.'
+        text: isVi(paper.insurance_type)
+          ? lines[paper.insurance_type].after_loss
           : 'Report every accident within 48 hours. Take photographs before the car is taken apart and keep damaged parts until they are released.',
       },
     ];

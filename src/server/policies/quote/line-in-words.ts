@@ -2,9 +2,10 @@ import type { DocumentVersion } from '#contract/policies/document-answers.ts';
 import type { LineCalculation } from '#contract/policies/line-answers.ts';
 import type { Currency } from '#domain/currencies.ts';
 import { answersInWords } from '#domain/lines/answer-words.ts';
-import { typedAnswer } from '#domain/lines/first-answers.ts';
+import { askedOfClients, typedAnswer } from '#domain/lines/first-answers.ts';
 import type { LineCover } from '#domain/lines/line-cover.ts';
 import { lines } from '#domain/lines/lines.ts';
+import { formatMoney } from '#domain/money.ts';
 
 /** What a various insurance insures as everybody reads it, with what the rating made of each item. */
 export function lineInWords(
@@ -12,17 +13,19 @@ export function lineInWords(
   { currency, rating }: { currency: Currency; rating: LineCalculation | null },
 ): NonNullable<DocumentVersion['line']> {
   const line = lines[insurance_type];
+  const asked = askedOfClients(line.item);
   // Its first question says what an item is called.
   const named = Object.entries(line.item).find(([, { kind }]) => kind === 'text')?.[0] ?? '';
   return {
     nouns: line.nouns,
     terms: answersInWords(line.terms, terms, { currency }),
+    limits: [...(line.limits_in_words?.((amount) => formatMoney(amount, currency), items) ?? [])],
     items: items.map((answers, index) => {
       const rated = rating?.result.items[index];
       return {
         position: index + 1,
         label: rated?.label ?? (typedAnswer(answers[named]) || line.noun),
-        facts: answersInWords(line.item, answers, { currency, without: [named, 'value'] }),
+        facts: answersInWords(asked, answers, { currency, without: [named, 'value'] }),
         sum_insured: rated?.sum_insured ?? 0,
         premium: rated?.premium ?? 0,
         excess: rated?.excess ?? 0,

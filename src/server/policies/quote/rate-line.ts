@@ -4,6 +4,7 @@ import type { CalendarDate } from '#domain/dates.ts';
 import type { LineCover } from '#domain/lines/line-cover.ts';
 import { keptItems } from '#domain/lines/line-in-force.ts';
 import type { ChangedItems, LineRisk } from '#domain/lines/line-rating.ts';
+import { daysDoubted } from '#domain/lines/line-days.ts';
 import { lines } from '#domain/lines/lines.ts';
 import type { Queryable } from '#server/platform/context.ts';
 import { loadCoverRecords, idsOfItems } from '#server/policies/document/cover-records.ts';
@@ -71,7 +72,8 @@ export async function rateLine(
 ): Promise<RatingAnswer> {
   const records = await loadCoverRecords(db, idsOfItems([]));
   if (line.items.length === 0) return { ok: false, records, fields: [nothingInsured(line)] };
-  const doubted = doubtsOf(line);
+  // What is in force keeps the days with which it was issued.
+  const doubted = [...doubtsOf(line), ...(issued ? [] : daysInDoubt(line))];
   if (doubted.length > 0) return { ok: false, records, fields: doubted };
   const { version, tables } =
     issued === undefined
@@ -125,6 +127,13 @@ const doubtsOf = ({ insurance_type, items, period_from }: LineCover) =>
       message,
     })),
   );
+
+const daysInDoubt = (line: LineCover) =>
+  daysDoubted(line).map(({ field, message }) => ({
+    field: `content.line.${field}`,
+    code: 'out_of_range',
+    message,
+  }));
 
 const nothingInsured = ({ insurance_type }: LineCover) => ({
   field: 'content.line.items',

@@ -5,7 +5,7 @@ import { type ViType, viTypes } from '#domain/policies/insurance-types.ts';
 import { startTestApp, type TestApp } from '#test/harness/app.ts';
 import { buildRequest, buildSeason, type Season } from '#test/harness/policy-factories.ts';
 
-const today = '2026-05-01';
+const firstDay = '2026-09-01';
 let app: TestApp;
 let season: Season;
 
@@ -22,15 +22,18 @@ function answered(type: ViType) {
     if (field.kind === 'amount') return [name, 1_000_000];
     return [name, name === 'birth_date' ? '1990-05-01' : undefined];
   });
-  const first = firstAnswers(item, today);
+  const first = firstAnswers(item, firstDay);
   return { ...first, ...Object.fromEntries(words.filter(([, value]) => value !== undefined)) };
 }
 
 const lineOf = (insurance_type: ViType, items?: Record<string, unknown>[]) => ({
   insurance_type,
-  period_from: '2026-09-01',
+  period_from: firstDay,
   period_to: '2027-08-31',
-  terms: firstAnswers(lines[insurance_type].terms, today),
+  terms: {
+    ...firstAnswers(lines[insurance_type].terms, firstDay),
+    ...(insurance_type === 'MRW' ? { on_track_policy: 'P-26-0001' } : {}),
+  },
   items: items ?? [answered(insurance_type)],
 });
 

@@ -220,7 +220,9 @@ function LossFields({
         }
         lines={[
           ...items,
-          ...linesOf(questionsOf(insurance_type), currency, linkable_claims.map(claimOption)),
+          ...linesOf(questionsOf(insurance_type), currency, {
+            claims: linkable_claims.map(claimOption),
+          }),
         ]}
         errorOf={(name) => errors.get(`loss_answers.${name}`)}
       />

@@ -5,6 +5,7 @@ import { counted } from '#domain/counted.ts';
 import type { Currency } from '#domain/currencies.ts';
 import { periodTextOf } from '#domain/dates.ts';
 import { answersInWords } from '#domain/lines/answer-words.ts';
+import { askedOfClients } from '#domain/lines/first-answers.ts';
 import { lines } from '#domain/lines/lines.ts';
 import type { WishedLine } from '#domain/lines/wished-line.ts';
 import { insuranceTypeLabels } from '#domain/policies/insurance-types.ts';
@@ -60,7 +61,9 @@ export function WishedItems({ wish, currency }: WishedProps) {
       </Box>
       <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {wish.items.slice(0, shown).map((answers, index) => {
-          const [first, ...others] = answersInWords(fields, answers, { currency });
+          const [first, ...others] = answersInWords(askedOfClients(fields), answers, {
+            currency,
+          });
           return (
             <Box
               component="li"

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { addressOf } from '#domain/places.ts';
+import { daysHolding } from '#domain/lines/line-days.ts';
 import { lines } from '#domain/lines/lines.ts';
 import { problemsOfWish, type WishProblem } from '#domain/lines/wished-line.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
@@ -28,6 +29,13 @@ function problemsAt(step: WishStep, { user_id, line }: InsuranceWish): readonly 
     return user_id === '' ? [{ path: 'user_id', message: 'Choose a client.' }] : [];
   const problems = problemsOfWish(line, today());
   return step === 'check' ? problems : problems.filter((one) => stepOf(one) === step);
+}
+
+/** The days move to where the items need them. */
+function fittedDays({ line: { insurance_type, items, period_from, period_to } }: InsuranceWish) {
+  return period_from && period_to
+    ? daysHolding({ insurance_type, items, period_from, period_to })
+    : {};
 }
 
 /** What the server refused, at the fields of the wish. */
@@ -105,6 +113,7 @@ export function useWishSteps(home: string) {
       }
       // Until something is described there is nothing to keep.
       if (wish.line.items.length > 0) await draft.keep();
+      if (step === 'items') draft.changeLine(fittedDays(wish));
       goTo(steps[place + 1] ?? 'check');
     });
   };

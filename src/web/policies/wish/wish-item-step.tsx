@@ -4,8 +4,13 @@ import { CopyPlus, Plus, Sheet, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { counted } from '#domain/counted.ts';
 import type { Currency } from '#domain/currencies.ts';
-import { answersInWords } from '#domain/lines/answer-words.ts';
-import { type Answers, firstWishes, unanswered } from '#domain/lines/first-answers.ts';
+import { answersInShort } from '#domain/lines/answer-words.ts';
+import {
+  type Answers,
+  askedOfClients,
+  firstWishes,
+  unanswered,
+} from '#domain/lines/first-answers.ts';
 import { MOST_ITEMS } from '#domain/lines/item-table.ts';
 import { lines } from '#domain/lines/lines.ts';
 import type { WishedLine } from '#domain/lines/wished-line.ts';
@@ -67,7 +72,7 @@ export function WishItemStep(props: ItemStepProps) {
             <EmptyState
               compact
               title={`No ${nouns.toLowerCase()} yet.`}
-              text={errors.get('items') ?? 'Begin with the most valuable.'}
+              {...(errors.has('items') ? { text: errors.get('items') } : {})}
               action={addButton}
             />
           </Box>
@@ -99,7 +104,7 @@ function ItemsFromSheet({ line, onChange, onClose }: ItemStepProps & { onClose: 
   return (
     <SheetRowsDialog
       open
-      fields={item}
+      fields={askedOfClients(item)}
       first={first}
       noun={noun}
       nouns={nouns}
@@ -158,9 +163,8 @@ function WishItemRow({
   const { item, noun } = lines[line.insurance_type];
   const { items } = line;
   const path = `items.${index}`;
-  const [first, ...others] = answersInWords(item, answers, { currency });
-  const title =
-    first && unanswered(item, answers).length === 0 ? first.text : `${noun} ${index + 1}`;
+  const [first, ...others] = answersInShort(askedOfClients(item), answers, currency);
+  const title = first && unanswered(item, answers).length === 0 ? first : `${noun} ${index + 1}`;
   const takeOut = () => {
     onChange(items.filter((_, place) => place !== index));
     toast.success(`${title} taken out`, { undo: () => onChange([...items]) });
@@ -169,10 +173,7 @@ function WishItemRow({
     <EditorItemRow
       path={path}
       title={title}
-      note={others
-        .map(({ text }) => text)
-        .join(' · ')
-        .slice(0, 120)}
+      note={others.join(' · ').slice(0, 120)}
       wrong={[...errors.keys()].some((one) => one.startsWith(`${path}.`))}
       open={open}
       onToggle={onToggle}
@@ -194,7 +195,7 @@ function WishItemRow({
             onChange={(part) =>
               onChange(items.map((one, place) => (place === index ? { ...one, ...part } : one)))
             }
-            lines={linesOf(questions.item, currency).flat()}
+            lines={linesOf(askedOfClients(questions.item), currency).flat()}
           />
         )}
       </WithLineQuestions>

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
-import { periodTextOf } from '#domain/dates.ts';
-import { usualLastDay } from '#domain/lines/line-cover.ts';
+import { addDays, periodTextOf } from '#domain/dates.ts';
+import { usualLastDay } from '#domain/lines/line-days.ts';
+import { lines } from '#domain/lines/lines.ts';
 import { lineOffers } from '#domain/lines/line-offers.ts';
 import type { Currency } from '#domain/currencies.ts';
 import { insuranceTypeLabels, type ViType } from '#domain/policies/insurance-types.ts';
@@ -14,6 +15,7 @@ import { lazyPart } from '#web/kit/base/lazy-part.tsx';
 import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
 import { useSearchOf } from '#web/kit/base/use-search-params.ts';
 import { t } from '#web/kit/base/tokens.ts';
+import { today } from '#web/kit/text/today.ts';
 import { partyName } from '#web/policies/document/document-words.ts';
 import { WishedItems, WishedTerms } from '#web/policies/lines/wished-line-facts.tsx';
 import { Answer } from '#web/policies/request/request-check-step.tsx';
@@ -22,6 +24,7 @@ import type { WishWay } from '#web/policies/wish/use-wish-steps.ts';
 import { WishFields } from '#web/policies/wish/wish-fields.tsx';
 import { WishItemStep } from '#web/policies/wish/wish-item-step.tsx';
 import { linesOf } from '#web/rating/lines/line-answers.ts';
+import { useOnTrackPolicies } from '#web/rating/lines/use-on-track-policies.ts';
 import { WithLineQuestions } from '#web/rating/lines/with-line-questions.tsx';
 
 interface StepBodyProps {
@@ -118,13 +121,17 @@ function WishLineStep({
 /** The days, what holds for all items, and anything else. */
 function WishTermStep({ way, currency }: { way: WishWay; currency: Currency }) {
   const { draft, errors } = way;
-  const { line, message } = draft.wish;
+  const { line, message, user_id } = draft.wish;
+  const policies = useOnTrackPolicies(lines[line.insurance_type].terms, {
+    user_id,
+    answers: line.terms,
+  });
   const changeDays = (part: { period_from?: string | null; period_to?: string | null }) => {
     const { period_from } = part;
     // Who moves the first day means the usual length; the last day can still be changed.
     draft.changeLine(
       period_from
-        ? { period_from, period_to: usualLastDay(line.insurance_type, period_from) }
+        ? { period_from, period_to: usualLastDay(line.insurance_type, period_from, line.items) }
         : part,
     );
   };
@@ -136,7 +143,7 @@ function WishTermStep({ way, currency }: { way: WishWay; currency: Currency }) {
         onChange={changeDays}
         errors={errors}
         lines={[
-          { date: 'period_from', label: 'First day', required: true },
+          { date: 'period_from', label: 'First day', required: true, min: addDays(today(), 1) },
           { date: 'period_to', label: 'Last day', required: true },
         ]}
       />
@@ -147,7 +154,7 @@ function WishTermStep({ way, currency }: { way: WishWay; currency: Currency }) {
             values={line.terms}
             onChange={(part) => draft.changeLine({ terms: { ...line.terms, ...part } })}
             errors={errors}
-            lines={linesOf(terms, currency).flat()}
+            lines={linesOf(terms, currency, policies).flat()}
           />
         )}
       </WithLineQuestions>
@@ -199,9 +206,9 @@ function WishCheckStep({
         )}
       </Answer>
       {request_id === undefined ? null : (
-        <Box component="section" aria-label="Photos and proof of purchase">
+        <Box component="section" aria-label="Photos and papers">
           <Box component="h2" sx={{ typography: 'h3', m: 0, mb: 2 }}>
-            Photos and proof of purchase
+            Photos and papers
           </Box>
           <FilesTab
             parentType="request"

@@ -9,13 +9,16 @@ import type { DeclaredField, FieldLines } from '#web/kit/form/declared-fields.ts
 const typedCount = (typed: unknown): unknown =>
   /^\d{1,9}$/.test(String(typed)) ? Number(typed) : typed;
 
-/** Claims on track that an answer can name. */
-type ClaimOptions = readonly { value: string; label: string }[];
+/** Claims and policies on track that an answer can name. */
+export interface OnTrackRecords {
+  claims?: readonly { value: string; label: string }[];
+  policies?: readonly { value: string; label: string }[];
+}
 
 function declared(
   [name, field]: [string, LineField],
   currency: Currency,
-  claims: ClaimOptions,
+  records: OnTrackRecords,
 ): DeclaredField {
   const { label } = field;
   switch (field.kind) {
@@ -60,15 +63,17 @@ function declared(
       return { date: name, label, required: true };
     case 'country':
       return { choice: name, label, options: countryOptions };
-    case 'text':
-      return field.claim
+    case 'text': {
+      const named = field.claim ? records.claims : field.policy && records.policies;
+      return named
         ? {
             choice: name,
             label,
-            options: [{ value: '', label: 'None' }, ...claims],
+            options: [{ value: '', label: 'None' }, ...named],
             kept: (value) => value ?? '',
           }
         : { text: name, label, required: field.required };
+    }
   }
 }
 
@@ -76,8 +81,8 @@ function declared(
 export function linesOf(
   fields: LineFields,
   currency: Currency,
-  claims: ClaimOptions = [],
+  records: OnTrackRecords = {},
 ): FieldLines<string> {
-  const all = Object.entries(fields).map((question) => declared(question, currency, claims));
+  const all = Object.entries(fields).map((question) => declared(question, currency, records));
   return all.flatMap((_, index) => (index % 2 === 0 ? [all.slice(index, index + 2)] : []));
 }

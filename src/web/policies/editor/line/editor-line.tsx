@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react';
 import { counted } from '#domain/counted.ts';
 import { firstAnswers, isAnswered } from '#domain/lines/first-answers.ts';
 import type { LineCover } from '#domain/lines/line-cover.ts';
+import { usualLastDay } from '#domain/lines/line-days.ts';
 import { lines } from '#domain/lines/lines.ts';
 import { insuranceTypeLabels } from '#domain/policies/insurance-types.ts';
 import { EmptyState } from '#web/kit/base/empty-state.tsx';
@@ -14,6 +15,7 @@ import { useLineDraft } from '#web/policies/editor/line/use-line-draft.ts';
 import { itemPart, useQuoteEditing } from '#web/policies/editor/quote-editing.ts';
 import { ContentFields } from '#web/policies/editor/quote-fields.tsx';
 import { linesOf } from '#web/rating/lines/line-answers.ts';
+import { useOnTrackPolicies } from '#web/rating/lines/use-on-track-policies.ts';
 import { WithLineQuestions } from '#web/rating/lines/with-line-questions.tsx';
 
 /** What a various insurance insures: its days, what holds for everything, and its items by the questions of the line. */
@@ -72,6 +74,9 @@ export function EditorLine({ line }: { line: LineCover }) {
 /** Its days, and what holds for all items. */
 function LineTerms({ line }: { line: LineCover }) {
   const { currency, changeLine } = useLineDraft();
+  const { user_id } = useQuoteEditing().document.client;
+  const { insurance_type, items, terms: answers } = line;
+  const policies = useOnTrackPolicies(lines[insurance_type].terms, { user_id, answers });
   return (
     <SectionBody>
       <FieldGrid min={200}>
@@ -80,8 +85,11 @@ function LineTerms({ line }: { line: LineCover }) {
           values={line}
           onChange={(part) =>
             changeLine(
-              part,
-              Object.keys(part).map((name) => `line.${name}`),
+              // Who moves the first day means the usual length; the last day can still be changed.
+              part.period_from
+                ? { ...part, period_to: usualLastDay(insurance_type, part.period_from, items) }
+                : part,
+              ['line.period_from', 'line.period_to'],
             )
           }
           lines={[
@@ -100,7 +108,7 @@ function LineTerms({ line }: { line: LineCover }) {
                   Object.keys(part).map((name) => `line.terms.${name}`),
                 )
               }
-              lines={linesOf(terms, currency).flat()}
+              lines={linesOf(terms, currency, policies).flat()}
             />
           )}
         </WithLineQuestions>

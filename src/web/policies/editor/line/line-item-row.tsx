@@ -1,5 +1,5 @@
 import { CopyPlus, Trash2 } from 'lucide-react';
-import { answersInWords } from '#domain/lines/answer-words.ts';
+import { answersInShort } from '#domain/lines/answer-words.ts';
 import { type Answers, unanswered } from '#domain/lines/first-answers.ts';
 import type { LineCover } from '#domain/lines/line-cover.ts';
 import { lines } from '#domain/lines/lines.ts';
@@ -28,9 +28,9 @@ export function LineItemRow({ line, answers, index }: LineItemProps) {
   const path = `line.items.${index}`;
   const part = itemPart('item', String(index));
   const rated = rating.error ? undefined : rating.rating?.line_rating?.result.items[index];
-  const [first, ...others] = answersInWords(item, answers, { currency });
+  const [first, ...others] = answersInShort(item, answers, currency);
   const isWhole = unanswered(item, answers).length === 0;
-  const title = first && isWhole ? first.text : `${noun} ${index + 1}`;
+  const title = first && isWhole ? first : `${noun} ${index + 1}`;
   const remove = () => {
     changeLine({ items: line.items.filter((_, place) => place !== index) }, ['line.items']);
     toast.success(`${title} taken out`, {
@@ -41,10 +41,7 @@ export function LineItemRow({ line, answers, index }: LineItemProps) {
     <EditorItemRow
       path={path}
       title={rated?.label || title}
-      note={others
-        .map(({ text }) => text)
-        .join(' · ')
-        .slice(0, 120)}
+      note={others.join(' · ').slice(0, 120)}
       wrong={[...errors.keys()].some((one) => one.startsWith(`${path}.`))}
       open={parts.isOpen(part)}
       onToggle={() => parts.toggle(part)}
