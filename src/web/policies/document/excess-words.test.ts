@@ -40,6 +40,7 @@ describe('what a client pays of a loss', () => {
     const line = {
       nouns: 'objects',
       terms: [],
+      limits: [],
       items: [lined(0, 'Chronograph', 50_000), lined(1, 'Ring', 0)],
     };
     expect(excessLines({ items: [], line, currency: 'EUR' })).toEqual([
