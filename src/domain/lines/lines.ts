@@ -73,7 +73,7 @@ export interface Line {
   readonly period: 'year' | 'event';
   /** How many days a cover has at least as it is proposed; one, unless told. */
   readonly usual_days?: number;
-  /** How long an item lasts by its own answers: its cover lasts as long (decision 110). */
+  /** How long an item lasts by its own answers: its cover lasts as long (decision 099). */
   readonly lasts?: ItemDays;
   /** What is given back of a cover that ends early (part two, F). */
   readonly returns: LineReturns;

@@ -112,7 +112,7 @@ function problemsOfItems({ insurance_type, items, period_from }: WishedLine, tod
   return [...wrong, ...repeatsOf(fields, items)];
 }
 
-/** What the days and the terms do not say of items that are described (decision 110). */
+/** What the days and the terms do not say of items that are described (decision 099). */
 function doubtsOfWhole({ insurance_type, items, period_from, period_to, terms }: WishedLine) {
   const days =
     period_from && period_to ? daysDoubted({ insurance_type, items, period_from, period_to }) : [];
