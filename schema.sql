@@ -15,7 +15,7 @@ AS $function$
   insert into figure_sums as s (cut, owner, currency, month, value, n, cars, written, earned, tax, commission, claimed, agreed,
       paid, reserve, recovered, owed, cost, insured, payout, squares)
     select d.* from (
-      select c.cut, o.owner, f.currency, date_trunc('month', c.day::timestamp)::date, c.value, sum(g.sign),
+      select c.cut, o.owner, f.currency, figure_month(o.owner, c.day), c.value, sum(g.sign),
         sum(g.sign * f.cars), sum(g.sign * f.written), sum(g.sign * f.earned), sum(g.sign * f.tax),
         sum(g.sign * f.commission), sum(g.sign * f.claimed), sum(g.sign * f.agreed), sum(g.sign * f.paid),
         sum(g.sign * f.reserve), sum(g.sign * f.recovered), sum(g.sign * f.owed), sum(g.sign * f.cost),
@@ -297,6 +297,12 @@ CREATE OR REPLACE FUNCTION public.course_mark(outline jsonb, corners jsonb)
  IMMUTABLE PARALLEL SAFE
 RETURN md5((COALESCE((outline)::text, ''::text) || (corners)::text));
 
+CREATE OR REPLACE FUNCTION public.cuts_of_kind(kind text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE kind WHEN 'item'::text THEN ARRAY['series'::text, 'season'::text, 'country'::text, 'band'::text, 'ahead'::text, 'dear'::text, 'made'::text, 'client'::text, 'client_year'::text, 'channel'::text, 'made_broker'::text] WHEN 'charge'::text THEN ARRAY['series'::text, 'season'::text, 'country'::text, 'band'::text, 'ahead'::text, 'dear'::text, 'made'::text, 'client'::text, 'client_year'::text, 'channel'::text, 'made_broker'::text] WHEN 'cover'::text THEN ARRAY['made'::text, 'client'::text, 'client_year'::text, 'channel'::text, 'made_broker'::text] WHEN 'start'::text THEN ARRAY['start'::text, 'start_circuit'::text, 'start_series'::text, 'start_category'::text] WHEN 'claim'::text THEN ARRAY['claims'::text, 'waiting_since'::text, 'decided'::text, 'rejected'::text, 'wait'::text, 'loss_series'::text, 'loss_country'::text, 'loss_band'::text, 'loss_made'::text, 'loss_broker'::text, 'loss_client'::text, 'loss_client_year'::text, 'crash'::text, 'crash_circuit'::text, 'crash_corner'::text, 'crash_corner_type'::text, 'crash_series'::text, 'crash_type'::text, 'crash_during'::text, 'crash_hour'::text, 'crash_track'::text, 'crash_fault'::text, 'crash_category'::text] WHEN 'payout'::text THEN ARRAY['triangle'::text] WHEN 'insurer'::text THEN ARRAY['insurer'::text] WHEN 'tax'::text THEN ARRAY['tax'::text] WHEN 'quote'::text THEN ARRAY['quote'::text, 'quote_sent'::text, 'quote_won'::text, 'quote_answer'::text] WHEN 'approval'::text THEN ARRAY['approval'::text] WHEN 'instalment'::text THEN ARRAY['open'::text, 'late'::text, 'owed_broker'::text] ELSE NULL::text[] END;
+
 CREATE OR REPLACE FUNCTION public.everybody()
  RETURNS uuid
  LANGUAGE sql
@@ -308,76 +314,34 @@ CREATE OR REPLACE FUNCTION public.figure_cuts(f figures)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 AS $function$
-  select c.cut, c.day, c.value from (values
-    ('series', f.on_day, coalesce(f.series[1], '')), ('season', f.on_day, f.event_id::text),
-    ('country', f.on_day, f.countries[1]), ('band', f.on_day, value_band(f.insured)),
-    ('ahead', f.on_day, case when f.words ? 'is_ahead' then f.event_id::text end),
-    ('dear', f.on_day, case when f.words ? 'is_ahead' and f.insured > 25000000 then '' end)
-  ) c (cut, day, value) where f.kind in ('item', 'charge') and f.event_id is not null and c.value is not null
-  union all
-  select c.cut, c.day, c.value from (values
-    ('made', f.made_on, ''), ('client', f.made_on, f.user_id::text),
-    ('client_year', date_trunc('year', f.made_on::timestamp)::date, f.user_id::text),
-    ('channel', f.made_on, case when f.broker_id is null then 'direct' else 'broker' end),
-    ('made_broker', f.made_on, f.broker_id::text)
-  ) c (cut, day, value) where f.kind in ('item', 'charge', 'cover') and f.made_on is not null and c.value is not null
-  union all
-  select 'start', f.on_day, '' where f.kind = 'start'
-  union all
-  select c.cut, f.on_day, c.value from (values
-    ('start_circuit', f.words ->> 'circuit'), ('start_series', f.series[1])
-  ) c (cut, value) where f.kind = 'start' and c.value is not null
-  union all
-  select 'start_category', f.on_day, d.category from jsonb_array_elements_text(f.words -> 'categories') d (category)
-    where f.kind = 'start'
-  union all
-  select c.cut, c.day, c.value from (values
-    ('claims', f.on_day, f.words ->> 'status'), ('waiting_since', f.on_day, f.words ->> 'open_since'),
-    ('decided', f.on_day, f.words ->> 'decided_hours'), ('rejected', f.on_day, f.words ->> 'rejected'),
-    ('loss_series', f.event_on, case when f.event_id is null then null else coalesce(f.series[1], '') end),
-    ('loss_country', f.event_on, f.countries[1]),
-    ('loss_band', f.event_on, case when f.event_id is null then null else f.words ->> 'band' end),
-    ('loss_made', f.made_on, ''), ('loss_broker', f.made_on, f.broker_id::text), ('loss_client', f.made_on, f.user_id::text),
-    ('loss_client_year', date_trunc('year', f.made_on::timestamp)::date, f.user_id::text)
-  ) c (cut, day, value) where f.kind = 'claim' and c.value is not null and c.day is not null
-  union all
-  select 'wait', f.on_day, w from jsonb_array_elements_text(f.words -> 'waits') w where f.kind = 'claim'
-  union all
-  select c.cut, f.on_day, c.value from (values
-    ('crash', case when f.words ->> 'injured' = 'yes' then 'injured' else '' end),
-    ('crash_circuit', f.words ->> 'circuit'), ('crash_corner', f.words ->> 'corner'), ('crash_series', f.series[1]),
-    ('crash_type', f.words ->> 'type'),
-    ('crash_corner_type', split_part(f.words ->> 'type', ' ', 1) || ' ' || (f.words ->> 'corner')),
-    ('crash_during', f.words ->> 'during'), ('crash_hour', f.words ->> 'hour'),
-    ('crash_track', f.words ->> 'track'), ('crash_fault', f.words ->> 'fault'),
-    ('crash_category', f.words ->> 'category')
-  ) c (cut, value) where f.kind = 'claim' and f.is_track and f.words ? 'is_crash' and c.value is not null
-  union all
-  select 'triangle', f.on_day, f.words ->> 'age' where f.kind = 'payout'
-  union all
-  select 'insurer', f.made_on, f.words ->> 'insurer' where f.kind = 'insurer' and f.made_on is not null
-  union all
-  select 'tax', f.on_day, f.words ->> 'country' where f.kind = 'tax'
-  union all
-  select c.cut, f.on_day, c.value from (values
-    ('quote', f.broker_id::text),
-    ('quote_sent', case when f.words ? 'is_sent' then f.broker_id::text end),
-    ('quote_won', case when f.words ? 'is_won' then f.broker_id::text end),
-    ('quote_answer', f.broker_id || ' ' || (f.words ->> 'answer_hours'))
-  ) c (cut, value) where f.kind = 'quote' and c.value is not null
-  union all
-  select 'approval', f.on_day, f.words ->> 'wait' where f.kind = 'approval'
-  union all
-  select c.cut, f.on_day, c.value from (values
-    ('open', ''), ('late', f.words ->> 'late'), ('owed_broker', f.broker_id::text)
-  ) c (cut, value) where f.kind = 'instalment' and c.value is not null
+  select k.cut, figure_day(f, k.cut), v.value
+  from unnest(cuts_of_kind(f.kind)) k (cut) cross join lateral unnest(figure_values(f, k.cut)) v (value)
+  where v.value is not null and figure_day(f, k.cut) is not null
 $function$;
+
+CREATE OR REPLACE FUNCTION public.figure_day(f figures, cut text)
+ RETURNS date
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (cut = ANY (ARRAY['made'::text, 'client'::text, 'channel'::text, 'made_broker'::text, 'loss_made'::text, 'loss_broker'::text, 'loss_client'::text, 'insurer'::text])) THEN (f).made_on WHEN (cut = ANY (ARRAY['client_year'::text, 'loss_client_year'::text])) THEN (date_trunc('year'::text, ((f).made_on)::timestamp without time zone))::date WHEN (cut = ANY (ARRAY['loss_series'::text, 'loss_country'::text, 'loss_band'::text])) THEN (f).event_on ELSE (f).on_day END;
+
+CREATE OR REPLACE FUNCTION public.figure_month(owner text, day date)
+ RETURNS date
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (owner = 'day'::text) THEN day ELSE (date_trunc('month'::text, (day)::timestamp without time zone))::date END;
 
 CREATE OR REPLACE FUNCTION public.figure_owners(f figures)
  RETURNS text[]
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN ((((ARRAY[''::text, CASE WHEN (f).is_track THEN 'track'::text ELSE 'vi'::text END] || ARRAY(SELECT ('i:'::text || i.i) FROM unnest((figure_owners.f).insurers) i(i))) || CASE WHEN ((f).broker_id IS NULL) THEN '{}'::text[] ELSE ARRAY[('b:'::text || (f).broker_id)] END) || ARRAY(SELECT ('s:'::text || s.s) FROM unnest((figure_owners.f).series) s(s))) || ARRAY(SELECT ('c:'::text || c.c) FROM unnest((figure_owners.f).countries) c(c)));
+RETURN ((((ARRAY[''::text, 'day'::text, CASE WHEN (f).is_track THEN 'track'::text ELSE 'vi'::text END] || ARRAY(SELECT ('i:'::text || i.i) FROM unnest((figure_owners.f).insurers) i(i))) || CASE WHEN ((f).broker_id IS NULL) THEN '{}'::text[] ELSE ARRAY[('b:'::text || (f).broker_id)] END) || ARRAY(SELECT ('s:'::text || s.s) FROM unnest((figure_owners.f).series) s(s))) || ARRAY(SELECT ('c:'::text || c.c) FROM unnest((figure_owners.f).countries) c(c)));
+
+CREATE OR REPLACE FUNCTION public.figure_values(f figures, cut text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE cut WHEN 'series'::text THEN CASE WHEN ((f).event_id IS NOT NULL) THEN ARRAY[COALESCE((f).series[1], ''::text)] ELSE NULL::text[] END WHEN 'season'::text THEN CASE WHEN ((f).event_id IS NOT NULL) THEN ARRAY[((f).event_id)::text] ELSE NULL::text[] END WHEN 'country'::text THEN CASE WHEN ((f).event_id IS NOT NULL) THEN ARRAY[(f).countries[1]] ELSE NULL::text[] END WHEN 'band'::text THEN CASE WHEN ((f).event_id IS NOT NULL) THEN ARRAY[value_band((f).insured)] ELSE NULL::text[] END WHEN 'ahead'::text THEN CASE WHEN (((f).event_id IS NOT NULL) AND ((f).words ? 'is_ahead'::text)) THEN ARRAY[((f).event_id)::text] ELSE NULL::text[] END WHEN 'dear'::text THEN CASE WHEN (((f).event_id IS NOT NULL) AND ((f).words ? 'is_ahead'::text) AND ((f).insured > 25000000)) THEN ARRAY[''::text] ELSE NULL::text[] END WHEN 'made'::text THEN ARRAY[''::text] WHEN 'client'::text THEN ARRAY[((f).user_id)::text] WHEN 'client_year'::text THEN ARRAY[((f).user_id)::text] WHEN 'channel'::text THEN ARRAY[CASE WHEN ((f).broker_id IS NULL) THEN 'direct'::text ELSE 'broker'::text END] WHEN 'made_broker'::text THEN ARRAY[((f).broker_id)::text] WHEN 'start'::text THEN ARRAY[''::text] WHEN 'start_circuit'::text THEN ARRAY[((f).words ->> 'circuit'::text)] WHEN 'start_series'::text THEN ARRAY[(f).series[1]] WHEN 'start_category'::text THEN texts_of(((f).words -> 'categories'::text)) WHEN 'claims'::text THEN ARRAY[((f).words ->> 'status'::text)] WHEN 'waiting_since'::text THEN ARRAY[((f).words ->> 'open_since'::text)] WHEN 'decided'::text THEN ARRAY[((f).words ->> 'decided_hours'::text)] WHEN 'rejected'::text THEN ARRAY[((f).words ->> 'rejected'::text)] WHEN 'wait'::text THEN texts_of(((f).words -> 'waits'::text)) WHEN 'loss_series'::text THEN CASE WHEN ((f).event_id IS NOT NULL) THEN ARRAY[COALESCE((f).series[1], ''::text)] ELSE NULL::text[] END WHEN 'loss_country'::text THEN ARRAY[(f).countries[1]] WHEN 'loss_band'::text THEN CASE WHEN ((f).event_id IS NOT NULL) THEN ARRAY[((f).words ->> 'band'::text)] ELSE NULL::text[] END WHEN 'loss_made'::text THEN ARRAY[''::text] WHEN 'loss_broker'::text THEN ARRAY[((f).broker_id)::text] WHEN 'loss_client'::text THEN ARRAY[((f).user_id)::text] WHEN 'loss_client_year'::text THEN ARRAY[((f).user_id)::text] WHEN 'crash'::text THEN CASE WHEN is_crash(f) THEN ARRAY[CASE WHEN (((f).words ->> 'injured'::text) = 'yes'::text) THEN 'injured'::text ELSE ''::text END] ELSE NULL::text[] END WHEN 'crash_circuit'::text THEN CASE WHEN is_crash(f) THEN ARRAY[((f).words ->> 'circuit'::text)] ELSE NULL::text[] END WHEN 'crash_corner'::text THEN CASE WHEN is_crash(f) THEN ARRAY[((f).words ->> 'corner'::text)] ELSE NULL::text[] END WHEN 'crash_corner_type'::text THEN CASE WHEN is_crash(f) THEN ARRAY[((split_part(((f).words ->> 'type'::text), ' '::text, 1) || ' '::text) || ((f).words ->> 'corner'::text))] ELSE NULL::text[] END WHEN 'crash_series'::text THEN CASE WHEN is_crash(f) THEN ARRAY[(f).series[1]] ELSE NULL::text[] END WHEN 'crash_type'::text THEN CASE WHEN is_crash(f) THEN ARRAY[((f).words ->> 'type'::text)] ELSE NULL::text[] END WHEN 'crash_during'::text THEN CASE WHEN is_crash(f) THEN ARRAY[((f).words ->> 'during'::text)] ELSE NULL::text[] END WHEN 'crash_hour'::text THEN CASE WHEN is_crash(f) THEN ARRAY[((f).words ->> 'hour'::text)] ELSE NULL::text[] END WHEN 'crash_track'::text THEN CASE WHEN is_crash(f) THEN ARRAY[((f).words ->> 'track'::text)] ELSE NULL::text[] END WHEN 'crash_fault'::text THEN CASE WHEN is_crash(f) THEN ARRAY[((f).words ->> 'fault'::text)] ELSE NULL::text[] END WHEN 'crash_category'::text THEN CASE WHEN is_crash(f) THEN ARRAY[((f).words ->> 'category'::text)] ELSE NULL::text[] END WHEN 'triangle'::text THEN ARRAY[((f).words ->> 'age'::text)] WHEN 'insurer'::text THEN ARRAY[((f).words ->> 'insurer'::text)] WHEN 'tax'::text THEN ARRAY[((f).words ->> 'country'::text)] WHEN 'quote'::text THEN ARRAY[((f).broker_id)::text] WHEN 'quote_sent'::text THEN CASE WHEN ((f).words ? 'is_sent'::text) THEN ARRAY[((f).broker_id)::text] ELSE NULL::text[] END WHEN 'quote_won'::text THEN CASE WHEN ((f).words ? 'is_won'::text) THEN ARRAY[((f).broker_id)::text] ELSE NULL::text[] END WHEN 'quote_answer'::text THEN ARRAY[((((f).broker_id)::text || ' '::text) || ((f).words ->> 'answer_hours'::text))] WHEN 'approval'::text THEN ARRAY[((f).words ->> 'wait'::text)] WHEN 'open'::text THEN ARRAY[''::text] WHEN 'late'::text THEN ARRAY[((f).words ->> 'late'::text)] WHEN 'owed_broker'::text THEN ARRAY[((f).broker_id)::text] ELSE NULL::text[] END;
 
 CREATE OR REPLACE FUNCTION public.fill_cover()
  RETURNS void
@@ -647,6 +611,12 @@ AS $function$
       (case when i.open_since is not null then 'invoices:overdue' end, i.open_since)) l (list, day)
   where l.list is not null
 $function$;
+
+CREATE OR REPLACE FUNCTION public.is_crash(f figures)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((f).is_track AND ((f).words ? 'is_crash'::text));
 
 CREATE OR REPLACE FUNCTION public.keep_audit_row()
  RETURNS trigger
@@ -1208,6 +1178,12 @@ AS $function$
       where d.list = wanted_list and d.owner = wanted_owner and d.day between from_day and to_day
   ) s group by s.status, s.currency having sum(s.n) <> 0 or sum(s.amount) <> 0 or sum(s.second_amount) <> 0
 $function$;
+
+CREATE OR REPLACE FUNCTION public.texts_of(list jsonb)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ARRAY(SELECT jsonb_array_elements_text(list) AS jsonb_array_elements_text);
 
 CREATE OR REPLACE FUNCTION public.unix(instant timestamp with time zone)
  RETURNS bigint

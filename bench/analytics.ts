@@ -45,10 +45,12 @@ async function questions(): Promise<Record<string, string>> {
   );
   const [one] = rows;
   const year = 'from=2026-01-01&to=2026-12-31&currency=EUR';
+  const partly = 'from=2026-01-10&to=2026-05-20&currency=EUR';
   return {
     'this year': year,
     'beside the year before': `${year}&compare=true`,
-    'part of a month': 'from=2026-01-10&to=2026-05-20&currency=EUR',
+    'part of a month': partly,
+    'an insurer, part of one': `${partly}&insurer_id=${one?.insurer_id ?? ''}`,
     'an insurer': `${year}&insurer_id=${one?.insurer_id ?? ''}`,
     'insurer and brokerage': `${year}&insurer_id=${one?.insurer_id ?? ''}&broker_id=${one?.broker_id ?? ''}`,
   };

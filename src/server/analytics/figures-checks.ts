@@ -47,7 +47,7 @@ const wrongSums = sql`
   from (select cut, owner, currency, month, value, n, written + earned + tax + commission + claimed + agreed + paid + reserve
       + recovered + owed + cost + insured + payout + cars as money from figure_sums) s
     full join (
-      select c.cut, o.owner, f.currency, date_trunc('month', c.day::timestamp)::date as month, c.value, count(*) as n,
+      select c.cut, o.owner, f.currency, figure_month(o.owner, c.day) as month, c.value, count(*) as n,
         sum(f.written + f.earned + f.tax + f.commission + f.claimed + f.agreed + f.paid + f.reserve + f.recovered + f.owed
           + f.cost + f.insured + f.payout + f.cars)::bigint as money
       from figures f cross join lateral figure_cuts(f) c cross join lateral unnest(figure_owners(f)) o (owner)

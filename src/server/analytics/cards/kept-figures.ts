@@ -7,7 +7,7 @@ const premium = ['item', 'charge'];
 const sold = ['item', 'charge', 'cover'];
 const of = (day: Day, ...kinds: string[]) => ({ day, kinds });
 
-/** What facts are cut by: of which kinds, and by which of their days. `figure_cuts` in the database says the values. */
+/** What facts are cut by: of which kinds, and by which of their days. `figure_values` in the database says the values. */
 const cuts = {
   series: of('on_day', ...premium),
   season: of('on_day', ...premium),
@@ -79,8 +79,8 @@ function ownersOf({ insurance, insurer_id, broker_id, series, country }: CardQue
 }
 
 /**
- * Facts of some days, one by one, cut: for several filters at once, and for days that make no whole month. `named` ones
- * say what they are of.
+ * Facts of some days, one by one, cut: for several filters at once, and of one filter for days that make no whole month.
+ * `named` ones say what they are of.
  */
 export function factsOf(
   question: CardQuestion,
@@ -96,7 +96,8 @@ export function factsOf(
   const chosen = [
     sql`f.kind = any (${[...kinds]}::text[])`,
     sql`f.currency = ${currency}`,
-    sql`c.cut = ${cut}`,
+    sql`c.value is not null`,
+    sql`${column} is not null`,
     ...(within.length === 0 ? [] : [sql`(${sql.join(within, sql` or `)})`]),
     ...(insurance === undefined ? [] : [sql`f.is_track = ${insurance === 'track'}`]),
     ...(insurer_id === undefined ? [] : [sql`f.insurers @> array[${insurer_id}::uuid]`]),
@@ -104,33 +105,39 @@ export function factsOf(
     ...(series === undefined ? [] : [sql`f.series @> array[${series}::text]`]),
     ...(country === undefined ? [] : [sql`f.countries @> array[${country}::text]`]),
   ];
-  return sql`select ${behind}date_trunc('month', c.day::timestamp)::date as month, c.value, 1::bigint as n, f.cars::bigint, f.written,
+  return sql`select ${behind}date_trunc('month', figure_day(f, ${cut})::timestamp)::date as month, c.value, 1::bigint as n, f.cars::bigint, f.written,
       f.earned, f.tax, f.commission, f.claimed, f.agreed, f.paid, f.reserve, f.recovered, f.owed, f.cost, f.insured, f.payout,
       power((f.paid + f.reserve - f.recovered)::numeric, 2) as squares
-    from figures f cross join lateral figure_cuts(f) c where ${sql.join(chosen, sql` and `)}`;
+    from figures f cross join lateral unnest(figure_values(f, ${cut})) c (value) where ${sql.join(chosen, sql` and `)}`;
 }
+
+/** The sums of a cut that are kept for an owner, of days that `within` says. */
+const sumsOf = (question: CardQuestion, cut: Cut, owner: string, within: RawBuilder<unknown>) =>
+  sql`select date_trunc('month', month::timestamp)::date as month, value, ${columns} from figure_sums
+    where cut = ${cut} and owner = ${owner} and currency = ${question.currency} and n <> 0 and ${within}`;
 
 /**
  * The kept sums of a cut as a query with `month`, `value`, `n` and amounts: of the period of the question, or of all time.
- * One filter reads the sums of its owner; several narrow the facts.
+ * One filter reads the sums of its owner; several narrow the facts. What a period has beside whole months is read by day,
+ * which is kept for everybody, and of an owner from the facts.
  */
 export function kept(
   question: CardQuestion,
   cut: Cut,
   { ever = false }: { ever?: boolean } = {},
 ): RawBuilder<unknown> {
-  const owners = ownersOf(question);
-  if (owners.length > 1) return factsOf(question, cut, ever ? [] : [question]);
+  const [owner = '', ...others] = ownersOf(question);
+  if (others.length > 0) return factsOf(question, cut, ever ? [] : [question]);
+  if (ever) return sumsOf(question, cut, owner, sql`true`);
   const { months, edges } = monthsAndEdges(question);
-  const within = ever
-    ? sql`true`
-    : months === null
-      ? sql`false`
-      : sql`month between ${months.first}::date and ${months.last}::date`;
-  const sums = sql`select month, value, ${columns} from figure_sums
-    where cut = ${cut} and owner = ${owners[0] ?? ''} and currency = ${question.currency} and n <> 0 and ${within}`;
-  if (ever || edges.length === 0) return sums;
-  return sql`${sums} union all ${factsOf(question, cut, edges)}`;
+  const between = (first: string, last: string) =>
+    sql`month between ${first}::date and ${last}::date`;
+  const parts =
+    months === null ? [] : [sumsOf(question, cut, owner, between(months.first, months.last))];
+  if (owner === '')
+    parts.push(...edges.map(({ from, to }) => sumsOf(question, cut, 'day', between(from, to))));
+  else if (edges.length > 0) parts.push(factsOf(question, cut, edges));
+  return sql`${sql.join(parts, sql` union all `)}`;
 }
 
 /** Whether the period is made of whole years, of which sums by client are kept. */

@@ -989,6 +989,9 @@ export interface FigureSums {
   cut: string;
   earned: Int8;
   insured: Int8;
+  /**
+   * First day of the month; of the owner "day" the day itself
+   */
   month: string;
   n: Int8;
   owed: Int8;
