@@ -65,7 +65,9 @@ async function take(scene: Scene, act: () => Promise<Awaited<ReturnType<Step>>>)
   const { policy_id } = scene.policy;
   const before = scene.journal;
   const was = await readVersion(db, policy_id);
-  const done = await act();
+  const done = await act().catch((error: unknown) => ({ refused: String(error) }));
+  // What was done until then says more than where the error was thrown.
+  if (done && 'refused' in done) return [done.refused];
   if (!done) return [];
   const today = app.clock.now().toISOString().slice(0, 10);
   scene.said.push(`${today}: ${done.said}`);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { CalendarDate } from '#domain/dates.ts';
 import type { InsuranceType } from '#domain/policies/insurance-types.ts';
 import type { Queryable } from '#server/platform/context.ts';
+import { prepared } from '#server/platform/database/prepared-statements.ts';
 
 /** What a bordereau says of a policy, whatever its bookings. */
 export interface CarriedPolicy {
@@ -47,7 +48,7 @@ export async function carriedPolicies(
       left join lateral (select address, zip from addresses d where d.user_id = p.user_id
         order by d.created_at, d.address_id limit 1) d on true
       left join ${binderOf(insurer_id)} b on true
-    where p.policy_id = any(${policy_ids}::uuid[])`.execute(db);
+    where p.policy_id = any(${policy_ids}::uuid[]) ${prepared}`.execute(db);
   return new Map(found.rows.map((row) => [row.policy_id, row]));
 }
 
@@ -89,7 +90,7 @@ export async function carriedItems(
       join events e on e.event_id = i.event_id
       join circuits r on r.circuit_id = e.circuit_id
     where i.version_id = any(${version_ids}::uuid[])
-    order by i.version_id, i.position`.execute(db);
+    order by i.version_id, i.position ${prepared}`.execute(db);
   return Map.groupBy(found.rows, ({ version_id }) => version_id);
 }
 
@@ -101,7 +102,7 @@ export async function taxRates(
   const found = await sql<{ version_id: string; country: string; rates: string }>`
     select v.version_id, x.country, string_agg(distinct trim_scale(x.rate_pct)::text, ' / ') as rates
     from policy_versions v, jsonb_to_recordset(v.ipt) as x (country text, rate_pct numeric)
-    where v.version_id = any(${version_ids}::uuid[]) group by 1, 2`.execute(db);
+    where v.version_id = any(${version_ids}::uuid[]) group by 1, 2 ${prepared}`.execute(db);
   return new Map(
     found.rows.map(({ version_id, country, rates }) => [`${version_id} ${country}`, rates]),
   );

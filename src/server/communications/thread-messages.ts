@@ -3,7 +3,7 @@ import type { MessageType } from '#domain/communications/message-types.ts';
 import { statusChangeText } from '#domain/communications/status-change-text.ts';
 import type { ThreadParent } from '#domain/communications/thread-parents.ts';
 import type { SenderKind } from '#domain/accounts/account-badges.ts';
-import { threadAudience, threadPeople } from '#server/communications/thread-people.ts';
+import { peopleOf, threadAudience } from '#server/communications/thread-people.ts';
 import type { Actor, WriteContext } from '#server/platform/context.ts';
 import { prepared } from '#server/platform/database/prepared-statements.ts';
 
@@ -41,13 +41,17 @@ export async function recordMessage(
   message: NewMessage,
 ): Promise<string> {
   const { sender = senderOf(ctx.actor), internal = false, ...rest } = message;
-  const { communication_id } = await ctx.db
-    .insertInto('communications')
-    .values({ ...rest, ...sender, internal, stamp: ctx.now.toISOString() })
-    .returning('communication_id')
+  const { communication_id, people } = await ctx.db
+    .with('said', (db) =>
+      db
+        .insertInto('communications')
+        .values({ ...rest, ...sender, internal, stamp: ctx.now.toISOString() })
+        .returning('communication_id'),
+    )
+    .selectFrom('said')
+    .select(['communication_id', peopleOf(message).as('people')])
     .modifyEnd(prepared)
     .executeTakeFirstOrThrow();
-  const people = await threadPeople(ctx.db, message);
   ctx.changed(
     'communication',
     message.parent_id,

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import { calculateOnTrack, type OnTrackCalculation } from '#domain/rating/calculate-on-track.ts';
 import type { OnTrackInput } from '#domain/rating/on-track-input.ts';
 import type { OnTrackTables } from '#domain/rating/on-track-tables.ts';
 import type { Queryable } from '#server/platform/context.ts';
+import { prepared } from '#server/platform/database/prepared-statements.ts';
 import { readKeptRisk } from '#server/rating/kept-risk.ts';
 
 /** What a version's calculation was made of. */
@@ -31,6 +33,7 @@ export async function keepBasis(
     .selectFrom('rating_bases')
     .select('basis_hash')
     .where('basis_hash', '=', basis_hash)
+    .modifyEnd(prepared)
     .executeTakeFirst();
   if (!known)
     await db
@@ -49,7 +52,8 @@ export async function keptBases(
   const rows = await db
     .selectFrom('rating_bases')
     .select(['basis_hash', 'tables'])
-    .where('basis_hash', 'in', [...new Set(hashes)])
+    .where(sql<boolean>`basis_hash = any(${[...new Set(hashes)]}::text[])`)
+    .modifyEnd(prepared)
     .execute();
   return new Map(
     rows.map(({ basis_hash, tables }) => [basis_hash, tables as unknown as OnTrackTables]),

@@ -3,6 +3,7 @@ import type { CalendarDate } from '#domain/dates.ts';
 import type { OnTrackTables } from '#domain/rating/on-track-tables.ts';
 import type { PremiumTaxRate } from '#domain/rating/tax/premium-tax.ts';
 import type { Queryable } from '#server/platform/context.ts';
+import { prepared } from '#server/platform/database/prepared-statements.ts';
 
 /** A version of the tables as it is stored. */
 export interface StoredTables {
@@ -33,6 +34,7 @@ async function versionOn(db: Queryable, on_date: CalendarDate): Promise<OnTrackT
     .orderBy(sql`abs(valid_from - ${on_date}::date)`)
     .orderBy('created_at', 'desc')
     .limit(1)
+    .modifyEnd(prepared)
     .executeTakeFirst();
   if (!row) throw new Error('there are no rating tables: the reference data was not seeded');
   return { ...(row.tables as unknown as StoredTables).on_track, version: row.version };
@@ -44,6 +46,7 @@ async function circuitFactors(
   const rows = await db
     .selectFrom('circuits')
     .select(['circuit_id', 'name', 'circuit_type', 'factor', 'factor_reason'])
+    .modifyEnd(prepared)
     .execute();
   return {
     circuit_factors: Object.fromEntries(
@@ -60,7 +63,10 @@ async function circuitFactors(
 
 /** The published premium tax rates, past and coming ones too. */
 export async function premiumTaxRates(db: Queryable): Promise<PremiumTaxRate[]> {
-  const rows = await selectPremiumTax(db).where('published_at', 'is not', null).execute();
+  const rows = await selectPremiumTax(db)
+    .where('published_at', 'is not', null)
+    .modifyEnd(prepared)
+    .execute();
   return rows.map((rate) => ({ ...rate, source: '' }));
 }
 

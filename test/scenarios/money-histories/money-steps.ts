@@ -180,8 +180,9 @@ export const refund: Step = async (scene) => {
 
 /** The car at its event as the policy's page names it, with who drives it; nothing where it is not covered. */
 async function coveredItem({ world, policy }: Scene, { car_id, event_id }: Item) {
-  const found = await sql<{ item_id: string; driver_id: string }>`
-    select i.item_id, d.driver_id from policy_items i join policy_item_drivers d using (item_id)
+  const found = await sql<{ item_id: string; driver_id: string; excess: number }>`
+    select i.item_id, d.driver_id, greatest(i.base_excess, i.min_excess) as excess
+    from policy_items i join policy_item_drivers d using (item_id)
       join events e using (event_id)
       join cover_intervals c on c.policy_id = i.policy_id and c.known_to is null and c.reason = 'covered'
         and c.covered_from <= e.end_on + time '12:00' at time zone 'utc'
@@ -192,13 +193,16 @@ async function coveredItem({ world, policy }: Scene, { car_id, event_id }: Item)
   return found.rows[0];
 }
 
-/** Whether crashes that were paid leave less than half of the value of a car at an event: of that another one may be owed nothing. */
+/**
+ * Whether crashes that were paid, at whichever event, leave less than half of what a car is insured for at this one: of
+ * that another one may be owed nothing.
+ */
 async function isUsedUp({ world, policy }: Scene, { car_id, event_id }: Item): Promise<boolean> {
   const found = await sql<{ is_used: boolean }>`
     select coalesce(sum(c.agreed), 0) * 2 >= (select min(i.insured_value) from policy_items i
       where i.policy_id = ${policy.policy_id} and i.car_id = ${car_id} and i.event_id = ${event_id}) as is_used
     from claims c
-    where c.policy_id = ${policy.policy_id} and c.car_id = ${car_id} and c.event_id = ${event_id}`.execute(
+    where c.policy_id = ${policy.policy_id} and c.car_id = ${car_id}`.execute(
     world.app.services.db,
   );
   return found.rows[0]?.is_used ?? false;
@@ -217,6 +221,8 @@ export const claim: Step = async (scene) => {
   const found = await coveredItem(scene, item);
   if (!found || (await isUsedUp(scene, item))) return undefined;
   const agreed = choice.whole(30_000, 60_000) * 100;
+  // A crash that costs no more than the excess is owed nothing.
+  if (agreed <= found.excess) return undefined;
   const said = `a crash of ${nameOf(scene, item)} on the last day: ${words(agreed)} agreed and paid`;
   await buildClaim(
     world.app,

@@ -8,7 +8,8 @@ const sortedKeys = (_key: string, value: unknown): unknown =>
 
 /** Whether two parts of a risk say the same, whatever order their keys have. */
 export const same = (a: unknown, b: unknown) =>
-  JSON.stringify(a, sortedKeys) === JSON.stringify(b, sortedKeys);
+  // Most of what is compared are words and numbers, of hundreds of items.
+  a === b || JSON.stringify(a, sortedKeys) === JSON.stringify(b, sortedKeys);
 
 /** "The panel changed from … to …". */
 export const changed = (what: string, before: string, after: string): string =>

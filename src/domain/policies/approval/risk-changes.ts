@@ -123,10 +123,12 @@ function changesOfItem(before: RiskItem, after: RiskItem, names: RiskNames): str
 /** What the second risk says differently from the first, cars at events first; empty when they are the same risk. */
 export function riskChanges(before: ApprovedRisk, after: ApprovedRisk, names: RiskNames): string[] {
   const keyOf = ({ car_id, event_id }: RiskItem) => `${car_id} ${event_id}`;
-  const find = (risk: ApprovedRisk, key: string) => risk.items.find((item) => keyOf(item) === key);
+  const byKey = (risk: ApprovedRisk) =>
+    new Map(risk.items.toReversed().map((item) => [keyOf(item), item]));
+  const [old, next] = [byKey(before), byKey(after)];
   const keys = new Set([...before.items, ...after.items].map(keyOf));
   const items = [...keys].flatMap((key) => {
-    const [was, is] = [find(before, key), find(after, key)];
+    const [was, is] = [old.get(key), next.get(key)];
     if (was && is) return changesOfItem(was, is, names);
     const one = is ?? was;
     if (!one) return [];

@@ -3,7 +3,7 @@ import type { Cents } from '#domain/money.ts';
 import type { PremiumLine } from '#domain/payments/premium-lines.ts';
 import type { TaxLine } from '#server/payments/invoice/issue-invoice.ts';
 import type { Queryable } from '#server/platform/context.ts';
-import { prepared } from '#server/platform/database/prepared-statements.ts';
+import { readAlone } from '#server/platform/database/read-together.ts';
 
 /** The postings that make up the premium of a policy. */
 export const premiumKinds = [
@@ -14,16 +14,30 @@ export const premiumKinds = [
   'panel_changed',
 ] as const;
 
+/** The premium of a policy, or of one invoice and the credit notes that correct it. */
+interface BookedOf {
+  policy_id: string;
+  invoice_id?: string;
+}
+
 /**
  * What is booked of a policy's premium, or of one invoice and the credit notes that correct it: who is owed how much of
  * it, and the tax by country and rate.
  */
-export async function bookedPremium(
-  db: Queryable,
-  of: { policy_id: string; invoice_id?: string },
-): Promise<PremiumLine[]> {
-  const parties = await bookedParties(db, of);
-  const invoiced = sumTaxLines(await invoicedTaxes(db, of));
+export async function bookedPremium(db: Queryable, of: BookedOf): Promise<PremiumLine[]> {
+  return premiumLinesOf({
+    parties: await readAlone(db, bookedParties(of)),
+    invoiced: await readAlone(db, invoicedTaxes(of)),
+  });
+}
+
+/** The same out of rows that were read with others. */
+export function premiumLinesOf(read: {
+  parties: readonly BookedParty[];
+  invoiced: readonly { ipt: readonly TaxLine[] }[];
+}): PremiumLine[] {
+  const parties = read.parties.map(lineOfParty);
+  const invoiced = sumTaxLines(read.invoiced.flatMap(({ ipt }) => ipt));
   const taxes = parties.filter((line) => line.account === 'tax_payable');
   const countries = new Set([
     ...taxes.map((line) => line.country_code ?? ''),
@@ -63,53 +77,42 @@ function taxLines(
     .filter((line) => line.amount !== 0 || line.base !== 0);
 }
 
-async function bookedParties(
-  db: Queryable,
-  { policy_id, invoice_id }: { policy_id: string; invoice_id?: string },
-): Promise<PremiumLine[]> {
-  const found = await sql<{
-    account: PremiumLine['account'];
-    insurer_id: string | null;
-    broker_id: string | null;
-    country_code: string | null;
-    amount: Cents;
-  }>`
+/** What is booked toward one party. */
+interface BookedParty {
+  account: PremiumLine['account'];
+  insurer_id: string | null;
+  broker_id: string | null;
+  country_code: string | null;
+  amount: Cents;
+}
+
+const lineOfParty = (party: BookedParty): PremiumLine => {
+  const { account, insurer_id, broker_id, country_code, amount } = party;
+  return {
+    account,
+    ...(insurer_id === null ? {} : { insurer_id }),
+    ...(broker_id === null ? {} : { broker_id }),
+    ...(country_code === null ? {} : { country_code }),
+    amount,
+  };
+};
+
+/** What is owed to each party, summed over the postings. */
+export const bookedParties = ({ policy_id, invoice_id }: BookedOf) => sql<BookedParty>`
     select e.account, e.insurer_id, e.broker_id, e.country_code, -sum(e.amount)::bigint as amount
     from ledger_entries e join ledger_transactions t using (transaction_id)
     where t.policy_id = ${policy_id}
       and t.kind in (${sql.join(premiumKinds)})
       and e.account in ('insurer', 'commission', 'tax_payable', 'fee_income')
       and ${invoice_id === undefined ? sql<boolean>`true` : sql<boolean>`t.invoice_id in (select invoice_id from invoices where invoice_id = ${invoice_id} or credit_of = ${invoice_id})`}
-    group by 1, 2, 3, 4 order by 1, 2, 3, 4 ${prepared}`.execute(db);
-  return found.rows.map(({ account, insurer_id, broker_id, country_code, amount }) => ({
-    account,
-    ...(insurer_id === null ? {} : { insurer_id }),
-    ...(broker_id === null ? {} : { broker_id }),
-    ...(country_code === null ? {} : { country_code }),
-    amount,
-  }));
-}
+    group by 1, 2, 3, 4 order by 1, 2, 3, 4`;
 
 /** The tax lines of all invoices and credit notes of a policy so far, or of one invoice and its credit notes. */
-async function invoicedTaxes(
-  db: Queryable,
-  { policy_id, invoice_id }: { policy_id: string; invoice_id?: string },
-): Promise<TaxLine[]> {
-  const rows = await db
-    .selectFrom('invoices')
-    .select(sql<TaxLine[]>`ipt`.as('ipt'))
-    .where('policy_id', '=', policy_id)
-    .$if(invoice_id !== undefined, (query) =>
-      query.where((eb) =>
-        eb.or([eb('invoice_id', '=', invoice_id ?? ''), eb('credit_of', '=', invoice_id ?? '')]),
-      ),
-    )
-    .orderBy('created_at')
-    .orderBy('invoice_number')
-    .modifyEnd(prepared)
-    .execute();
-  return rows.flatMap((row) => row.ipt);
-}
+export const invoicedTaxes = ({ policy_id, invoice_id }: BookedOf) => sql<{ ipt: TaxLine[] }>`
+    select ipt from invoices
+    where policy_id = ${policy_id}
+      and ${invoice_id === undefined ? sql<boolean>`true` : sql<boolean>`(invoice_id = ${invoice_id} or credit_of = ${invoice_id})`}
+    order by created_at, invoice_number`;
 
 /** Tax lines with one line for each country and rate. */
 export function sumTaxLines(lines: readonly TaxLine[]): TaxLine[] {

@@ -87,7 +87,16 @@ export async function lockRefund(
 
 /** What the ledger owes the client of each policy, less the refunds that are under way; policies without any are left out. */
 export async function creditsOwed(db: Queryable, policy_id?: string): Promise<RefundCredit[]> {
-  const found = await sql<RefundCredit>`
+  const found = await owedCredits(policy_id).execute(db);
+  return creditsOf(found.rows);
+}
+
+/** What is owed to the client; whoever was given back more than that is owed nothing. */
+export const creditsOf = (rows: readonly RefundCredit[]): RefundCredit[] =>
+  rows.filter((row) => row.amount > 0);
+
+/** The balance of each policy's credit, also where it is nought. */
+export const owedCredits = (policy_id?: string) => sql<RefundCredit>`
     with owed as (
       select t.policy_id, e.currency, -sum(e.amount) as amount
       from ledger_entries e join ledger_transactions t using (transaction_id)
@@ -99,9 +108,7 @@ export async function creditsOwed(db: Queryable, policy_id?: string): Promise<Re
       (o.amount - coalesce((select sum(r.amount) from refunds r where r.policy_id = o.policy_id
         and r.currency = o.currency and r.status in ('requested', 'approved')), 0))::bigint as amount
     from owed o join policies d on d.policy_id = o.policy_id
-    order by d.client_name, 2`.execute(db);
-  return found.rows.filter((row) => row.amount > 0);
-}
+    order by d.client_name, 2`;
 
 /** A credit of a client. */
 export type RefundCredit = {

@@ -9,7 +9,7 @@ import type { AgreedBeyond } from '#server/binders/assert-within-binders.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Actor, Queryable, WriteContext } from '#server/platform/context.ts';
 import type { VersionRecord } from '#server/policies/document/document-record.ts';
-import { namesOfRisks, readRisk } from '#server/policies/approval/version-risk.ts';
+import { readRisk, readRiskBeside } from '#server/policies/approval/version-risk.ts';
 
 /** Who said yes, when and by what, as the account that calls says it. */
 export interface GivenApproval {
@@ -76,10 +76,10 @@ export async function changesSinceApproval(
   version: VersionRecord,
 ): Promise<string[]> {
   if (version.approved_hash === null) return [];
-  const { risk, hash } = await readRisk(db, version.content);
-  if (hash === version.approved_hash) return [];
   const approved = version.approved_risk as unknown as ApprovedRisk;
-  const changes = riskChanges(approved, risk, await namesOfRisks(db, [approved, risk]));
+  const { risk, hash, names } = await readRiskBeside(db, version.content, approved);
+  if (hash === version.approved_hash) return [];
+  const changes = riskChanges(approved, risk, await names());
   return changes.length > 0 ? changes : ['the risk was changed'];
 }
 

@@ -31,12 +31,18 @@ export async function readRisk(db: Queryable, content: QuoteContent) {
   return riskOfContent(content, await loadCoverRecords(db, idsOfItems(content.items)));
 }
 
-/** What people call everything that these risks name. */
-export async function namesOfRisks(
+/** A content's risk, and what people call everything that it and another risk name: read once for both. */
+export async function readRiskBeside(db: Queryable, content: QuoteContent, other: ApprovedRisk) {
+  const records = await loadCoverRecords(db, idsOfItems([...content.items, ...other.items]));
+  const own = riskOfContent(content, records);
+  return { ...own, names: () => namesOfRisks(db, [other, own.risk], records) };
+}
+
+async function namesOfRisks(
   db: Queryable,
   risks: readonly ApprovedRisk[],
+  records: CoverRecords,
 ): Promise<RiskNames> {
-  const records = await loadCoverRecords(db, idsOfItems(risks.flatMap(({ items }) => items)));
   const insurers = await db
     .selectFrom('insurers')
     .select(['insurer_id', 'name'])

@@ -127,6 +127,8 @@ async function issueWithout(
     ...priced,
     is_copy: true,
     counts: true,
+    // It was copied from the one before it.
+    said: before,
   });
   const locked = await lockVersion(ctx, written);
   const sent_at = ctx.now.toISOString();

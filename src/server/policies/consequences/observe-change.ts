@@ -20,11 +20,7 @@ import type { ToldRow } from '#domain/policies/consequences/bordereau-consequenc
 import { changedCapacity } from '#server/binders/capacity-change.ts';
 import type { Keeper } from '#server/platform/keeper.ts';
 import { type Steps, stepsOfVersions } from '#server/policies/quote/kept-steps.ts';
-import {
-  knownBookings,
-  type ReadStanding,
-  readStanding,
-} from '#server/policies/consequences/policy-standing.ts';
+import { type ReadStanding, readStanding } from '#server/policies/consequences/policy-standing.ts';
 
 /** What a change brings about, and the hash by which the same consequences are recognised. */
 interface ObservedChange {
@@ -47,8 +43,7 @@ export async function observeChange<A extends Actor | null, T>(
   change: (context: WriteContext<A>) => Promise<T>,
 ): Promise<{ output: T } & ObservedChange> {
   await lockDocument(ctx, { policy_id });
-  const before = await readStanding(ctx.db, policy_id);
-  const known = await knownBookings(ctx.db, policy_id);
+  const { known, ...before } = await readStanding(ctx.db, policy_id);
   const jobs: QueuedJob[] = [];
   const output = await change({
     ...ctx,
@@ -100,7 +95,10 @@ async function traceOfMoved(
 ): Promise<StepsOfItem> {
   const moved = movedItems(of);
   if (moved.length === 0) return () => [];
-  const version_ids = [...new Set([of.before.version_id, of.after.version_id])];
+  // An item that left or came has steps on one side: those of a version of many items are long.
+  const version_ids = [of.before, of.after].flatMap(({ version_id, items }) =>
+    items.some(({ key }) => moved.includes(key)) ? [version_id] : [],
+  );
   const steps = await stepsOfVersions(db, version_ids);
   const found = await sql<{ key: string; version_id: string; position: number }>`
     select i.car_id || ' ' || i.event_id as key, i.version_id, i.position

@@ -12,10 +12,15 @@ import type {
   StandingItem,
   StandingShare,
 } from '#domain/policies/consequences/policy-standing.ts';
-import { bookedPremium, premiumKinds } from '#server/payments/invoice/booked-premium.ts';
-import { creditsOwed } from '#server/payments/payout/refund-record.ts';
+import {
+  bookedParties,
+  invoicedTaxes,
+  premiumKinds,
+  premiumLinesOf,
+} from '#server/payments/invoice/booked-premium.ts';
+import { creditsOf, owedCredits } from '#server/payments/payout/refund-record.ts';
 import type { Queryable } from '#server/platform/context.ts';
-import { prepared } from '#server/platform/database/prepared-statements.ts';
+import { readTogether } from '#server/platform/database/read-together.ts';
 import { claimsByCar, type ClaimOfCar } from '#server/policies/cover/claims-on-cover.ts';
 import { carTitle } from '#server/policies/document/cover-records.ts';
 import { versionLabel } from '#server/policies/quote/version-answer.ts';
@@ -28,95 +33,110 @@ export interface ReadStanding extends PolicyStanding {
   car_titles: ReadonlyMap<string, string>;
 }
 
-/** Reads how a policy stands as the running transaction sees it. */
-export async function readStanding(db: Queryable, policy_id: string): Promise<ReadStanding> {
-  const version = await readVersion(db, policy_id);
-  const items = await readItems(db, { policy_id, version_id: version.version_id });
-  const intervals = await readIntervals(db, policy_id);
-  const charges = await readCharges(db, policy_id);
-  const booked = await bookedPremium(db, { policy_id });
-  const names = await readNames(db, booked);
-  const owed = await creditsOwed(db, policy_id);
+/**
+ * Reads how a policy stands as the running transaction sees it, and every booking of it so far: all in one statement, since
+ * a preview reads it twice.
+ */
+export async function readStanding(
+  db: Queryable,
+  policy_id: string,
+): Promise<ReadStanding & { known: ReadonlySet<string> }> {
+  const read = await readTogether(db, {
+    version: versionOf(policy_id),
+    items: itemsOf(policy_id),
+    intervals: intervalsOf(policy_id),
+    charges: chargesOf(policy_id),
+    parties: bookedParties({ policy_id }),
+    invoiced: invoicedTaxes({ policy_id }),
+    names: partyNames(policy_id),
+    owed: owedCredits(policy_id),
+    bookings: bookingsOf(policy_id),
+    invoices: invoicesOf(policy_id),
+    instalments: instalmentsOf(policy_id),
+    known: knownBookings(policy_id),
+  });
+  const [version] = read.version;
+  // Of a policy nothing was issued without a version that counts; a quote stands with the one that is worked on.
+  if (!version) throw new Error(`policy ${policy_id} has no version`);
+  const names = new Map(read.names.map(({ id, name }) => [id, name]));
+  const items = read.items.map(readItem);
   return {
     ...version,
     version_label: versionLabel(version.version_number),
     items,
-    intervals,
-    charges,
-    shares: booked.map((line) => shareOfLine(line, names)),
-    bookings: await readBookings(db, policy_id),
-    invoices: await readInvoices(db, policy_id),
-    instalments: await readInstalments(db, policy_id),
-    refund_owed: owed.reduce((sum, { amount }) => sum + amount, 0),
+    intervals: read.intervals.map(readInterval),
+    charges: read.charges.map(readCharge),
+    shares: premiumLinesOf(read).map((line) => shareOfLine(line, names)),
+    bookings: read.bookings,
+    invoices: read.invoices,
+    instalments: read.instalments,
+    refund_owed: creditsOf(read.owed).reduce((sum, { amount }) => sum + amount, 0),
     car_titles: new Map(items.map((item) => [item.car_id, item.car_title])),
+    known: new Set(read.known.map(({ transaction_id }) => transaction_id)),
   };
 }
 
-/** Of a policy nothing was issued without a version that counts; a quote stands with the one that is worked on. */
-async function readVersion(db: Queryable, policy_id: string) {
-  const found = await sql<{
-    version_id: string;
-    version_number: number;
-    currency: Currency;
-    discount: Cents;
-    adjustment: Cents;
-    net: Cents;
-    fee: Cents;
-    holds: boolean;
-  }>`
+interface VersionRow {
+  version_id: string;
+  version_number: number;
+  currency: Currency;
+  discount: Cents;
+  adjustment: Cents;
+  net: Cents;
+  fee: Cents;
+  holds: boolean;
+}
+
+const versionOf = (policy_id: string) => sql<VersionRow>`
     select v.version_id, v.version_number, p.status not in ('cancelled', 'expired') as holds, p.currency, v.discount, v.adjustment, v.premium as net, v.fee
     from policies p join policy_versions v on v.version_id = coalesce(p.locked_version_id, p.version_id)
-    where p.policy_id = ${policy_id} ${prepared}`.execute(db);
-  const [version] = found.rows;
-  if (!version) throw new Error(`policy ${policy_id} has no version`);
-  return version;
-}
+    where p.policy_id = ${policy_id}`;
 
 /** A car as one line of cover speaks of it: "#27 Porsche 911 GT3 Cup". */
 const titleOf = (car: { make: string; model: string; start_number: string }) => carTitle(car);
 
-async function readItems(
-  db: Queryable,
-  { policy_id, version_id }: { policy_id: string; version_id: string },
-): Promise<(StandingItem & { car_title: string })[]> {
-  const found = await sql<{
-    key: string;
-    car_id: string;
-    make: string;
-    model: string;
-    start_number: string;
-    event_name: string;
-    premium: Cents;
-    insured_value: Cents;
-    is_reinstated: boolean;
-    claims: ClaimOfCar[];
-  }>`
+interface ItemRow {
+  key: string;
+  car_id: string;
+  make: string;
+  model: string;
+  start_number: string;
+  event_name: string;
+  premium: Cents;
+  insured_value: Cents;
+  is_reinstated: boolean;
+  claims: ClaimOfCar[];
+}
+
+const itemsOf = (policy_id: string) => sql<ItemRow>`
     select i.car_id || ' ' || i.event_id as key, i.car_id, c.make, c.model, c.start_number, e.name as event_name,
       i.premium, i.insured_value,
       i.aggregate_mode = 'reinstated' as is_reinstated, coalesce(k.claims, '[]') as claims
-    from policy_items i
+    from policies p
+      join policy_items i on i.version_id = coalesce(p.locked_version_id, p.version_id)
       join cars c on c.car_id = i.car_id
       join events e on e.event_id = i.event_id
       left join ${claimsByCar(policy_id)} k on k.car_id = i.car_id
-    where i.version_id = ${version_id} order by e.start_on, i.position ${prepared}`.execute(db);
-  return found.rows.map(({ make, model, start_number, event_name, ...item }) => {
-    const car_title = titleOf({ make, model, start_number });
-    return { ...item, car_title, label: `${car_title}, ${event_name}` };
-  });
+    where p.policy_id = ${policy_id} order by e.start_on, i.position`;
+
+function readItem(row: ItemRow): StandingItem & { car_title: string } {
+  const { make, model, start_number, event_name, ...item } = row;
+  const car_title = titleOf({ make, model, start_number });
+  return { ...item, car_title, label: `${car_title}, ${event_name}` };
 }
 
-async function readIntervals(db: Queryable, policy_id: string): Promise<StandingInterval[]> {
-  const found = await sql<
-    Omit<StandingInterval, 'car_title' | 'event_name'> & {
-      make: string | null;
-      model: string;
-      start_number: string;
-      event_name: string | null;
-      cover_title: string;
-    }
-  >`
+type IntervalRow = Omit<StandingInterval, 'car_title' | 'event_name'> & {
+  make: string | null;
+  model: string;
+  start_number: string;
+  event_name: string | null;
+  cover_title: string;
+};
+
+const intervalsOf = (policy_id: string) => sql<IntervalRow>`
     select coalesce(i.car_id || ' ' || i.event_id, 'whole') as key, coalesce(i.car_id::text, '') as car_id,
-      a.make, a.model, a.start_number, e.name as event_name, p.cover_title, c.reason,
+      a.make, a.model, a.start_number, e.name as event_name,
+      case when i.item_id is null then p.cover_title else '' end as cover_title, c.reason,
       unix(c.covered_from) as covered_from, unix(c.covered_to) as covered_to
     from cover_intervals c
       join policies p on p.policy_id = c.policy_id
@@ -124,23 +144,25 @@ async function readIntervals(db: Queryable, policy_id: string): Promise<Standing
       left join cars a on a.car_id = i.car_id
       left join events e on e.event_id = i.event_id
     where c.policy_id = ${policy_id} and c.known_to is null
-    order by e.start_on, 1, c.covered_from ${prepared}`.execute(db);
-  return found.rows.map(({ make, model, start_number, event_name, cover_title, ...one }) => ({
+    order by e.start_on, 1, c.covered_from`;
+
+function readInterval(row: IntervalRow): StandingInterval {
+  const { make, model, start_number, event_name, cover_title, ...one } = row;
+  return {
     ...one,
     car_title: make === null ? cover_title : titleOf({ make, model, start_number }),
     event_name: event_name ?? '',
-  }));
+  };
 }
 
-async function readCharges(db: Queryable, policy_id: string): Promise<StandingCharge[]> {
-  const found = await sql<
-    Omit<StandingCharge, 'label'> & {
-      make: string | null;
-      model: string;
-      start_number: string;
-      event_name: string;
-    }
-  >`
+type ChargeRow = Omit<StandingCharge, 'label'> & {
+  make: string | null;
+  model: string;
+  start_number: string;
+  event_name: string;
+};
+
+const chargesOf = (policy_id: string) => sql<ChargeRow>`
     select c.kind, i.car_id || ' ' || i.event_id as key, a.make, a.model, a.start_number, e.name as event_name,
       sum(c.net)::bigint as net, sum(c.fee)::bigint as fee, case when count(*) = 1 then max(c.net_share) end::bigint as net_share,
       case when count(*) = 1 then trim_scale(max(c.refund_pct))::text end as refund_pct
@@ -150,28 +172,21 @@ async function readCharges(db: Queryable, policy_id: string): Promise<StandingCh
       left join events e on e.event_id = i.event_id
     where c.policy_id = ${policy_id}
     group by c.kind, 2, a.make, a.model, a.start_number, e.name, e.start_on
-    order by c.kind, e.start_on, 2 ${prepared}`.execute(db);
-  return found.rows.map(({ make, model, start_number, event_name, ...one }) => ({
-    ...one,
-    label: make === null ? '' : `${titleOf({ make, model, start_number })}, ${event_name}`,
-  }));
-}
+    order by c.kind, e.start_on, 2`;
 
-/** What insurers and brokerages are called, by id. */
-async function readNames(
-  db: Queryable,
-  booked: readonly PremiumLine[],
-): Promise<ReadonlyMap<string, string>> {
-  const ids = booked.flatMap(({ insurer_id, broker_id }) => insurer_id ?? broker_id ?? []);
-  if (ids.length === 0) return new Map();
-  const found = await sql<{ id: string; name: string }>`
-    select insurer_id as id, name from insurers where insurer_id = any(${ids}::uuid[])
+const readCharge = ({ make, model, start_number, event_name, ...one }: ChargeRow) => ({
+  ...one,
+  label: make === null ? '' : `${titleOf({ make, model, start_number })}, ${event_name}`,
+});
+
+/** What the insurers and brokerages are called to whom anything of the policy was booked, by id. */
+const partyNames = (policy_id: string) => sql<{ id: string; name: string }>`
+    with booked as (
+      select e.insurer_id, e.broker_id
+      from ledger_entries e join ledger_transactions t using (transaction_id) where t.policy_id = ${policy_id})
+    select insurer_id as id, name from insurers where insurer_id in (select insurer_id from booked)
     union all
-    select user_id, coalesce(nullif(company_name, ''), attn) from accounts where user_id = any(${ids}::uuid[]) ${prepared}`.execute(
-    db,
-  );
-  return new Map(found.rows.map(({ id, name }) => [id, name]));
-}
+    select user_id, coalesce(nullif(company_name, ''), attn) from accounts where user_id in (select broker_id from booked)`;
 
 function shareOfLine(line: PremiumLine, names: ReadonlyMap<string, string>): StandingShare {
   const { account, amount, base = 0, rate_pct = '' } = line;
@@ -179,43 +194,21 @@ function shareOfLine(line: PremiumLine, names: ReadonlyMap<string, string>): Sta
   return { account, party, label: names.get(party) ?? 'Our own', rate_pct, base, amount };
 }
 
-async function readBookings(db: Queryable, policy_id: string): Promise<StandingBooking[]> {
-  const found = await sql<StandingBooking>`
+const bookingsOf = (policy_id: string) => sql<StandingBooking>`
     select t.transaction_id, t.kind, t.booked_on, e.account,
       coalesce(e.insurer_id::text, e.broker_id::text, e.country_code, '') as party, -sum(e.amount)::bigint as amount
     from ledger_entries e join ledger_transactions t using (transaction_id)
     where t.policy_id = ${policy_id} and t.kind in (${sql.join(premiumKinds)})
       and e.account in ('insurer', 'commission', 'tax_payable', 'fee_income')
-    group by 1, 2, 3, 4, 5 order by 1, 4, 5 ${prepared}`.execute(db);
-  return found.rows;
-}
+    group by 1, 2, 3, 4, 5 order by 1, 4, 5`;
 
-async function readInvoices(db: Queryable, policy_id: string): Promise<StandingInvoice[]> {
-  const found = await sql<StandingInvoice>`
+const invoicesOf = (policy_id: string) => sql<StandingInvoice>`
     select invoice_id, invoice_number, premium, fee, total, total - premium - fee as ipt
-    from invoices where policy_id = ${policy_id} order by invoice_number ${prepared}`.execute(db);
-  return found.rows;
-}
+    from invoices where policy_id = ${policy_id} order by invoice_number`;
 
-async function readInstalments(db: Queryable, policy_id: string): Promise<StandingInstalment[]> {
-  return db
-    .selectFrom('payments')
-    .select(['invoice_id', 'instalment_number', 'instalment_count', 'invoice_number', 'due_on'])
-    .select(['status', 'amount', 'amount_open'])
-    .where('policy_id', '=', policy_id)
-    .orderBy('invoice_number')
-    .orderBy('instalment_number')
-    .modifyEnd(prepared)
-    .execute();
-}
+const instalmentsOf = (policy_id: string) => sql<StandingInstalment>`
+    select invoice_id, instalment_number, instalment_count, invoice_number, due_on, status, amount, amount_open
+    from payments where policy_id = ${policy_id} order by invoice_number, instalment_number`;
 
-/** Every booking of a policy so far. */
-export async function knownBookings(db: Queryable, policy_id: string): Promise<Set<string>> {
-  const found = await db
-    .selectFrom('ledger_transactions')
-    .select('transaction_id')
-    .where('policy_id', '=', policy_id)
-    .modifyEnd(prepared)
-    .execute();
-  return new Set(found.map(({ transaction_id }) => transaction_id));
-}
+const knownBookings = (policy_id: string) => sql<{ transaction_id: string }>`
+    select transaction_id from ledger_transactions where policy_id = ${policy_id}`;

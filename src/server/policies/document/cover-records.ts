@@ -3,7 +3,7 @@ import type { CircuitType } from '#domain/rating/levels/circuit-factor.ts';
 import type { DriverCategory, ExperienceLevel } from '#domain/rating/levels/driver-levels.ts';
 import type { ItemKind, RaceSession } from '#domain/rating/on-track-input.ts';
 import type { Queryable } from '#server/platform/context.ts';
-import { prepared } from '#server/platform/database/prepared-statements.ts';
+import { readTogether } from '#server/platform/database/read-together.ts';
 import { isYearInUse } from '#server/rating/series-years.ts';
 
 /** What a document says of a car. */
@@ -85,10 +85,13 @@ export async function loadCoverRecords(
   db: Queryable,
   ids: { car_ids: Iterable<string>; event_ids: Iterable<string>; driver_ids: Iterable<string> },
 ): Promise<CoverRecords> {
-  const cars = await loadCars(db, unique(ids.car_ids));
-  const events = await loadEvents(db, unique(ids.event_ids));
-  const drivers = await loadDrivers(db, unique(ids.driver_ids));
-  const series = await loadSeries(db, events);
+  const event_ids = unique(ids.event_ids);
+  const { cars, events, drivers, series } = await readTogether(db, {
+    cars: carsOf(unique(ids.car_ids)),
+    events: eventsOf(event_ids),
+    drivers: driversOf(unique(ids.driver_ids)),
+    series: seriesOfEvents(event_ids),
+  });
   return {
     cars: byId(cars, (car) => car.car_id),
     events: byId(events, (event) => event.event_id),
@@ -109,59 +112,34 @@ export function idsOfItems(
   };
 }
 
-async function loadCars(db: Queryable, ids: string[]): Promise<CoverCar[]> {
-  if (ids.length === 0) return [];
-  return db
-    .selectFrom('cars')
-    .select([
-      'car_id',
-      'make',
-      'model',
-      'year',
-      'car_class',
-      'chassis_number',
-      'start_number',
-      'registration_country',
-      'road_registered',
-      'insured_value',
-      'currency',
-    ])
-    .where(sql<boolean>`car_id = any(${ids}::uuid[])`)
-    .modifyEnd(prepared)
-    .execute();
-}
+const carsOf = (ids: string[]) => sql<CoverCar>`
+    select car_id, make, model, year, car_class, chassis_number, start_number, registration_country, road_registered,
+      insured_value, currency
+    from cars where car_id = any(${ids}::uuid[])`;
 
-async function loadEvents(db: Queryable, ids: string[]): Promise<CoverEvent[]> {
-  if (ids.length === 0) return [];
-  const found = await sql<CoverEvent>`
+const seasonOf = sql`coalesce(h.year, extract(year from e.start_on)::int)`;
+
+const eventsOf = (ids: string[]) => sql<CoverEvent>`
     select e.event_id, e.name, coalesce(h.name, '') as championship,
-      coalesce(nullif(h.series, ''), h.name, '') as series,
-      coalesce(h.year, extract(year from e.start_on)::int) as season,
+      coalesce(nullif(h.series, ''), h.name, '') as series, ${seasonOf} as season,
       e.circuit_id, c.name as circuit_name, c.circuit_type,
       e.country, e.start_on, e.end_on, e.kind, trim_scale(e.race_hours)::text as race_hours, e.sessions, e.status
     from events e
       join circuits c on c.circuit_id = e.circuit_id
       left join championships h on h.championship_id = e.championship_id
-    where e.event_id = any(${ids}::uuid[]) ${prepared}`.execute(db);
-  return found.rows;
-}
+    where e.event_id = any(${ids}::uuid[])`;
 
-async function loadDrivers(db: Queryable, ids: string[]): Promise<CoverDriver[]> {
-  if (ids.length === 0) return [];
-  const found = await sql<CoverDriver>`
+const driversOf = (ids: string[]) => sql<CoverDriver>`
     select driver_id, first_name || ' ' || last_name as name, country, birth_date, categories, experience, claim_level
-    from drivers where driver_id = any(${ids}::uuid[]) ${prepared}`.execute(db);
-  return found.rows;
-}
+    from drivers where driver_id = any(${ids}::uuid[])`;
 
-async function loadSeries(db: Queryable, events: readonly CoverEvent[]): Promise<CoverSeries[]> {
-  const years = [...new Set(events.map((event) => event.season))];
-  if (years.length === 0) return [];
-  const found = await sql<CoverSeries>`
+/** The ratings of the seasons in which these events are. */
+const seriesOfEvents = (event_ids: string[]) => sql<CoverSeries>`
     select year, series, car_class, claim_level, trim_scale(default_excess_pct)::text as default_excess_pct,
       trim_scale(typical_race_hours)::text as typical_race_hours,
       trim_scale(base_rate_override)::text as base_rate_override, min_excess_override,
       min_premium_override
-    from series_ratings where year = any(${years}::int[]) and ${isYearInUse()}`.execute(db);
-  return found.rows;
-}
+    from series_ratings
+    where year in (select ${seasonOf} from events e left join championships h on h.championship_id = e.championship_id
+        where e.event_id = any(${event_ids}::uuid[]))
+      and ${isYearInUse()}`;

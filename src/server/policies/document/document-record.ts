@@ -148,7 +148,7 @@ export async function findVersion(db: Queryable, version_id: string | null) {
     .selectFrom('policy_versions')
     .select(pricedColumns)
     .select(
-      sql<JsonValue | null>`case when rating_risk is null then rating else rating - 'trace' end`.as(
+      sql<JsonValue | null>`case when rating_risk is null or steps is not null then rating else rating - 'trace' end`.as(
         'rating',
       ),
     )

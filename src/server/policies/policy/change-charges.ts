@@ -13,7 +13,7 @@ import {
 } from '#domain/rating/change/version-charges.ts';
 import type { DocumentRating } from '#contract/policies/document-answers.ts';
 import type { Actor, Queryable, ReadContext, WriteContext } from '#server/platform/context.ts';
-import { sentAlong } from '#server/platform/database/prepared-statements.ts';
+import { prepared, sentAlong } from '#server/platform/database/prepared-statements.ts';
 import { claimsOnCover } from '#server/policies/cover/claims-on-cover.ts';
 import {
   type CoverRecords,
@@ -194,6 +194,7 @@ export async function claimedItems(
     .select(['car_id', 'event_id'])
     .where('policy_id', '=', policy_id)
     .where('paid_total', '>', 0)
+    .modifyEnd(prepared)
     .execute();
   return items.flatMap((item, index) =>
     paid.some((one) => one.car_id === item.car_id && one.event_id === item.event_id) ? [index] : [],

@@ -16,6 +16,7 @@ import type { OnTrackTables } from '#domain/rating/on-track-tables.ts';
 import { findReferrals, referralReasons } from '#domain/rating/referrals.ts';
 import { holdsOn } from '#domain/rating/validity.ts';
 import type { Queryable } from '#server/platform/context.ts';
+import { prepared } from '#server/platform/database/prepared-statements.ts';
 import {
   type CoverRecords,
   idsOfItems,
@@ -204,6 +205,7 @@ export async function activeExcessRules(
     .where('active', '=', true)
     .where('published_at', 'is not', null)
     .orderBy('code')
+    .modifyEnd(prepared)
     .execute();
   return rows.filter((row) => on === undefined || holdsOn(row, on));
 }

@@ -2,9 +2,13 @@ import { sql } from 'kysely';
 import type { QuoteContent } from '#contract/policies/document-content.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Actor, Queryable, WriteContext } from '#server/platform/context.ts';
-import { sentAlong } from '#server/platform/database/prepared-statements.ts';
+import { prepared, sentAlong } from '#server/platform/database/prepared-statements.ts';
 import type { CoverRecords } from '#server/policies/document/cover-records.ts';
-import { type DocumentRecord, updateDocument } from '#server/policies/document/document-record.ts';
+import {
+  type DocumentRecord,
+  updateDocument,
+  type VersionRecord,
+} from '#server/policies/document/document-record.ts';
 import { keptRating } from '#server/policies/quote/kept-steps.ts';
 import type { RatedContent } from '#server/policies/quote/quote-rating.ts';
 import { figuresOf, netOfItems, shownFigures } from '#server/policies/quote/version-figures.ts';
@@ -32,6 +36,8 @@ interface WrittenAs {
   is_copy?: boolean;
   /** Its items count from now on: it is locked in the same breath. */
   counts?: boolean;
+  /** What it says so far, where that was read already. */
+  said?: Pick<VersionRecord, 'content' | 'referrals'>;
 }
 
 /** Writes content, calculation and items into a version that is not locked, and what lists show of it. */
@@ -39,21 +45,16 @@ export async function writeVersion(
   ctx: AnyWrite,
   document: DocumentRecord,
   version_id: string,
-  { is_copy = false, counts = showsDraft(document), ...priced }: PricedContent & WrittenAs,
+  { is_copy = false, counts = showsDraft(document), said, ...priced }: PricedContent & WrittenAs,
 ): Promise<DocumentRecord> {
   const { content, records, rated } = priced;
   const figures = figuresOf(content, records, rated);
-  const before = await ctx.db
-    .selectFrom('policy_versions')
-    .select(['referrals', sql<QuoteContent>`content`.as('content')])
-    .where('version_id', '=', version_id)
-    .executeTakeFirstOrThrow();
+  const before = said ?? (await whatItSays(ctx.db, version_id));
   const { basis_hash } = figures;
   if (rated?.tables && basis_hash !== null)
     await keepBasis(ctx.db, { basis_hash, tables: rated.tables });
   await ctx.db
     .updateTable('policy_versions')
-
     .set({
       ...figures,
       ...keptRating(rated),
@@ -64,6 +65,8 @@ export async function writeVersion(
     .execute();
   if (!is_copy) await clearItems(ctx.db, version_id);
   await writeItems(ctx, { policy_id: document.policy_id, version_id, counts }, priced);
+  // Whoever copied the version has counted the document's revision up.
+  if (is_copy && !showsDraft(document)) return document;
   return updateDocument(ctx, document, {
     ...(showsDraft(document)
       ? {
@@ -74,6 +77,14 @@ export async function writeVersion(
         }
       : {}),
   });
+}
+
+async function whatItSays(db: Queryable, version_id: string) {
+  return db
+    .selectFrom('policy_versions')
+    .select(['referrals', sql<QuoteContent>`content`.as('content')])
+    .where('version_id', '=', version_id)
+    .executeTakeFirstOrThrow();
 }
 
 async function clearItems(db: Queryable, version_id: string): Promise<void> {
@@ -245,6 +256,11 @@ function panelEver(document: DocumentRecord, panel: readonly { insurer_id: strin
   return [...new Set([...document.panel_insurer_ids, ...ids])];
 }
 
+/** Of a content what stands in the document's own row: all of it is long. */
+const agreedParts = sql<Pick<QuoteContent, 'currency' | 'broker_id' | 'insurer_id' | 'panel'>>`
+  jsonb_build_object('currency', content -> 'currency', 'broker_id', content -> 'broker_id',
+    'insurer_id', content -> 'insurer_id', 'panel', content -> 'panel')`;
+
 /**
  * Locks the version in work: it can never be changed again, its items are the ones that count, and the document shows
  * its figures. Locking a locked version changes nothing.
@@ -255,9 +271,10 @@ export async function lockVersion(
 ): Promise<DocumentRecord> {
   const version = await ctx.db
     .selectFrom('policy_versions')
-    .select(['version_id', 'locked_at', sql<QuoteContent>`content`.as('content')])
+    .select(['version_id', 'locked_at', agreedParts.as('content')])
     .select(['period_from', 'period_to', 'premium', 'gross', 'sum_insured', 'cover_title'])
     .where('version_id', '=', document.version_id)
+    .modifyEnd(prepared)
     .executeTakeFirst();
   if (!version) throw new AppError('not_found');
   if (version.locked_at !== null) return document;
