@@ -5,6 +5,7 @@ import type { DocumentButton } from '#contract/policies/document-steps.ts';
 import { documentStatusLabels, type DocumentStatus } from '#domain/policies/document-status.ts';
 import { allowedNextStatuses, type DocumentStep } from '#domain/policies/document-transitions.ts';
 import { addressOf } from '#domain/places.ts';
+import { isVi } from '#domain/policies/insurance-types.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { useGo } from '#web/kit/base/app-link.tsx';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
@@ -84,7 +85,10 @@ export function useDocumentSteps(
   const broker = useBrokerSteps(latest);
   const sending = useSendDialog(document);
   const accepting = useAccepting(document, key);
-  const making = useMakePolicyDialog(document, (id) => go(addressOf('policy', { policy_id: id })));
+  const beside = isVi(document.insurance_type) && 'vi_document';
+  const making = useMakePolicyDialog(document, (id) =>
+    go(addressOf(beside || 'policy', { policy_id: id })),
+  );
   const ends = useEnds(latest);
   const status = useStatusStep(latest, words.ask, {
     send: sending.open,
@@ -118,7 +122,7 @@ export function useDocumentSteps(
     duplicate: () =>
       duplicate.mutate(
         { policy_id },
-        { onSuccess: (copy) => go(addressOf('quote', { policy_id: copy.policy_id })) },
+        { onSuccess: (copy) => go(addressOf(beside || 'quote', { policy_id: copy.policy_id })) },
       ),
     assign: assigning.open,
     busy: status.isPending || declared.busy || duplicate.isPending,

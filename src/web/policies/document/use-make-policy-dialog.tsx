@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useState } from 'react';
+import { formatCalendarDate } from '#domain/dates.ts';
 import type { DocumentDetail } from '#contract/policies/document-answers.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
@@ -19,24 +20,15 @@ interface Check {
   follows: 'chassis_to_follow' | 'drivers_to_follow' | null;
 }
 
-/** The list of what a policy needs, with what each missing thing belongs to. */
-function checksOf(document: DocumentDetail): Check[] {
-  const { missing, version } = document;
+/** What cars at events need beside what every insurance does. */
+function checksOfCars({ missing, version }: DocumentDetail): Check[] {
   const of = (code: Missing['code']) => missing.filter((one) => one.code === code);
-  const line = (key: Missing['code'], good: string, bad: string): Check => ({
-    key,
-    done: of(key).length === 0,
-    text: of(key).length === 0 ? good : bad,
-    follows: null,
-  });
   const cars = new Map(version.items.map((item) => [item.car.car_id, item.car.title]));
   const without = [...cars].filter(([id]) => of('chassis_number').some((one) => one.id === id));
   const crewless = version.items.filter((item) => item.drivers.length === 0);
   const needsChassis = of('chassis_number').length > 0;
   const needsDrivers = of('drivers').length > 0;
   return [
-    line('client_acceptance', 'The client has accepted', 'The client has not accepted this quote'),
-    line('items', 'At least one car is insured', 'Nothing is insured yet'),
     {
       key: 'chassis_number',
       done: !needsChassis,
@@ -53,6 +45,22 @@ function checksOf(document: DocumentDetail): Check[] {
         : 'Every car has a driver',
       follows: needsDrivers ? 'drivers_to_follow' : null,
     },
+  ];
+}
+
+/** The list of what a policy needs, with what each missing thing belongs to. */
+function checksOf(document: DocumentDetail): Check[] {
+  const { missing, version } = document;
+  const line = (key: Missing['code'], good: string, bad: string): Check => {
+    const done = missing.every(({ code }) => code !== key);
+    return { key, done, text: done ? good : bad, follows: null };
+  };
+  return [
+    line('client_acceptance', 'The client has accepted', 'The client has not accepted this quote'),
+    version.line
+      ? line('items', 'It says what is insured', 'Nothing is insured yet')
+      : line('items', 'At least one car is insured', 'Nothing is insured yet'),
+    ...(version.line ? [] : checksOfCars(document)),
     line('referral', 'No referral is open', 'A superadmin has to clear the referral'),
     line(
       'approval',
@@ -122,8 +130,7 @@ export function useMakePolicyDialog(document: DocumentDetail, onMade: (policy_id
         ))}
       </Box>
       <InlineAlert tone="info">
-        The policy gets its number, invoice and instalments. Client and insurer are told, and cover
-        begins with the first event.
+        {`The policy gets its number, invoice and instalments. Client and insurer are told, and cover begins ${document.version.line ? `on ${formatCalendarDate(document.version.period_from)}` : 'with the first event'}.`}
       </InlineAlert>
     </FormDialog>
   );

@@ -140,7 +140,7 @@ function ToClient({ document }: { document: DocumentDetail }) {
       <InlineAlert tone="info">
         Sent and locked. {partyName(client)} gets an email with the link
         {document_state === 'quote'
-          ? ' and can accept within 14 days, at the latest before the event.'
+          ? ` and can accept within 14 days, at the latest before the ${version.line ? 'first day' : 'event'}.`
           : '.'}
       </InlineAlert>
       <Box sx={{ fontSize: 13, lineHeight: '20px' }}>

@@ -2,6 +2,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useState } from 'react';
 import type { DocumentDetail } from '#contract/policies/document-answers.ts';
 import { addressOf } from '#domain/places.ts';
+import { isVi } from '#domain/policies/insurance-types.ts';
 import { useIsAmong } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useGo } from '#web/kit/base/app-link.tsx';
@@ -52,6 +53,7 @@ function QuoteRecord({ document }: { document: DocumentDetail }) {
   const hasPolicyPage = useIsAmong('superadmin', 'admin', 'brokerage');
   const [search] = useSearchOf('quote');
   const { policy_id, version } = document;
+  const besideTrack = isVi(document.insurance_type);
   const wanted = search.version;
   const isOld = wanted !== undefined && wanted !== version.version_id;
   const [isTyped, setTyped] = useState(false);
@@ -59,8 +61,9 @@ function QuoteRecord({ document }: { document: DocumentDetail }) {
   const belongsToPolicies =
     document.document_state === 'policy' && !editable && !isTyped && hasPolicyPage;
   useEffect(() => {
-    if (belongsToPolicies) go(addressOf('policy', { policy_id }), { replace: true });
-  }, [belongsToPolicies, policy_id, go]);
+    if (!belongsToPolicies) return;
+    go(addressOf(besideTrack ? 'vi_document' : 'policy', { policy_id }), { replace: true });
+  }, [belongsToPolicies, besideTrack, policy_id, go]);
   if (belongsToPolicies) return waiting;
   // The editor's fields need room, as a window at 200 % zoom has: a phone shows the quote and moves it on. What is typed
   // already stays in sight, though the window becomes narrow or somebody else sends the quote.
