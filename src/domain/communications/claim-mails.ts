@@ -1,10 +1,12 @@
-// The product's own mails to clients and loss adjusters about a crash. Driver's injuries are never named in them.
+// The product's own mails to clients and loss adjusters about a crash or a loss. Driver's injuries are never named in them.
 // Example: an approved claim tells agreed damage, excess and the amount that is paid, EUR 20,370.00, and asks for an IBAN.
 
 import { markupLine, markupText } from '#domain/communications/markup-text.ts';
 import type { StandardMail } from '#domain/communications/standard-mails.ts';
 import { type CalendarDate, formatCalendarDate } from '#domain/dates.ts';
+import { keptAfterLoss } from '#domain/lines/after-loss.ts';
 import { type Money, formatMoney } from '#domain/money.ts';
+import type { InsuranceType } from '#domain/policies/insurance-types.ts';
 
 const money = ({ amount, currency }: Money): string => formatMoney(amount, currency);
 const day = formatCalendarDate;
@@ -27,9 +29,18 @@ function claimMail(
   };
 }
 
+/** The same mail, that says what the line of the policy says to everybody who reads of its claims. */
+export const withNotice = (mail: StandardMail, notice: string | undefined): StandardMail =>
+  notice === undefined ? mail : { ...mail, body: `${mail.body}\n${notice}` };
+
 /** The claim came in; what it was sent without, and until when that may follow. */
 export function claimReceivedMail(
-  claim: ClaimFacts & { hear_by: CalendarDate; to_follow: readonly string[]; due_on: CalendarDate },
+  claim: ClaimFacts & {
+    insurance_type: InsuranceType;
+    hear_by: CalendarDate;
+    to_follow: readonly string[];
+    due_on: CalendarDate;
+  },
 ): StandardMail {
   const { to_follow } = claim;
   return claimMail(claim, {
@@ -44,7 +55,7 @@ export function claimReceivedMail(
             `Please send by [bold] ${day(claim.due_on)}`,
             ...to_follow.map((text) => `- ${markupLine(text)}`),
           ]),
-      '- Keep the damaged parts until we say otherwise.',
+      `- ${keptAfterLoss[claim.insurance_type]}`,
       '- You can add photos and invoices at any time.',
     ],
     button: 'Follow your claim',
@@ -92,11 +103,11 @@ export function claimApprovedMail(
     type: 'claim_approved',
     title: 'Your claim is approved',
     body: [
-      `- Agreed damage: ${money(claim.agreed)}`,
+      `- Agreed: ${money(claim.agreed)}`,
       `- Excess: ${money(claim.excess)}`,
       `- Paid to you: [bold] ${money(claim.final_amount)}`,
       nothing
-        ? 'The damage is below your excess, so there is no payment.'
+        ? 'The loss is below your excess, so there is no payment.'
         : `That is ${markupLine(claim.in_words)}. Accept the amount and check your bank account, then we pay.`,
     ],
     button: nothing ? 'See the decision' : 'Accept the amount',
@@ -155,7 +166,7 @@ export function adjusterAssignedMail(
   return claimMail(claim, {
     type: 'adjuster_assigned',
     title: 'A claim for you',
-    body: [`${markupLine(claim.team_name)}, ${markupLine(claim.event_name)}.`],
+    body: [`${[claim.team_name, claim.event_name].filter(Boolean).map(markupLine).join(', ')}.`],
     button: 'Open the claim',
   });
 }

@@ -156,7 +156,12 @@ export function waitingForApprovalMail(
 
 /** To the client: the policy is made. */
 export function policyMadeMail(
-  policy: DocumentFacts & { period_from: CalendarDate | null; period_to: CalendarDate | null },
+  policy: DocumentFacts & {
+    period_from: CalendarDate | null;
+    period_to: CalendarDate | null;
+    /** What it asks of whoever has a loss. */
+    after_loss: string;
+  },
 ): StandardMail {
   return {
     type: 'policy_made',
@@ -168,7 +173,7 @@ export function policyMadeMail(
         policy.period_to !== null &&
         `- Period: ${day(policy.period_from)} to ${day(policy.period_to)}`,
       button('Open the policy', policy.url),
-      'Keep the damaged parts and take photos before dismantling if anything happens. Report within 48 hours.',
+      policy.after_loss,
     ),
   };
 }

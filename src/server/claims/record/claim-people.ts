@@ -1,7 +1,11 @@
 import { holdsPermission } from '#domain/accounts/menu-permissions.ts';
 import type { ClaimActor } from '#domain/claims/move-claim.ts';
+import { withNotice } from '#domain/communications/claim-mails.ts';
 import type { StandardMail } from '#domain/communications/standard-mails.ts';
+import { lines } from '#domain/lines/lines.ts';
 import { addressOfRecord, featureOf } from '#domain/places.ts';
+import { isVi } from '#domain/policies/insurance-types.ts';
+import { lineOfClaim } from '#server/claims/record/claim-details.ts';
 import { permissionsOf } from '#server/accounts/people/permissions.ts';
 import type { ClaimRecord } from '#server/claims/record/claim-record.ts';
 import { notify, staffIds } from '#server/communications/notifications.ts';
@@ -102,7 +106,9 @@ export async function mailAboutClaim(
     .select(['user_id', 'email', 'extra_emails', 'attn'])
     .where('user_id', '=', user_id)
     .executeTakeFirstOrThrow();
-  await queueStandardMail(ctx, mail, {
+  const insurance_type = await lineOfClaim(ctx.db, claim);
+  const notice = isVi(insurance_type) ? lines[insurance_type].claim_notice : undefined;
+  await queueStandardMail(ctx, withNotice(mail, notice), {
     user_id,
     recipient: account.email,
     attn: account.attn,

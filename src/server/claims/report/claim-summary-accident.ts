@@ -86,6 +86,13 @@ export function accidentBlocks(paper: ClaimPaper): PdfBlock[] {
   ];
 }
 
+/** What was lost by its names; of a loss that names nothing, all that the policy insured. */
+function insuredInWords({ insured_items, loss_answers }: ClaimPaper['claim']): string {
+  const { items } = loss_answers;
+  const named = Array.isArray(items) && items.length > 0 ? items.map(String) : insured_items;
+  return [...new Set(named)].join('\n');
+}
+
 /** The car that was insured and who drove it. */
 export function driverBlocks(paper: ClaimPaper): PdfBlock[] {
   const { claim } = paper;
@@ -99,6 +106,7 @@ export function driverBlocks(paper: ClaimPaper): PdfBlock[] {
       kind: 'facts',
       columns: 3,
       rows: told([
+        { label: 'What is insured', value: insuredInWords(claim) },
         { label: 'Car', value: claim.car_name },
         { label: 'Start number', value: info.start_number ?? '' },
         { label: 'Chassis number', value: claim.chassis_number },

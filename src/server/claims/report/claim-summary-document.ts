@@ -96,7 +96,7 @@ function parties(paper: ClaimPaper): PdfBlock[] {
   return [{ kind: 'facts', rows, columns: 3 }];
 }
 
-function evidence({ files }: ClaimPaper): PdfBlock[] {
+function evidence({ claim, files }: ClaimPaper): PdfBlock[] {
   const stated = files.some((file) => file.kind === 'accident_statement');
   return [
     heading('Evidence'),
@@ -117,11 +117,16 @@ function evidence({ files }: ClaimPaper): PdfBlock[] {
       ]),
       when_empty: 'Nothing was handed in',
     },
-    {
-      kind: 'paragraph',
-      text: `Statement of a course official: ${stated ? 'yes' : 'no'}.`,
-      tone: 'quiet',
-    },
+    // Off the track there are no course officials.
+    ...(claim.is_vi
+      ? []
+      : [
+          {
+            kind: 'paragraph',
+            text: `Statement of a course official: ${stated ? 'yes' : 'no'}.`,
+            tone: 'quiet',
+          } as const,
+        ]),
   ];
 }
 
@@ -168,7 +173,7 @@ function amounts({ claim }: ClaimPaper): PdfBlock[] {
       label: sums.total_loss ? 'Total agreed (total loss, less salvage)' : 'Total agreed',
       value: money(sums.total.agreed),
     },
-    { label: 'Accident limit', value: money(sums.accident_limit) },
+    { label: claim.is_vi ? 'Limit' : 'Accident limit', value: money(sums.accident_limit) },
     ...(sums.aggregate_left === null
       ? []
       : [{ label: 'Aggregate left', value: money(sums.aggregate_left) }]),

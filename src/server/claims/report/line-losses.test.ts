@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { NO_ADMISSION } from '#domain/lines/liability/loss.ts';
 import type { InputOf } from '#contract/contract.ts';
 import { instantOf } from '#domain/dates.ts';
 import { refusalOf, startTestApp, type TestApp } from '#test/harness/app.ts';
@@ -6,6 +7,7 @@ import {
   addFiles,
   buildClaim,
   buildClaimPeople,
+  mailsAbout,
   buildCover,
   type ClaimPeople,
   keyOf,
@@ -221,6 +223,10 @@ describe('a loss of each line', () => {
     expect(await maxPayout(claim_id)).toBe(99_950_000);
     await send(claim_id);
     await decide(claim_id, 1_000_000);
+    const mails = (await mailsAbout(app, { claim_id })).map(({ body }) => body);
+    expect(mails.some((text) => text.includes('Send on every letter as it comes.'))).toBe(true);
+    expect(mails.length).toBeGreaterThan(1);
+    for (const text of mails) expect(text).toContain(NO_ADMISSION);
     const { policy_id } = await readClaim(app, { claim_id }, people.admin);
     const second = await app.as(people.agent).call('create_claim', {
       policy_id,

@@ -2,6 +2,7 @@ import type { claimsContract } from '#contract/claims/claims.ts';
 import { computeClaimAmounts } from '#domain/claims/claim-amounts.ts';
 import { reserveOf } from '#domain/claims/move-claim.ts';
 import { claimReceivedMail } from '#domain/communications/claim-mails.ts';
+import { lineOfClaim } from '#server/claims/record/claim-details.ts';
 import {
   type EvidenceToFollow,
   evidenceDueOn,
@@ -59,6 +60,7 @@ export const submitClaim: Handler<(typeof claimsContract)['submit_claim']> = asy
     mail: claimReceivedMail({
       claim_number: submitted.claim_number,
       url: claimUrl(ctx.services, submitted),
+      insurance_type: await lineOfClaim(ctx.db, submitted),
       hear_by: addDays(ctx.today, FIRST_ANSWER_DAYS),
       to_follow: to_follow.map(({ text }) => text),
       due_on,

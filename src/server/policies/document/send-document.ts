@@ -5,6 +5,7 @@ import {
   quoteSentMail,
   type StandardMail,
 } from '#domain/communications/standard-mails.ts';
+import { lines } from '#domain/lines/lines.ts';
 import { isVi } from '#domain/policies/insurance-types.ts';
 import { lastDayOfQuote, quoteExpiresAt } from '#domain/rating/quote-validity.ts';
 import { voidedText } from '#domain/policies/approval/voided-words.ts';
@@ -261,6 +262,9 @@ function mailOf(
     ...facts,
     period_from: version.period_from,
     period_to: version.period_to,
+    after_loss: isVi(document.insurance_type)
+      ? lines[document.insurance_type].after_loss
+      : 'Keep the damaged parts and take photos before dismantling if anything happens. Report within 48 hours.',
   });
 }
 

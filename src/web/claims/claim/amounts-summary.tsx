@@ -37,7 +37,11 @@ function linesOf({ claim, withPayment = false }: AmountsSummaryProps): Line[] {
           })),
         ]
       : []),
-    { label: 'At most paid for this accident', amount: max_payout, quiet: true },
+    {
+      label: `At most paid for this ${claim.is_vi ? 'loss' : 'accident'}`,
+      amount: max_payout,
+      quiet: true,
+    },
     { label: 'Final amount', amount: final_amount, strong: true },
     ...(amounts.paid_before > 0
       ? [{ label: 'Paid before', amount: amounts.paid_before, minus: true }]
@@ -52,7 +56,7 @@ function linesOf({ claim, withPayment = false }: AmountsSummaryProps): Line[] {
 }
 
 export interface AmountsSummaryProps {
-  claim: Pick<FullClaim, 'claim_amounts' | 'currency' | 'estimated_amount'>;
+  claim: Pick<FullClaim, 'claim_amounts' | 'currency' | 'estimated_amount' | 'is_vi'>;
   /** Set-off and what leaves by bank. */
   withPayment?: boolean;
 }

@@ -1,20 +1,10 @@
 import Box from '@mui/material/Box';
 import { type Control, Controller, type FieldPath, type FieldValues } from 'react-hook-form';
 import { z } from 'zod';
+import { usualEvidence } from '#domain/lines/usual-evidence.ts';
+import type { InsuranceType } from '#domain/policies/insurance-types.ts';
 import { FieldError } from '#web/kit/form/field-error.tsx';
 import { TickBox } from '#web/kit/choice/tick-box.tsx';
-
-/** What is missing most often of a crash report. */
-const usualItems = [
-  'Photos of all four corners',
-  'Close-up photos of the damage',
-  'Photo of the chassis plate',
-  'Statement of a course official',
-  'Repair estimate with part numbers',
-  'Invoices of the parts',
-  'Onboard video',
-  "The driver's own account",
-] as const;
 
 /** The words that go with the list. */
 export const askedMessage = z
@@ -27,6 +17,8 @@ export const askedMessage = z
 export function MissingItemsField<V extends FieldValues, C, T>(props: {
   name: FieldPath<V>;
   control: Control<V, C, T>;
+  /** What the claims are about. */
+  types: readonly InsuranceType[];
 }) {
   return (
     <Controller
@@ -42,7 +34,7 @@ export function MissingItemsField<V extends FieldValues, C, T>(props: {
                 gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
               }}
             >
-              {usualItems.map((item) => (
+              {usualEvidence(props.types).map((item) => (
                 <TickBox
                   key={item}
                   label={item}

@@ -15,9 +15,10 @@ import { usePoint } from '#web/policies/time/use-point.ts';
 export function ClaimCoverInTime({
   claim,
 }: {
-  claim: Pick<FullClaim, 'policy_id' | 'date_accident' | 'car_id' | 'event_id'>;
+  claim: Pick<FullClaim, 'policy_id' | 'date_accident' | 'car_id' | 'event_id' | 'is_vi'>;
 }) {
-  const { policy_id, date_accident, car_id, event_id } = claim;
+  const { policy_id, date_accident, car_id, event_id, is_vi } = claim;
+  const word = is_vi ? 'loss' : 'accident';
   const [ref, seen] = useSeen();
   const [at, change] = usePoint('claim');
   const staff = useIsAmong('superadmin', 'admin');
@@ -36,7 +37,7 @@ export function ClaimCoverInTime({
   return (
     <Box ref={ref} sx={{ minHeight: 120 }}>
       <Card
-        title="Cover at the accident"
+        title={`Cover at the ${word}`}
         actions={
           staff ? (
             <AppLink
@@ -52,13 +53,17 @@ export function ClaimCoverInTime({
         {read.data && items ? (
           <Box sx={{ display: 'grid', gap: 4 }}>
             <Box sx={{ fontSize: 13 }}>
-              {`Valid on ${formatDateTime(read.data.valid_at)}, ${date_accident === null ? 'since the accident has no date yet' : 'the moment of the accident'}`}
+              {`Valid on ${formatDateTime(read.data.valid_at)}, ${date_accident === null ? `since the ${word} has no date yet` : `the moment of the ${word}`}`}
             </Box>
             <PointChoice read={read.data} point={at} onChange={change} fixedMoment />
             {items.map((item) => (
               <ItemFacts key={item.key} item={item} at={read.data.valid_at} />
             ))}
-            {items.length === 0 ? <Box>The car was not insured at this event.</Box> : null}
+            {items.length === 0 ? (
+              <Box>
+                {is_vi ? 'Nothing was insured then.' : 'The car was not insured at this event.'}
+              </Box>
+            ) : null}
           </Box>
         ) : null}
       </Card>

@@ -9,7 +9,7 @@ import { LineNotices } from '#web/claims/claim/line-notices.tsx';
 import { can } from '#web/claims/claim/claim-step-choice.ts';
 import { happensNow, objectsUntil, trackerSteps } from '#web/claims/claim/claim-tracker.ts';
 import { ClaimTrackerBar } from '#web/claims/claim/claim-tracker-bar.tsx';
-import type { FullClaim } from '#web/claims/claim/claim-words.ts';
+import { type FullClaim, reportsLoss } from '#web/claims/claim/claim-words.ts';
 import type { ClaimSteps } from '#web/claims/claim/use-claim-steps.tsx';
 import { Card } from '#web/kit/base/card.tsx';
 import { lazyPart } from '#web/kit/base/lazy-part.tsx';
@@ -37,7 +37,7 @@ export function ClientClaimBlocks({ claim, steps }: BlockProps) {
   const objecting = useObjectDialog(claim);
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
-      <LineNotices claim={claim} />
+      {reportsLoss(claim) ? null : <LineNotices claim={claim} />}
       <Card>
         <ClaimTrackerBar steps={trackerSteps(claim)} />
       </Card>
@@ -56,8 +56,12 @@ export function ClientClaimBlocks({ claim, steps }: BlockProps) {
         ) : null}
         {objecting.dialog}
       </Card>
-      <NeedsCard claim={claim} steps={steps} />
-      <PaymentCard claim={claim} steps={steps} />
+      {reportsLoss(claim) ? null : (
+        <>
+          <NeedsCard claim={claim} steps={steps} />
+          <PaymentCard claim={claim} steps={steps} />
+        </>
+      )}
       <StatementsCard claim_id={claim.claim_id} />
     </Box>
   );

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { LineNotices } from '#web/claims/claim/line-notices.tsx';
 import { FileText, MessageSquare, Undo2 } from 'lucide-react';
 import { useRef } from 'react';
 import type { ClaimButton } from '#contract/claims/claim-steps.ts';
@@ -54,7 +55,12 @@ export function ClientClaimPage({ claim, steps, damage }: ClientClaimPageProps) 
   const thread = <ThreadPanel parentType="claim" parentId={claim.claim_id} />;
   const files = <FilesTab parentType="claim" parentId={claim.claim_id} kinds={claimUploadKinds} />;
   const header = <ClientClaimHeader claim={claim} steps={steps} />;
-  const loss = reportsLoss(claim) ? <LossReportCard claim={claim} /> : null;
+  const loss = reportsLoss(claim) ? (
+    <>
+      <LineNotices claim={claim} />
+      <LossReportCard claim={claim} />
+    </>
+  ) : null;
   if (phone) {
     return (
       <Box sx={{ px: 4, pt: 4, pb: 8, display: 'grid', gap: 4, gridTemplateColumns: '100%' }}>
@@ -62,13 +68,13 @@ export function ClientClaimPage({ claim, steps, damage }: ClientClaimPageProps) 
         {loss}
         <ClientClaimBlocks claim={claim} steps={steps} />
         <MessagesSection claim={claim} />
-        {files}
+        {loss ? null : files}
         <Accordion title="Details">
           <Box sx={{ mx: -4, mb: -4 }}>
             <AccidentCard claim={claim} />
           </Box>
         </Accordion>
-        {claim.lines.length > 0 || damage.rights.edit ? (
+        {claim.lines.length > 0 || (damage.rights.edit && !loss) ? (
           <ClaimDamageTab claim={claim} draft={damage} />
         ) : null}
       </Box>
@@ -83,13 +89,18 @@ export function ClientClaimPage({ claim, steps, damage }: ClientClaimPageProps) 
         <PageTabs
           label="Claim"
           tabs={[
-            { id: 'files', label: 'Photos and documents', content: files },
+            // The report of a loss has its files in it; what it cost is entered once it was sent.
+            ...(loss ? [] : [{ id: 'files', label: 'Photos and documents', content: files }]),
             { id: 'summary', label: 'Details', content: <AccidentCard claim={claim} /> },
-            {
-              id: 'damage',
-              label: 'Damage',
-              content: <ClaimDamageTab claim={claim} draft={damage} />,
-            },
+            ...(loss
+              ? []
+              : [
+                  {
+                    id: 'damage',
+                    label: 'Damage',
+                    content: <ClaimDamageTab claim={claim} draft={damage} />,
+                  },
+                ]),
           ]}
         />
       </Box>

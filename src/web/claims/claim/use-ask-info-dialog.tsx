@@ -39,7 +39,7 @@ export function useAskInfoDialog(claim: FullClaim) {
       saveLabel: 'Ask client',
     },
     <>
-      <MissingItemsField name="items" control={form.control} />
+      <MissingItemsField name="items" control={form.control} types={[claim.insurance_type]} />
       <DeclaredFields
         control={form.control}
         labels={labels}

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
+import type { InsuranceType } from '#domain/policies/insurance-types.ts';
 import { askedMessage, MissingItemsField } from '#web/claims/claim/ask-info-fields.tsx';
 import {
   type Rejection,
@@ -61,7 +62,11 @@ const question = z.object({
 });
 
 /** Asks several clients for the same. */
-export function AskClaimsDialog({ subject, open, onClose }: Props) {
+export function AskClaimsDialog({
+  subject,
+  open,
+  onClose,
+}: RecordDialogProps<ClaimsInBulk & { types: readonly InsuranceType[] }>) {
   const toast = useToast();
   const form = useForm({
     resolver: zodResolver(question),
@@ -84,7 +89,7 @@ export function AskClaimsDialog({ subject, open, onClose }: Props) {
         missingData(toast, { message: 'Message' }),
       )}
     >
-      <MissingItemsField name="items" control={form.control} />
+      <MissingItemsField name="items" control={form.control} types={subject.types} />
       <DeclaredFields
         control={form.control}
         lines={[{ text: 'message', label: 'Message', rows: 4, required: true }]}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { claimMoves, claimTasks } from '#domain/claims/claim-transitions.ts';
+import { type InsuranceType, viTypes } from '#domain/policies/insurance-types.ts';
 import { counted } from '#domain/counted.ts';
 import { claimStatusWord, type ClaimRow } from '#web/claims/claim/claim-words.ts';
 import { AskClaimsDialog, RejectClaimsDialog } from '#web/claims/list/claim-bulk-dialogs.tsx';
@@ -45,16 +46,23 @@ const mails = (
 
 type Kind = 'status' | 'email' | 'adjuster';
 
+/** What the ticked claims are about; all that match may be about anything, and are mostly crashes. */
+function typesOf({ rows, allMatching }: Selection<ClaimRow>): readonly InsuranceType[] {
+  return allMatching
+    ? ['on_track']
+    : [...new Set(rows.flatMap((row) => (row.is_vi ? viTypes : ['on_track' as const])))];
+}
+
 /** Takes several claims to another status or writes about them, once it was asked what that needs. */
 function useBulkMoves(run: ReturnType<typeof useBulkDeeds>) {
   const confirm = useConfirm();
   const reject = useRejectClaims();
   const ask = useAskClaims();
-  const move = async (step: Move, selection: Selection) => {
+  const move = async (step: Move, selection: Selection<ClaimRow>) => {
     const count = many(selection.count);
     const onSave = (given: Record<string, unknown>) => run(step, selection, given);
     if (step === 'reject_claim') return reject.open({ count, onSave });
-    if (step === 'ask_claim_info') return ask.open({ count, onSave });
+    if (step === 'ask_claim_info') return ask.open({ count, onSave, types: typesOf(selection) });
     const sure =
       step === 'review_claim' ||
       (await confirm({

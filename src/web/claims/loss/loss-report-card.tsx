@@ -10,6 +10,8 @@ import { sameValue } from '#domain/same-value.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { type FullClaim, lossReportId } from '#web/claims/claim/claim-words.ts';
+import { claimUploadKinds } from '#web/claims/claim/claim-upload-kinds.ts';
+import { FilesTab } from '#web/files/files-tab.tsx';
 import { BusyButton } from '#web/kit/base/busy-button.tsx';
 import { Card } from '#web/kit/base/card.tsx';
 import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
@@ -29,10 +31,20 @@ interface Typed {
 const questionsOf = (insurance_type: InsuranceType): LineFields =>
   isVi(insurance_type) ? lines[insurance_type].claim : {};
 
-function typedOf({ insurance_type, loss_answers, narrative, claimed }: FullClaim): Typed {
+function typedOf({
+  insurance_type,
+  loss_answers,
+  narrative,
+  claimed,
+  insured_items,
+}: FullClaim): Typed {
   const first = firstAnswers(questionsOf(insurance_type), today());
+  // Of one thing alone nobody has to say that it is meant.
+  const { items: named } = loss_answers;
+  const isNamed = (Array.isArray(named) && named.length > 0) || insured_items.length > 1;
+  const only = isNamed ? {} : { items: insured_items };
   return {
-    loss_answers: { ...(first as FullClaim['loss_answers']), ...loss_answers },
+    loss_answers: { ...(first as FullClaim['loss_answers']), ...loss_answers, ...only },
     narrative,
     estimated_amount: claimed === 0 ? null : claimed,
   };
@@ -120,6 +132,7 @@ export function LossReportCard({ claim }: { claim: FullClaim }) {
             {message}
           </InlineAlert>
         ))}
+        <FilesTab parentType="claim" parentId={claim.claim_id} kinds={claimUploadKinds} />
         <TickBox
           wide
           label="This is true to the best of my knowledge."

@@ -120,26 +120,26 @@ export function ItemsAsOf({ items, valid_at }: { items: readonly ItemAsOf[]; val
 /** One car at one event as it stood at a point of time, where it stands alone. */
 export function ItemFacts({ item, at }: { item: ItemAsOf; at: number }) {
   const { terms } = item;
+  const then = { label: 'At that moment', value: <CoverThen item={item} at={at} /> };
+  // A cover without a car has no terms of one.
+  if (!terms) return <Facts facts={[then]} />;
   return (
     <Facts
       columns={3}
       facts={[
-        { label: 'At that moment', value: <CoverThen item={item} at={at} /> },
-        { label: 'Value', value: <MoneyText amount={terms?.insured_value ?? null} whole bare /> },
+        then,
+        { label: 'Value', value: <MoneyText amount={terms.insured_value} whole bare /> },
         {
           label: 'Excess',
-          value: terms ? (
+          value: (
             <>
               <MoneyText amount={terms.base_excess} whole bare /> {percentText(terms.excess_pct)}
             </>
-          ) : null,
+          ),
         },
-        { label: 'Limit', value: terms ? percentText(String(terms.accident_limit_pct)) : null },
-        {
-          label: 'Scope',
-          value: terms ? scopeLabels[oneOf(terms.scope, repairScopes, 'parts_only')] : null,
-        },
-        { label: 'Drivers', value: terms?.drivers.join(', ') },
+        { label: 'Limit', value: percentText(String(terms.accident_limit_pct)) },
+        { label: 'Scope', value: scopeLabels[oneOf(terms.scope, repairScopes, 'parts_only')] },
+        { label: 'Drivers', value: terms.drivers.join(', ') },
       ]}
     />
   );
