@@ -1642,6 +1642,8 @@ create table binders (
   notes text default ''::text not null,
   revision bigint default 0 not null,
   created_at timestamp with time zone default clock_now() not null,
+  profit_expenses_pct numeric(4,1) default 0 not null,
+  deficit_carried boolean default true not null,
   constraint binders_check CHECK ((valid_to >= valid_from)),
   constraint binders_commission_pct_check CHECK (((commission_pct >= (0)::numeric) AND (commission_pct <= (50)::numeric))),
   constraint binders_currency_check CHECK ((currency = ANY (ARRAY['EUR'::text, 'USD'::text, 'GBP'::text]))),
@@ -1652,6 +1654,7 @@ create table binders (
   constraint binders_pkey PRIMARY KEY (binder_id),
   constraint binders_premium_limit_check CHECK ((premium_limit > 0)),
   constraint binders_profit_commission_pct_check CHECK (((profit_commission_pct >= (0)::numeric) AND (profit_commission_pct <= (50)::numeric))),
+  constraint binders_profit_expenses_pct_check CHECK (((profit_expenses_pct >= (0)::numeric) AND (profit_expenses_pct <= (50)::numeric))),
   constraint binders_umr_key UNIQUE (umr),
   constraint binders_value_per_car_check CHECK ((value_per_car > 0)),
   constraint binders_value_per_event_check CHECK ((value_per_event > 0)),
@@ -3338,6 +3341,32 @@ create table premium_tax_versions (
   constraint premium_tax_versions_pkey PRIMARY KEY (version)
 );
 
+create table profit_commissions (
+  statement_id uuid not null,
+  binder_id uuid not null,
+  transaction_id uuid,
+  profit_commission_pct numeric(4,1) not null,
+  profit_expenses_pct numeric(4,1) not null,
+  premium bigint not null,
+  expenses bigint not null,
+  claims_paid bigint not null,
+  reserve bigint not null,
+  deficit_before bigint not null,
+  profit bigint not null,
+  commission bigint not null,
+  booked_before bigint not null,
+  constraint profit_commissions_binder_id_fkey FOREIGN KEY (binder_id) REFERENCES binders(binder_id),
+  constraint profit_commissions_booked_before_check CHECK ((booked_before >= 0)),
+  constraint profit_commissions_check CHECK ((profit = ((((premium - expenses) - claims_paid) - reserve) - deficit_before))),
+  constraint profit_commissions_check1 CHECK (((commission <> booked_before) = (transaction_id IS NOT NULL))),
+  constraint profit_commissions_commission_check CHECK ((commission >= 0)),
+  constraint profit_commissions_deficit_before_check CHECK ((deficit_before >= 0)),
+  constraint profit_commissions_pkey PRIMARY KEY (statement_id, binder_id),
+  constraint profit_commissions_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES statements(statement_id),
+  constraint profit_commissions_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES ledger_transactions(transaction_id),
+  constraint profit_commissions_transaction_id_key UNIQUE (transaction_id)
+);
+
 create table rating_bases (
   basis_hash text not null,
   tables jsonb not null,
@@ -4391,6 +4420,8 @@ CREATE UNIQUE INDEX premium_tax_rates_draft ON public.premium_tax_rates USING bt
 
 CREATE INDEX premium_tax_rates_version ON public.premium_tax_rates USING btree (version);
 
+CREATE INDEX profit_commissions_binder ON public.profit_commissions USING btree (binder_id);
+
 CREATE INDEX rating_trials_newest ON public.rating_trials USING btree (created_at DESC, trial_id DESC);
 
 CREATE INDEX rating_trials_tax ON public.rating_trials USING btree (tax_version) WHERE (tax_version IS NOT NULL);
@@ -4769,6 +4800,8 @@ comment on table instant_covers is 'Policies that were bought at once, with ever
 comment on table instant_rules is 'When cover may be bought without a person; the highest version of a broker_id holds, and none is changed';
 
 comment on table payee_accounts is 'Every account number that a payee ever had here, and since when: a new one waits';
+
+comment on table profit_commissions is 'The steps to the profit commission of an agreement, as a closed statement tells them';
 
 comment on table renewals is 'What became of a client''s cover for a season, one row a client and season that somebody or the reminder looked at';
 

@@ -86,7 +86,7 @@ export const columnReaders: Readonly<Record<string, TableReaders>> = {
   binders: {
     staff: 'notes',
     plain:
-      'umr lines countries classes highest_series_level highest_driver_level value_per_car value_per_event value_per_transport premium_limit commission_pct profit_commission_pct currency revision',
+      'umr lines countries classes highest_series_level highest_driver_level value_per_car value_per_event value_per_transport premium_limit commission_pct profit_commission_pct profit_expenses_pct currency revision',
   },
   // Closed for good: nothing can be planted in what nobody may change.
   bordereau_files: { plain: 'kind format bytes' },
@@ -204,6 +204,10 @@ export const columnReaders: Readonly<Record<string, TableReaders>> = {
   notifications: { self: 'message', plain: 'feature feature_id url_params' },
   number_series: { plain: 'series' },
   passkey_challenges: { nobody: 'challenge token_hash' },
+  profit_commissions: {
+    plain:
+      'profit_commission_pct profit_expenses_pct premium expenses claims_paid reserve deficit_before profit commission booked_before',
+  },
   sign_on_links: { self: 'email', plain: 'issuer subject' },
   sign_on_offers: { self: 'email', plain: 'issuer subject', nobody: 'token_hash' },
   sign_on_tries: { nobody: 'state_hash token_hash', plain: 'next' },

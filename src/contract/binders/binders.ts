@@ -42,6 +42,10 @@ const terms = {
   premium_limit: limit,
   commission_pct: pct,
   profit_commission_pct: pct,
+  /** What the insurer keeps of the premium for its own expenses before there is profit. */
+  profit_expenses_pct: pct.default('0'),
+  /** Whether a loss of its agreement before is made good before there is profit. */
+  deficit_carried: z.boolean().default(true),
   notes: text(2000),
 };
 

@@ -54,7 +54,29 @@ const rows = {
   row_count: z.number().int(),
 };
 
-const whole = answer(professionals, { statement, ...rows });
+/** How the profit commission of an agreement came about; amounts are the insurer's part. */
+const profitCommission = answer(professionals, {
+  binder_id: id,
+  umr: z.string(),
+  valid_from: calendarDate,
+  valid_to: calendarDate,
+  profit_commission_pct: z.string(),
+  profit_expenses_pct: z.string(),
+  premium: cents,
+  expenses: cents,
+  claims_paid: cents,
+  reserve: cents,
+  deficit_before: cents,
+  profit: cents,
+  commission: cents,
+  /** What earlier statements booked of it. */
+  booked_before: cents,
+});
+
+/** Of each agreement that is over and came to something else than before. */
+const profits = { profits: z.array(profitCommission) };
+
+const whole = answer(professionals, { statement, ...rows, ...profits });
 
 const one = z.object({ statement_id: id });
 const readers = [...staff, 'insurer', 'brokerage'] as const;
@@ -76,7 +98,7 @@ export const statementActions = {
     summary: 'One closed statement with its rows, as they were when it was closed.',
     input: one,
     output: whole,
-    shows: ['statement:statement_id', 'account', 'claim', 'insurer', 'ledger', 'policy'],
+    shows: ['statement:statement_id', 'account', 'binder', 'claim', 'insurer', 'ledger', 'policy'],
     access: readers,
     scope: { statement_id: 'statement' },
   }),
@@ -125,10 +147,12 @@ export const statementActions = {
       party_name: z.string(),
       period_from: calendarDate,
       opening: cents,
+      /** With the profit commission that closing it books. */
       closing: cents,
       ...rows,
+      ...profits,
     }),
-    shows: ['account', 'claim', 'insurer', 'ledger', 'policy', 'statement'],
+    shows: ['account', 'binder', 'claim', 'insurer', 'ledger', 'policy', 'statement'],
     access: staff,
   }),
   close_statement: write({

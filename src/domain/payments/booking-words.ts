@@ -26,6 +26,7 @@ export const bookingWords: Readonly<Record<string, string>> = {
   unallocated_assigned: 'Kept money assigned',
   unallocated_returned: 'Kept money sent back',
   us_funds_transferred: 'Transfer from the US account',
+  profit_commission: 'Profit commission',
   insurer_settled: 'Settlement',
   commission_settled: 'Settlement',
   tax_payable_settled: 'Settlement',

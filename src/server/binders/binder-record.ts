@@ -12,6 +12,8 @@ export function selectBinders(db: Queryable) {
     .select(['binder_id', 'insurer_id', 'umr', 'valid_from', 'valid_to', 'countries', 'classes'])
     .select(['highest_series_level', 'highest_driver_level', 'currency', 'value_per_car'])
     .select(['value_per_event', 'value_per_transport', 'premium_limit', 'notes', 'revision'])
+    .select('deficit_carried')
+    .select(sql<string>`trim_scale(profit_expenses_pct)::text`.as('profit_expenses_pct'))
     .select(sql<Binder['lines']>`lines`.as('lines'))
     .select(sql<string>`trim_scale(commission_pct)::text`.as('commission_pct'))
     .select(sql<string>`trim_scale(profit_commission_pct)::text`.as('profit_commission_pct'));

@@ -50,6 +50,8 @@ const words = {
   premium_limit: most('Premium limit'),
   commission_pct: 'Our commission %',
   profit_commission_pct: 'Profit commission %',
+  profit_expenses_pct: 'Expenses before profit %',
+  deficit_carried: 'A loss is carried into the next agreement',
   notes: 'Notes',
 };
 const labels = fieldLabels(words);
@@ -70,6 +72,8 @@ const blank = (): Values => ({
   premium_limit: null,
   commission_pct: '0',
   profit_commission_pct: '0',
+  profit_expenses_pct: '0',
+  deficit_carried: true,
   notes: '',
 });
 
@@ -126,6 +130,8 @@ const fieldLines: FieldLines<keyof Values> = [
     { text: 'commission_pct', inputMode: 'decimal', required: true },
     { text: 'profit_commission_pct', inputMode: 'decimal', required: true },
   ],
+  [{ text: 'profit_expenses_pct', inputMode: 'decimal', required: true }],
+  { tick: 'deficit_carried' },
   { text: 'notes', rows: 3 },
 ];
 

@@ -3,6 +3,11 @@ import type { statementActions } from '#contract/payments/statements.ts';
 import { periodFrom } from '#domain/payments/statement.ts';
 import { formatDocumentNumber } from '#domain/policies/document-numbers.ts';
 import { findStatement } from '#server/payments/statement/statement-queries.ts';
+import {
+  bookProfit,
+  keepProfit,
+  profitUpTo,
+} from '#server/payments/statement/profit-commissions.ts';
 import { firstBookedOn, openRows } from '#server/payments/statement/statement-rows.ts';
 import { lockParty } from '#server/payments/statement/lock-party.ts';
 import { tellOfStatement } from '#server/payments/statement/tell-of-statement.ts';
@@ -11,7 +16,7 @@ import type { Handler } from '#server/platform/area.ts';
 
 /**
  * Closes an account up to a day: its rows are kept as they are. Who read another balance than the one that is there now
- * gets a conflict, and nothing is closed.
+ * gets a conflict, and nothing is closed. Profit commission of agreements that are over is booked first, so that it is among them.
  */
 export const closeStatement: Handler<typeof statementActions.close_statement> = async (
   ctx,
@@ -20,6 +25,8 @@ export const closeStatement: Handler<typeof statementActions.close_statement> = 
   if (until >= ctx.today)
     throw fieldError('until', 'future', 'Choose a day before today: this one is not over.');
   await lockParty(ctx.db, party);
+  const profits = await profitUpTo(ctx.db, party, until);
+  const booked = await bookProfit(ctx, party, { lines: profits, until });
   const { opening, closing, closed_until, rows } = await openRows(ctx.db, party, until);
   if (closed_until !== null && until <= closed_until)
     throw fieldError(
@@ -54,6 +61,7 @@ export const closeStatement: Handler<typeof statementActions.close_statement> = 
     select ${statement_id}, r.transaction_id, r.position, r.booked, r.due
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as r (transaction_id uuid, position int, booked bigint, due bigint)`.execute(ctx.db);
+  await keepProfit(ctx, statement_id, profits, booked);
   const statement = await findStatement(ctx.db, statement_id);
   const { statement_number, party_name, period_from, period_until } = statement;
   await ctx.audit({

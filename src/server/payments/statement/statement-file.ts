@@ -2,8 +2,10 @@ import { Readable } from 'node:stream';
 import type { statementActions } from '#contract/payments/statements.ts';
 import { isStaff } from '#domain/accounts/account-types.ts';
 import { wordsOfBooking } from '#domain/payments/booking-words.ts';
+import { profitLines } from '#domain/payments/profit-commission.ts';
 import { type ExportCell, plainAmount } from '#domain/lists/export-cell.ts';
 import { exportTypes } from '#domain/lists/list-export.ts';
+import { keptProfit, type ProfitLine } from '#server/payments/statement/profit-commissions.ts';
 import { findStatement, type Statement } from '#server/payments/statement/statement-queries.ts';
 import { keptRows, type StatementRow } from '#server/payments/statement/statement-rows.ts';
 import type { Handler } from '#server/platform/area.ts';
@@ -23,6 +25,7 @@ export const getStatementFile: Handler<typeof statementActions.get_statement_fil
 ) => {
   const statement = await findStatement(db, statement_id);
   const { rows } = await keptRows(db, statement_id, null);
+  const profits = await keptProfit(db, statement_id);
   return {
     document_name: `statement-${statement.statement_number}.xlsx`,
     content_type: exportTypes.xlsx,
@@ -30,7 +33,7 @@ export const getStatementFile: Handler<typeof statementActions.get_statement_fil
       xlsxBytes({
         name: statement.statement_number,
         ...{ heads, widths },
-        rows: lines(statement, rows, isStaff(actor.account_type)),
+        rows: lines(statement, { rows, profits }, isStaff(actor.account_type)),
       }),
     ),
   };
@@ -40,7 +43,7 @@ export const getStatementFile: Handler<typeof statementActions.get_statement_fil
 // oxlint-disable-next-line typescript/require-await -- a sheet takes its rows as they come.
 async function* lines(
   { currency, opening, closing, period_from, period_until }: Statement,
-  rows: readonly StatementRow[],
+  { rows, profits }: { rows: readonly StatementRow[]; profits: readonly ProfitLine[] },
   staff: boolean,
 ): AsyncGenerator<readonly ExportCell[]> {
   const balance = (date: string, words: string, amount: number) => [
@@ -55,4 +58,10 @@ async function* lines(
       text(staff ? (row.description ?? '') : ''),
     ];
   yield balance(period_until, 'Closing balance', closing);
+  for (const profit of profits)
+    for (const { label, amount } of profitLines(profit))
+      yield [
+        ...[day(period_until), text(label), text(profit.umr), text(''), money(amount), text('')],
+        ...[text(currency), text('How its profit commission came about')],
+      ];
 }

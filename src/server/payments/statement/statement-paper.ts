@@ -4,7 +4,9 @@ import { isStaff } from '#domain/accounts/account-types.ts';
 import { formatCalendarDate, startOfDay } from '#domain/dates.ts';
 import { formatAmount, formatMoney } from '#domain/money.ts';
 import { wordsOfBooking } from '#domain/payments/booking-words.ts';
+import { profitLines } from '#domain/payments/profit-commission.ts';
 import { statementAccountLabels } from '#domain/payments/statement.ts';
+import { keptProfit, type ProfitLine } from '#server/payments/statement/profit-commissions.ts';
 import { findStatement, type Statement } from '#server/payments/statement/statement-queries.ts';
 import { keptRows, type StatementRow } from '#server/payments/statement/statement-rows.ts';
 import type { Handler } from '#server/platform/area.ts';
@@ -17,8 +19,9 @@ export const getStatementPdf: Handler<typeof statementActions.get_statement_pdf>
 ) => {
   const statement = await findStatement(db, statement_id);
   const { rows } = await keptRows(db, statement_id, null);
+  const profits = await keptProfit(db, statement_id);
   const bytes = await services.pdf.render(
-    statementDocument(statement, rows, isStaff(actor.account_type)),
+    statementDocument(statement, { rows, profits }, isStaff(actor.account_type)),
   );
   return {
     document_name: `Statement ${statement.statement_number}.pdf`,
@@ -31,7 +34,7 @@ export const getStatementPdf: Handler<typeof statementActions.get_statement_pdf>
 /** The journal's own words are for staff. */
 function statementDocument(
   statement: Statement,
-  rows: readonly StatementRow[],
+  { rows, profits }: { rows: readonly StatementRow[]; profits: readonly ProfitLine[] },
   staff: boolean,
 ): PdfDescription {
   const { statement_number, party_name, account, currency, opening, closing } = statement;
@@ -91,11 +94,27 @@ function statementDocument(
           },
         ],
       },
+      ...profits.map((line) => profitTable(line, currency)),
       {
         kind: 'paragraph',
         tone: 'quiet',
         text: 'Premium counts as far as clients have paid it; claims count in full. What is booked for these days later is a row of the next statement.',
       },
     ],
+  };
+}
+
+/** The steps to the profit commission of one agreement. */
+function profitTable(line: ProfitLine, currency: string): PdfDescription['blocks'][number] {
+  const { umr, valid_from, valid_to } = line;
+  const period = `${formatCalendarDate(valid_from)} to ${formatCalendarDate(valid_to)}`;
+  return {
+    kind: 'table',
+    summary: `How the profit commission of ${umr} came about`,
+    columns: [
+      { title: `Profit commission of ${umr}, ${period}`, share: 5 },
+      { title: currency, share: 2, align: 'right' },
+    ],
+    rows: profitLines(line).map(({ label, amount }) => [label, formatAmount(amount)]),
   };
 }

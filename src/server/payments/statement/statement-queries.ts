@@ -10,6 +10,11 @@ import { settlementAccounts } from '#domain/payments/ledger-accounts.ts';
 import { partyBalances } from '#server/payments/ledger/party-balances.ts';
 import { statementRule } from '#server/payments/payment-access.ts';
 import {
+  keptProfit,
+  profitBooked,
+  profitUpTo,
+} from '#server/payments/statement/profit-commissions.ts';
+import {
   describeRows,
   firstBookedOn,
   keptRows,
@@ -92,11 +97,12 @@ export const getStatement: Handler<typeof statementActions.get_statement> = asyn
   { db },
   { statement_id },
 ) => {
-  const [statement, rows] = await Promise.all([
+  const [statement, rows, profits] = await Promise.all([
     findStatement(db, statement_id),
     keptRows(db, statement_id, shownRows),
+    keptProfit(db, statement_id),
   ]);
-  return { statement, ...rows };
+  return { statement, ...rows, profits };
 };
 
 /** What a statement would say if it were closed now. */
@@ -106,11 +112,13 @@ export const previewStatement: Handler<typeof statementActions.preview_statement
 ) => {
   const party_name = await nameOfParty(db, party);
   const open = await openRows(db, party, until);
+  const profits = await profitUpTo(db, party, until);
   return {
     party_name,
     period_from: periodFrom(open.closed_until, firstBookedOn(open.rows), until),
     opening: open.opening,
-    closing: open.closing,
+    closing: open.closing - profitBooked(profits),
+    profits,
     ...(await describeRows(db, open.rows, shownRows)),
   };
 };

@@ -56,6 +56,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   bank_entries: { ...changed, because: keptMoney },
   bank_bookings: { ...written, update: ['undone_at'], because: keptMoney },
   statements: { ...written, update: ['settled_by', 'broker_id', 'closed_by'], because: keptMoney },
+  profit_commissions: { ...written, because: keptMoney },
   statement_rows: { ...written, because: keptMoney },
   bulk_payments: { ...changed, because: keptMoney },
   bulk_payment_items: { ...written, because: keptMoney },

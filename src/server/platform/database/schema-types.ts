@@ -217,6 +217,10 @@ export interface Binders {
   countries: Generated<string[]>;
   created_at: Generated<Timestamp>;
   currency: Generated<'EUR' | 'USD' | 'GBP'>;
+  /**
+   * Whether a loss of the agreement before is made good first
+   */
+  deficit_carried: Generated<boolean>;
   highest_driver_level: Int8 | null;
   highest_series_level: Int8 | null;
   insurer_id: string;
@@ -227,6 +231,10 @@ export interface Binders {
   notes: Generated<string>;
   premium_limit: Int8 | null;
   profit_commission_pct: Generated<Numeric>;
+  /**
+   * What the insurer keeps of the premium for its own expenses before there is profit
+   */
+  profit_expenses_pct: Generated<Numeric>;
   revision: Generated<Int8>;
   umr: string;
   valid_from: string;
@@ -1701,6 +1709,22 @@ export interface PremiumTaxVersions {
   version: string;
 }
 
+export interface ProfitCommissions {
+  binder_id: string;
+  booked_before: Int8;
+  claims_paid: Int8;
+  commission: Int8;
+  deficit_before: Int8;
+  expenses: Int8;
+  premium: Int8;
+  profit: Int8;
+  profit_commission_pct: Numeric;
+  profit_expenses_pct: Numeric;
+  reserve: Int8;
+  statement_id: string;
+  transaction_id: string | null;
+}
+
 export interface RatingBases {
   basis_hash: string;
   created_at: Generated<Timestamp>;
@@ -2299,6 +2323,7 @@ export interface DB {
   policy_versions: PolicyVersions;
   premium_tax_rates: PremiumTaxRates;
   premium_tax_versions: PremiumTaxVersions;
+  profit_commissions: ProfitCommissions;
   rating_bases: RatingBases;
   rating_tables: RatingTables;
   rating_trials: RatingTrials;

@@ -98,6 +98,7 @@ export const tableOwners = {
   number_series: owned('platform', null),
   passkey_challenges: owned('accounts', null),
   passkeys: owned('accounts', 'account'),
+  profit_commissions: owned('payments', 'statement'),
   sign_on_links: owned('accounts', 'account'),
   sign_on_offers: owned('accounts', null),
   sign_on_tries: owned('accounts', null),

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { addDays } from '#domain/dates.ts';
 import { statementAccountLabels, usualUntil } from '#domain/payments/statement.ts';
-import type { ItemOf } from '#web/api/action-types.ts';
+import type { ItemOf, OutputOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { BusyButton } from '#web/kit/base/busy-button.tsx';
@@ -39,7 +39,7 @@ export function OpenStatementDialog({ subject, open, onClose }: RecordDialogProp
     },
   });
   const statement = read.isPlaceholderData ? undefined : read.data;
-  const canClose = statement && statement.row_count > 0 && until !== null && !isOver;
+  const canClose = statement && hasRows(statement) && until !== null && !isOver;
   return (
     <DialogBase
       open={open}
@@ -77,6 +77,10 @@ export function OpenStatementDialog({ subject, open, onClose }: RecordDialogProp
     </DialogBase>
   );
 }
+
+/** Whether anything was booked, or is by closing it. */
+const hasRows = ({ row_count, profits }: OutputOf<'preview_statement'>): boolean =>
+  row_count > 0 || profits.some(({ commission, booked_before }) => commission !== booked_before);
 
 function OpenRows({
   read,

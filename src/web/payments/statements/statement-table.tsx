@@ -13,6 +13,7 @@ import { TwoLines } from '#web/kit/text/two-lines.tsx';
 import { PlainTable } from '#web/kit/table/plain-table.tsx';
 import type { Column } from '#web/kit/table/table-column.ts';
 import { t } from '#web/kit/base/tokens.ts';
+import { ProfitCommissions } from '#web/payments/statements/profit-commissions.tsx';
 
 type Row = OutputOf<'get_statement'>['rows'][number];
 
@@ -22,6 +23,7 @@ export interface StatementTableProps {
   closing: number;
   rows: readonly Row[];
   row_count: number;
+  profits: OutputOf<'get_statement'>['profits'];
 }
 
 const subjectOf = ({ claim_number, policy_number, description }: Row) =>
@@ -76,6 +78,7 @@ export function StatementTable({
   closing,
   rows,
   row_count,
+  profits,
 }: StatementTableProps) {
   const phone = useIsPhone();
   const staff = isStaff(useSession().account_type);
@@ -116,6 +119,7 @@ export function StatementTable({
           {`The first ${rows.length} of ${row_count} bookings. The file of a closed statement has all of them.`}
         </Box>
       ) : null}
+      <ProfitCommissions profits={profits} currency={currency} />
     </>
   );
 }
