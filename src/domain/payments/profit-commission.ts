@@ -1,6 +1,6 @@
 // What an insurer gives of its profit to the coverholder who wrote it (manual, part two, B2 and C4). Of an agreement of 20 %
 // after 10 % of expenses: premium 100,000.00 − expenses 10,000.00 − claims 30,000.00 − reserves 20,000.00 − deficit of the
-// agreement before 15,000.00 = profit 25,000.00, commission 5,000.00 (decision 105).
+// agreement before 15,000.00 = profit 25,000.00, commission 5,000.00 (decision 100).
 
 import { assertCents, type Cents, percentOf } from '#domain/money.ts';
 import { balancedPosting, type LedgerPosting } from './ledger-accounts.ts';

@@ -32,7 +32,7 @@ const figureNames = ['premium', 'expenses', 'claims_paid', 'reserve', 'deficit_b
 
 /**
  * The profit commission of every agreement of an insurer that is over by a day, as the book has it up to then: of all that
- * began in its period. Left out is what has not moved since a statement told it (decision 105).
+ * began in its period. Left out is what has not moved since a statement told it (decision 100).
  */
 export async function profitUpTo(
   db: Queryable,
