@@ -84,21 +84,25 @@ function statementDocument(
           [formatCalendarDate(period_until), 'Closing balance', '', '', formatAmount(closing)],
         ],
       },
-      {
-        kind: 'totals',
-        rows: [
-          {
-            label: closing < 0 ? 'Owed to us' : 'Owed by us',
-            value: formatMoney(Math.abs(closing), currency),
-            strong: true,
-          },
-        ],
-      },
+      totalOf(statement),
       ...profits.map((line) => profitTable(line, currency)),
       {
         kind: 'paragraph',
         tone: 'quiet',
         text: 'Premium counts as far as clients have paid it; claims count in full. What is booked for these days later is a row of the next statement.',
+      },
+    ],
+  };
+}
+
+function totalOf({ closing, currency }: Statement): PdfDescription['blocks'][number] {
+  return {
+    kind: 'totals',
+    rows: [
+      {
+        label: closing < 0 ? 'Owed to us' : 'Owed by us',
+        value: formatMoney(Math.abs(closing), currency),
+        strong: true,
       },
     ],
   };
