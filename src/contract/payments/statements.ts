@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { download, read, staff, write, type Contract } from '#contract/action.ts';
-import { answer, professionals, seenBy, staffAlone } from '#contract/audience.ts';
+import { answer, professionals, riskCarriers, seenBy, staffAlone } from '#contract/audience.ts';
 import { calendarDate, cents, currency, id, line, unixSeconds } from '#contract/fields.ts';
 import { listInput, paged } from '#contract/list-read.ts';
 import { statementList } from '#contract/payments/statement-list.ts';
@@ -55,7 +55,7 @@ const rows = {
 };
 
 /** How the profit commission of an agreement came about; amounts are the insurer's part. */
-const profitCommission = answer(professionals, {
+const profitCommission = answer(riskCarriers, {
   binder_id: id,
   umr: z.string(),
   valid_from: calendarDate,
@@ -74,9 +74,9 @@ const profitCommission = answer(professionals, {
 });
 
 /** Of each agreement that is over and came to something else than before. */
-const profits = { profits: z.array(profitCommission) };
+const profits = seenBy(riskCarriers, { profits: z.array(profitCommission).optional() });
 
-const whole = answer(professionals, { statement, ...rows, ...profits });
+const whole = z.object({ ...seenBy(professionals, { statement, ...rows }), ...profits });
 
 const one = z.object({ statement_id: id });
 const readers = [...staff, 'insurer', 'brokerage'] as const;
@@ -150,7 +150,7 @@ export const statementActions = {
       /** With the profit commission that closing it books. */
       closing: cents,
       ...rows,
-      ...profits,
+      profits: z.array(profitCommission),
     }),
     shows: ['account', 'binder', 'claim', 'insurer', 'ledger', 'policy', 'statement'],
     access: staff,

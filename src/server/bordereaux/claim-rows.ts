@@ -5,7 +5,8 @@ import { panelOf, type PanelShare, splitByPanel } from '#domain/payments/insurer
 import { reserveByLine } from '#domain/claims/claim-reserve-lines.ts';
 import { percentText } from '#domain/bordereaux/transaction-type.ts';
 import type { CalendarDate } from '#domain/dates.ts';
-import { bearsClaim, panelAtAccident } from '#server/claims/record/claim-panel.ts';
+import { bearsClaim } from '#server/claims/record/claim-panel.ts';
+import { panelAtAccident } from '#server/payments/ledger/panel-at-accident.ts';
 import {
   agreementCells,
   type BordereauRow,

@@ -6,6 +6,7 @@ import {
   type PanelShare,
 } from '#domain/payments/insurer-panel.ts';
 import type { ClaimRecord } from '#server/claims/record/claim-record.ts';
+import { panelAtAccident } from '#server/payments/ledger/panel-at-accident.ts';
 import type { Queryable } from '#server/platform/context.ts';
 
 /**
@@ -44,19 +45,6 @@ export async function leaderSharePct(
   const [leader] = await panelOfClaim(db, claim);
   return sharePct(leader?.share_bp ?? WHOLE_RISK_BP);
 }
-
-/** The insurer and the panel of the version that bears a row of `claims`, as one value: what `panelOfClaim` finds for one. */
-export const panelAtAccident: RawBuilder<{
-  insurer_id: string | null;
-  panel: PanelShare[] | null;
-} | null> =
-  sql`(select jsonb_build_object('insurer_id', v.content -> 'insurer_id', 'panel', v.content -> 'panel')
-    from policy_versions v cross join (select least(claims.date_accident, (
-        select start_on::timestamp at time zone 'Europe/Amsterdam' from events e where e.event_id = claims.event_id)) as began_at) risk
-    where v.policy_id = claims.policy_id and v.locked_at is not null
-    order by v.locked_at <= risk.began_at desc nulls last,
-      case when v.locked_at <= risk.began_at then v.version_number end desc, v.version_number
-    limit 1)`;
 
 /** Whether an insurer is on the panel that bears a row of `claims`: the question of `panelOfClaim` as a condition. */
 export function bearsClaim(insurer_id: string): RawBuilder<SqlBool> {

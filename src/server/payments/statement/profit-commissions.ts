@@ -10,13 +10,13 @@ import {
   type ProfitSteps,
   type ProfitTerms,
 } from '#domain/payments/profit-commission.ts';
-import { panelAtAccident } from '#server/claims/record/claim-panel.ts';
+import { panelAtAccident } from '#server/payments/ledger/panel-at-accident.ts';
 import { post } from '#server/payments/ledger/ledger.ts';
 import { isPremium } from '#server/payments/ledger/received-parts.ts';
 import type { StatementParty } from '#server/payments/statement/statement-rows.ts';
 import type { Queryable, WriteContext } from '#server/platform/context.ts';
 
-export type ProfitLine = OutputOf<'get_statement'>['profits'][number];
+export type ProfitLine = NonNullable<OutputOf<'get_statement'>['profits']>[number];
 
 interface Agreement extends ProfitTerms {
   binder_id: string;

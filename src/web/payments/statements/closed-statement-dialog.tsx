@@ -80,7 +80,7 @@ export function ClosedStatementDialog({
           closing={statement.closing}
           rows={read.data.rows}
           row_count={read.data.row_count}
-          profits={read.data.profits}
+          {...(read.data.profits ? { profits: read.data.profits } : {})}
         />
       ) : (
         <PageSkeleton />

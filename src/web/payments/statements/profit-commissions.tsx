@@ -7,7 +7,7 @@ import { PlainTable } from '#web/kit/table/plain-table.tsx';
 import type { Column } from '#web/kit/table/table-column.ts';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 
-type Profit = OutputOf<'get_statement'>['profits'][number];
+type Profit = NonNullable<OutputOf<'get_statement'>['profits']>[number];
 type Line = ReturnType<typeof profitLines>[number];
 
 /** How the profit commission of each agreement came about, step by step: premium above, what this statement books below. */

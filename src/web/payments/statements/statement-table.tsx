@@ -23,7 +23,7 @@ export interface StatementTableProps {
   closing: number;
   rows: readonly Row[];
   row_count: number;
-  profits: OutputOf<'get_statement'>['profits'];
+  profits?: OutputOf<'get_statement'>['profits'];
 }
 
 const subjectOf = ({ claim_number, policy_number, description }: Row) =>
@@ -78,7 +78,7 @@ export function StatementTable({
   closing,
   rows,
   row_count,
-  profits,
+  profits = [],
 }: StatementTableProps) {
   const phone = useIsPhone();
   const staff = isStaff(useSession().account_type);
