@@ -78,7 +78,7 @@ export function StatementTable({
   closing,
   rows,
   row_count,
-  profits = [],
+  profits,
 }: StatementTableProps) {
   const phone = useIsPhone();
   const staff = isStaff(useSession().account_type);
@@ -119,7 +119,7 @@ export function StatementTable({
           {`The first ${rows.length} of ${row_count} bookings. The file of a closed statement has all of them.`}
         </Box>
       ) : null}
-      <ProfitCommissions profits={profits} currency={currency} />
+      {profits ? <ProfitCommissions profits={profits} currency={currency} /> : null}
     </>
   );
 }
