@@ -17,8 +17,8 @@ create function cuts_of_kind(kind text) returns text[] language sql immutable pa
       'made', 'client', 'client_year', 'channel', 'made_broker']
     when 'cover' then array['made', 'client', 'client_year', 'channel', 'made_broker']
     when 'start' then array['start', 'start_circuit', 'start_series', 'start_category']
-    when 'claim' then array['claims', 'waiting_since', 'decided', 'rejected', 'wait', 'loss_series', 'loss_country', 'loss_band',
-      'loss_made', 'loss_broker', 'loss_client', 'loss_client_year', 'crash', 'crash_circuit', 'crash_corner',
+    when 'claim' then array['claims', 'waiting_since', 'decided', 'rejected', 'wait', 'loss_series', 'loss_season', 'loss_country',
+      'loss_band', 'loss_made', 'loss_broker', 'loss_client', 'loss_client_year', 'crash', 'crash_circuit', 'crash_corner',
       'crash_corner_type', 'crash_series', 'crash_type', 'crash_during', 'crash_hour', 'crash_track', 'crash_fault',
       'crash_category']
     when 'payout' then array['triangle']
@@ -35,7 +35,7 @@ create function figure_day(f figures, cut text) returns date language sql immuta
     when cut in ('made', 'client', 'channel', 'made_broker', 'loss_made', 'loss_broker', 'loss_client', 'insurer')
       then f.made_on
     when cut in ('client_year', 'loss_client_year') then date_trunc('year', f.made_on::timestamp)::date
-    when cut in ('loss_series', 'loss_country', 'loss_band') then f.event_on
+    when cut in ('loss_series', 'loss_season', 'loss_country', 'loss_band') then f.event_on
     else f.on_day end;
 
 -- Under which words a fact counts in a cut of its kind; null and a word that is null are none.
@@ -66,6 +66,7 @@ create function figure_values(f figures, cut text) returns text[] language sql i
     when 'rejected' then array[f.words ->> 'rejected']
     when 'wait' then texts_of(f.words -> 'waits')
     when 'loss_series' then case when f.event_id is not null then array[coalesce(f.series[1], '')] end
+    when 'loss_season' then array[f.event_id::text]
     when 'loss_country' then array[f.countries[1]]
     when 'loss_band' then case when f.event_id is not null then array[f.words ->> 'band'] end
     when 'loss_made' then array['']
@@ -150,11 +151,13 @@ create or replace function add_figures(ids uuid[]) returns void language sql as 
       insured = s.insured + excluded.insured, payout = s.payout + excluded.payout, squares = s.squares + excluded.squares
 $$;
 
--- The sums by day, of the facts that are there.
+-- The sums by day, and those of what was lost at each event, of the facts that are there.
 insert into figure_sums (cut, owner, currency, month, value, n, cars, written, earned, tax, commission, claimed, agreed, paid,
     reserve, recovered, owed, cost, insured, payout, squares)
-  select c.cut, 'day', f.currency, c.day, c.value, count(*), sum(f.cars), sum(f.written), sum(f.earned), sum(f.tax),
-    sum(f.commission), sum(f.claimed), sum(f.agreed), sum(f.paid), sum(f.reserve), sum(f.recovered), sum(f.owed), sum(f.cost),
-    sum(f.insured), sum(f.payout), sum(power((f.paid + f.reserve - f.recovered)::numeric, 2))
-  from figures f cross join lateral figure_cuts(f) c
+  select c.cut, o.owner, f.currency, figure_month(o.owner, c.day), c.value, count(*), sum(f.cars), sum(f.written),
+    sum(f.earned), sum(f.tax), sum(f.commission), sum(f.claimed), sum(f.agreed), sum(f.paid), sum(f.reserve),
+    sum(f.recovered), sum(f.owed), sum(f.cost), sum(f.insured), sum(f.payout),
+    sum(power((f.paid + f.reserve - f.recovered)::numeric, 2))
+  from figures f cross join lateral figure_cuts(f) c cross join lateral unnest(figure_owners(f)) o (owner)
+  where o.owner = 'day' or c.cut = 'loss_season'
   group by 1, 2, 3, 4, 5;

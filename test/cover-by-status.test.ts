@@ -17,7 +17,6 @@ const runs: Readonly<Record<string, string>> = {
   'src/server/garage/driver-history.ts': 'what a driver drove',
   'src/server/policies/document/document-filter.ts': 'which policies a view of the list shows',
   'src/server/policies/document/document-queries.ts': 'whose late premium matters',
-  'src/server/rating/loss-ratios-of-series.ts': 'what policies earned by series',
   'src/server/rating/loss-ratios.ts': 'what policies earned of their premium',
   'src/server/rating/touched-policies.ts': 'which policies a new rate touches',
 };

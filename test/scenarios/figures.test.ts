@@ -5,6 +5,7 @@ import { figuresChecks } from '#server/analytics/figures-checks.ts';
 import { madeBook } from '#server/policies/document/made-policies.ts';
 import { keptLossRatios } from '#server/rating/kept-loss-ratios.ts';
 import { lossRatios } from '#server/rating/loss-ratios.ts';
+import { lossRatiosOfSeries, lossRowsOfSeries } from '#server/rating/loss-ratios-of-series.ts';
 import { startTestApp, type TestApp } from '#test/harness/app.ts';
 import {
   buildHistorySeason,
@@ -123,6 +124,27 @@ describe('after seasons that chance made up', () => {
     const [kept, counted] = await read('admin');
     expect(kept).not.toEqual(counted);
     await shift(-1);
+  });
+
+  it('a series brought and cost what the card of all series says, and the policies behind it add up', async () => {
+    const { db } = app.services;
+    const year = { from: '2026-01-01', to: '2026-12-31', currency: 'EUR' } as const;
+    const card = await app
+      .as(world.people.admin)
+      .call('get_analytics_card', { card: 'loss_ratio_by_series', ...year });
+    const found = (await lossRatiosOfSeries(db, 2026)).filter(
+      ({ currency, earned }) => currency === 'EUR' && earned > 0,
+    );
+    expect(found.some(({ losses }) => losses > 0)).toBe(true);
+    expect(found.map(({ series, losses, earned }) => [series, losses, earned])).toEqual(
+      card.rows.map(({ label, values }) => [label, values[1], values[2]]).toSorted(),
+    );
+    for (const { series, currency, losses, earned } of found) {
+      const behind = await lossRowsOfSeries(db, { series, year: 2026, currency });
+      const sumOf = (column: 'losses' | 'earned') =>
+        behind.reduce((sum, row) => sum + row[column], 0);
+      expect([series, sumOf('losses'), sumOf('earned')]).toEqual([series, losses, earned]);
+    }
   });
 
   it('kept facts agree with policies, claims and the ledger, and their sums with them', async () => {

@@ -72,13 +72,13 @@ async function bookOfSeries(
       .where('series_rating_id', '=', series_rating_id)
       .executeTakeFirst(),
   );
-  const found = (await lossRatiosOfSeries(ctx.db, { year: series.year, today: ctx.today })).find(
+  const found = (await lossRatiosOfSeries(ctx.db, series.year)).find(
     (one) => one.series === series.series && one.currency === currency,
   );
   return {
     subject: `${series.series} ${series.year}, ${currency}`,
     ratio: found?.earned_ratio_pct ?? null,
-    rows: await lossRowsOfSeries(ctx.db, { ...series, today: ctx.today, currency }),
+    rows: await lossRowsOfSeries(ctx.db, { ...series, currency }),
   };
 }
 

@@ -1,5 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
-import type { CalendarDate } from '#domain/dates.ts';
+import { sql } from 'kysely';
 import type { Currency } from '#domain/currencies.ts';
 import type { Queryable } from '#server/platform/context.ts';
 import type { LossRow } from '#server/rating/loss-ratios.ts';
@@ -8,7 +7,9 @@ import type { LossRow } from '#server/rating/loss-ratios.ts';
 export interface SeriesLosses {
   series: string;
   currency: Currency;
+  /** Paid and reserved, less what came back. */
   losses: number;
+  /** What was paid and did not come back. */
   paid: number;
   /** Net premium of what has begun, with what changes kept and gave back. */
   earned: number;
@@ -16,57 +17,45 @@ export interface SeriesLosses {
   earned_ratio_pct: string | null;
 }
 
-/**
- * What each policy wrote, earned and lost on the events of a series: an item earns at its event's first day, of a policy
- * that has ended all is earned, and what a change kept or gave back belongs to its item.
- */
-function rowsOf(year: number, today: CalendarDate): RawBuilder<unknown> {
-  return sql`
-    with of_year as (
-      select e.event_id, e.start_on, coalesce(nullif(h.series, ''), h.name) as series
-      from events e join championships h on h.championship_id = e.championship_id where h.year = ${year}),
-    sold as (
-      select o.series, p.policy_id, i.net_premium as written,
-        case when o.start_on <= ${today}::date or p.status in ('cancelled', 'expired') then i.net_premium else 0 end as earned,
-        0::bigint as paid, 0::bigint as reserve
-      from of_year o
-        join policy_items i on i.event_id = o.event_id and i.current
-        join policies p on p.policy_id = i.policy_id
-      union all
-      select o.series, h.policy_id, h.net, h.net, 0, 0
-      from policy_charges h
-        join policy_items i on i.item_id = h.item_id
-        join of_year o on o.event_id = i.event_id
-      union all
-      select o.series, c.policy_id, 0, 0, c.paid_total, c.reserve
-      from of_year o join claims c on c.event_id = o.event_id
-      where c.status not in ('rejected', 'cancelled_by_client', 'retracted'))
-    select s.series, p.currency, coalesce(p.policy_number, p.quote_number) as label, sum(s.written)::bigint as written,
-      sum(s.earned)::bigint as earned, sum(s.paid)::bigint as paid, sum(s.reserve)::bigint as reserve,
-      sum(s.paid + s.reserve)::bigint as losses
-    from sold s join policies p on p.policy_id = s.policy_id and p.document_state = 'policy' and p.status <> 'declined'
-    group by 1, 2, 3`;
-}
+const eventsOf = (year: number) => sql`
+  select e.event_id, coalesce(nullif(h.series, ''), h.name) as series
+  from events e join championships h on h.championship_id = e.championship_id where h.year = ${year}`;
 
-/** Losses over earned premium of every series in a year, currency by currency. */
-export async function lossRatiosOfSeries(
-  db: Queryable,
-  { year, today }: { year: number; today: CalendarDate },
-): Promise<SeriesLosses[]> {
+/**
+ * Losses over earned premium of every series in a year, currency by currency: by the sums that are kept of each event
+ * (decision 072), which know what was changed a minute ago.
+ */
+export async function lossRatiosOfSeries(db: Queryable, year: number): Promise<SeriesLosses[]> {
   const found = await sql<SeriesLosses>`
-    select series, currency, sum(losses)::bigint as losses, sum(paid)::bigint as paid, sum(earned)::bigint as earned,
-      sum(written)::bigint as written, round(100.0 * sum(losses) / nullif(sum(earned), 0), 1)::text as earned_ratio_pct
-    from (${rowsOf(year, today)}) r group by 1, 2 order by 1, 2`.execute(db);
+    with sums as (
+      select value::uuid as event_id, currency, written, earned, 0 as paid, 0 as reserve from figure_sums
+      where cut = 'season' and owner = ''
+      union all
+      select value::uuid, currency, 0, 0, paid - recovered, reserve from figure_sums
+      where cut = 'loss_season' and owner = '')
+    select o.series, s.currency, sum(s.paid + s.reserve)::bigint as losses, sum(s.paid)::bigint as paid,
+      sum(s.earned)::bigint as earned, sum(s.written)::bigint as written,
+      round(100.0 * sum(s.paid + s.reserve) / nullif(sum(s.earned), 0), 1)::text as earned_ratio_pct
+    from sums s join (${eventsOf(year)}) o on o.event_id = s.event_id
+    group by 1, 2 order by 1, 2`.execute(db);
   return found.rows;
 }
 
 /** The policies behind the loss ratio of one series in one currency. */
 export async function lossRowsOfSeries(
   db: Queryable,
-  of: { series: string; year: number; today: CalendarDate; currency: Currency },
+  of: { series: string; year: number; currency: Currency },
 ): Promise<LossRow[]> {
   const found = await sql<LossRow>`
-    select label, losses, paid, reserve, earned, written from (${rowsOf(of.year, of.today)}) r
-    where series = ${of.series} and currency = ${of.currency} order by label`.execute(db);
+    with of_series as materialized (select event_id from (${eventsOf(of.year)}) o where series = ${of.series})
+    select coalesce(p.policy_number, p.quote_number) as label, sum(f.written)::bigint as written,
+      sum(f.earned)::bigint as earned, sum(f.paid)::bigint as paid, sum(f.reserve)::bigint as reserve,
+      sum(f.recovered)::bigint as recovered, sum(f.paid + f.reserve - f.recovered)::bigint as losses
+    from figures f join policies p on p.policy_id = f.policy_id
+    where f.policy_id in (select policy_id from policy_items where event_id in (select event_id from of_series))
+      and f.event_id in (select event_id from of_series) and f.currency = ${of.currency}
+      and f.kind in ('item', 'charge', 'claim')
+    group by 1 having (sum(f.written), sum(f.earned), sum(f.paid + f.reserve - f.recovered)) <> (0, 0, 0)
+    order by 1`.execute(db);
   return found.rows;
 }

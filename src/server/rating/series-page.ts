@@ -27,10 +27,7 @@ export const getSeriesPage: Handler<(typeof ratingContract)['get_series_page']> 
   if (rows.length === 0) return { year, series: [], total: 0 };
   const tables = await ratingBasis(ctx.db, `${year}-01-01`);
   const figures = await figuresOf(ctx, year);
-  const losses = Map.groupBy(
-    await lossRatiosOfSeries(ctx.db, { year, today: ctx.today }),
-    ({ series }) => series,
-  );
+  const losses = Map.groupBy(await lossRatiosOfSeries(ctx.db, year), ({ series }) => series);
   const championships = await championshipsOf(ctx.db, year);
   const other = new Map(
     rows.flatMap((row) =>
