@@ -140,6 +140,7 @@ describe('[2.16] the Ratings page', () => {
     // Nothing is earned before the weekend has begun.
     expect(await seriesAs('brokerage')).toMatchObject({ insured_cars: 5, loss_ratio: null });
     app.clock.set(new Date('2026-08-01T08:00:00Z'));
+    await app.runJob('fold_figures');
     expect(await seriesAs('brokerage')).toMatchObject({
       insured_cars: 5,
       loss_ratio: 0,
