@@ -136,8 +136,8 @@ describe('after seasons that chance made up', () => {
       ({ currency, earned }) => currency === 'EUR' && earned > 0,
     );
     expect(found.some(({ losses }) => losses > 0)).toBe(true);
-    expect(found.map(({ series, losses, earned }) => [series, losses, earned])).toEqual(
-      card.rows.map(({ label, values }) => [label, values[1], values[2]]).toSorted(),
+    expect(new Map(found.map(({ series, losses, earned }) => [series, [losses, earned]]))).toEqual(
+      new Map(card.rows.map(({ label, values }) => [label, values.slice(1, 3)])),
     );
     for (const { series, currency, losses, earned } of found) {
       const behind = await lossRowsOfSeries(db, { series, year: 2026, currency });
