@@ -120,6 +120,7 @@ export const creditActions = {
           kind: z.string(),
           policy_number: z.string(),
           invoice_number: z.string(),
+          invoice_id: id.nullable(),
           currency,
           open: cents,
           to_client: cents,
@@ -166,8 +167,8 @@ export const creditActions = {
       /** As much as is open and there, unless it says less. */
       amount: positiveCents.min(1, 'Enter an amount.').optional(),
     }),
-    output: answer(['staff'], { used: cents, open: cents, currency }),
-    access: staff,
+    output: answer(holderAndStaff, { used: cents, open: cents, currency }),
+    access: ['superadmin', 'admin', 'agent'],
     scope: { invoice_id: 'invoice' },
     errors: ['transition_refused'],
   }),

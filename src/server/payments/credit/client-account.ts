@@ -54,7 +54,7 @@ async function readAccount(
       from ${moves} group by 1 having sum(open) <> 0 or sum(to_client) <> 0 order by 1`,
     bookings: sql<Booking>`
       select m.transaction_id, m.booked_on, unix(m.created_at) as known_at, m.kind, m.currency, m.open, m.to_client,
-        coalesce(p.policy_number, '') as policy_number, coalesce(i.invoice_number, '') as invoice_number
+        coalesce(p.policy_number, '') as policy_number, coalesce(i.invoice_number, '') as invoice_number, i.invoice_id
       from ${moves} left join policies p on p.policy_id = m.policy_id left join invoices i on i.invoice_id = m.invoice_id
       order by m.booked_on desc, m.booking_number desc limit ${newest}`,
   });

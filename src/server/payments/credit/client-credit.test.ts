@@ -65,6 +65,25 @@ test('1,000.00 for an invoice of 880.00 pays it and leaves 120.00, used for the 
   expect(await ledgerOf(db)).toMatchObject({ cash: 100_000, premium_receivable: 8_000 });
 });
 
+test('a client uses its own credit for its own open invoice in one press, and finds both entries with their invoices', async () => {
+  const first = await invoiceOf(40_000);
+  await admin.call('register_payment', { ...first.key, ...first.transfer, amount: 52_000 });
+  const second = await invoiceOf(20_000);
+  const used = await client.call('use_credit', { invoice_id: second.invoice_id });
+  expect(used).toEqual({ used: 12_000, open: 8_000, currency: 'EUR' });
+  const { bookings } = await client.call('get_client_account', { user_id });
+  expect(bookings).toContainEqual(
+    expect.objectContaining({
+      ...{ kind: 'Credit used', invoice_id: second.invoice_id },
+      ...{ open: -12_000, to_client: -12_000 },
+    }) as never,
+  );
+  const stranger = app.as(cast.broker);
+  expect((await stranger.answer('use_credit', { invoice_id: second.invoice_id })).status).toBe(403);
+  const rest = { ...second.key, ...second.transfer, revision: 1, amount: 8_000 };
+  await admin.call('register_payment', rest);
+});
+
 test('what the bank takes back goes whole, and only once its credit is free again', async () => {
   const first = await invoiceOf(50_000);
   const paid = await admin.call('register_payment', {

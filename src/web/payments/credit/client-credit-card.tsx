@@ -3,22 +3,13 @@ import { formatMoney } from '#domain/money.ts';
 import { addressOf } from '#domain/places.ts';
 import { useIsAmong } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
-import { useWrite } from '#web/api/use-write.ts';
 import { AppLink } from '#web/kit/base/app-link.tsx';
-import { BusyButton } from '#web/kit/base/busy-button.tsx';
 import { Card } from '#web/kit/base/card.tsx';
 import { t } from '#web/kit/base/tokens.ts';
-import { useToast } from '#web/kit/overlay/toasts.tsx';
 import { DateText } from '#web/kit/text/date-text.tsx';
+import { type OpenInvoice, UseCreditButton } from '#web/payments/credit/use-credit-button.tsx';
 
-/** What is open, and may be paid out of the credit. */
-interface OpenInvoice {
-  invoice_id: string;
-  currency: string;
-  amount_open: number;
-}
-
-/** A client's credit and what it was used for; on an open invoice staff use it in one press. Nothing where there is none. */
+/** A client's credit and what it was used for; on an open invoice it is used in one press. Nothing where there is none. */
 export function ClientCreditCard({ user_id, invoice }: { user_id: string; invoice?: OpenInvoice }) {
   const allowed = useIsAmong('superadmin', 'admin', 'agent');
   const { data } = useRead('get_client_credit', { user_id }, { enabled: allowed });
@@ -68,9 +59,9 @@ function Credit({
   invoice: OpenInvoice | undefined;
 }) {
   const staff = useIsAmong('superadmin', 'admin');
-  const usable = Math.min(amount, invoice?.amount_open ?? 0);
+  const isOpen = amount > 0 && invoice !== undefined && invoice.amount_open > 0;
   const going = asked > 0 ? ` ${formatMoney(asked, currency)} is on its way back.` : '';
-  const wish = staff ? '' : ' It is used for your next invoice on request.';
+  const wish = staff || isOpen ? '' : ' It is there for your next invoice.';
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
       <Box sx={{ flex: '1 1 200px' }}>
@@ -79,27 +70,7 @@ function Credit({
         </Box>
         <Box component="span" sx={{ color: t.n[600] }}>{` paid too much.${going}${wish}`}</Box>
       </Box>
-      {staff && invoice && usable > 0 ? <UseButton invoice={invoice} usable={usable} /> : null}
+      {isOpen ? <UseCreditButton invoice={invoice} credit={amount} /> : null}
     </Box>
-  );
-}
-
-function UseButton({ invoice, usable }: { invoice: OpenInvoice; usable: number }) {
-  const toast = useToast();
-  const use = useWrite('use_credit', {
-    onSuccess: ({ used, open, currency }) =>
-      toast.success(
-        `${formatMoney(used, currency)} of credit used, ${formatMoney(open, currency)} stays open`,
-      ),
-    onError: (error) => toast.failure(error),
-  });
-  return (
-    <BusyButton
-      variant="outlined"
-      busy={use.isPending}
-      onClick={() => use.mutate({ invoice_id: invoice.invoice_id })}
-    >
-      {`Use ${formatMoney(usable, invoice.currency)}`}
-    </BusyButton>
   );
 }

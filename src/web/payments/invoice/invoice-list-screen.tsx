@@ -3,9 +3,10 @@ import { downloadAddress } from '#web/api/api-client.ts';
 import { useMemo } from 'react';
 import type { CalendarDate } from '#domain/dates.ts';
 import { invoiceList } from '#contract/payments/invoice-list.ts';
-import { useIsAmong } from '#web/api/session.ts';
+import { useIsAmong, useSession } from '#web/api/session.ts';
 import { prefetchRead } from '#web/api/use-read.ts';
 import { openComposer } from '#web/communications/open-composer.ts';
+import { lazyPart } from '#web/kit/base/lazy-part.tsx';
 import { PageHeader } from '#web/kit/base/page-header.tsx';
 import { DeclaredList, useDeclaredList } from '#web/kit/list/declared-list.tsx';
 import { lazyDialog, recordDialog } from '#web/kit/overlay/lazy-dialog.tsx';
@@ -18,6 +19,10 @@ import { useInvoiceBulk } from '#web/payments/invoice/use-invoice-bulk.ts';
 import { useInvoiceLink } from '#web/payments/invoice/use-invoice-link.ts';
 import { invoiceWord, type Invoice } from '#web/payments/payment/payment-words.ts';
 import { useClientChoice } from '#web/payments/payment/use-client-choice.ts';
+
+const YourAccountCard = lazyPart(() =>
+  import('#web/payments/credit/your-account-card.tsx').then((m) => m.YourAccountCard),
+);
 
 const useInvoicePaperDialog = lazyDialog(() =>
   import('#web/payments/invoice/invoice-paper-dialog.tsx').then((m) =>
@@ -33,9 +38,10 @@ const cellsOn = (day: CalendarDate) => ({
   status: (one: Invoice) => <StatusChip {...invoiceWord(one, day)} />,
 });
 
-/** /dashboard/invoices: issued invoices with what is open on them [3.11]. */
+/** /dashboard/invoices: issued invoices with what is open on them [3.11]; a client sees its account above them. */
 export function InvoiceListScreen() {
   const client = useIsAmong('agent');
+  const { user_id } = useSession();
   const staff = useIsAmong('superadmin', 'admin');
   const day = today();
   const shown = useDeclaredList('invoices', invoiceList, {
@@ -53,6 +59,7 @@ export function InvoiceListScreen() {
         total={client ? undefined : shown.answer?.total}
         actions={shown.exporting.menu}
       />
+      {client ? <YourAccountCard user_id={user_id} /> : null}
       <DeclaredList
         shown={shown}
         onRowHover={({ invoice_id }) => prefetchRead('get_invoice', { invoice_id })}

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { periodTextOf } from '#domain/dates.ts';
+import { formatAmount } from '#domain/money.ts';
 import { repairScopes } from '#domain/rating/on-track-input.ts';
 import { oneOf } from '#web/kit/base/one-of.ts';
 import { t } from '#web/kit/base/tokens.ts';
@@ -17,7 +18,7 @@ import {
 } from '#web/policies/time/cover-words.ts';
 
 /** Covered or not at the moment that is asked about, and on which terms. */
-const columns = (valid_at: number): readonly Column<ItemAsOf>[] => [
+const columns = (valid_at: number, currency: string): readonly Column<ItemAsOf>[] => [
   {
     id: 'item',
     header: 'Event',
@@ -27,7 +28,7 @@ const columns = (valid_at: number): readonly Column<ItemAsOf>[] => [
         second={periodTextOf(item.start_on, item.end_on)}
       />
     ),
-    maxWidth: 220,
+    maxWidth: 200,
   },
   {
     id: 'car',
@@ -35,7 +36,7 @@ const columns = (valid_at: number): readonly Column<ItemAsOf>[] => [
     cell: ({ event_name, car_title, terms }) => (
       <TwoLines first={event_name ? car_title : '—'} second={terms?.drivers.join(', ')} />
     ),
-    maxWidth: 220,
+    maxWidth: 180,
   },
   {
     id: 'cover',
@@ -44,17 +45,15 @@ const columns = (valid_at: number): readonly Column<ItemAsOf>[] => [
   },
   {
     id: 'value',
-    header: 'Value',
-    cell: ({ terms }) => <MoneyText amount={terms?.insured_value ?? null} whole bare />,
-    align: 'right',
-  },
-  {
-    id: 'excess',
-    header: 'Excess',
+    header: `Value, ${currency}`,
     cell: ({ terms }) => (
       <TwoLines
-        first={<MoneyText amount={terms?.base_excess ?? null} whole bare />}
-        second={terms ? percentText(terms.excess_pct) : ''}
+        first={<MoneyText amount={terms?.insured_value ?? null} whole bare />}
+        second={
+          terms
+            ? `Excess ${formatAmount(terms.base_excess, { whole: true })}, ${percentText(terms.excess_pct)}`
+            : ''
+        }
       />
     ),
     align: 'right',
@@ -72,7 +71,7 @@ const columns = (valid_at: number): readonly Column<ItemAsOf>[] => [
   },
   {
     id: 'premium',
-    header: 'Net premium',
+    header: `Net premium, ${currency}`,
     cell: ({ terms }) => <MoneyText amount={terms?.net_premium ?? null} bare />,
     align: 'right',
   },
@@ -105,11 +104,19 @@ function CoverThen({ item, at }: { item: ItemAsOf; at: number }) {
 }
 
 /** Every car at every event as it stood at a point of time. */
-export function ItemsAsOf({ items, valid_at }: { items: readonly ItemAsOf[]; valid_at: number }) {
+export function ItemsAsOf({
+  items,
+  valid_at,
+  currency,
+}: {
+  items: readonly ItemAsOf[];
+  valid_at: number;
+  currency: string;
+}) {
   return (
     <PlainTable
       label="Cover at that moment"
-      columns={columns(valid_at)}
+      columns={columns(valid_at, currency)}
       rows={items}
       rowId={({ key }) => key}
       emptyText="Nothing was insured."

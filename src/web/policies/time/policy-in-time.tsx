@@ -48,7 +48,11 @@ export function PolicyInTime({ policy_id, page }: { policy_id: string; page: Pag
         <Standing read={read.data} />
       </Card>
       <Card title="Cover at that moment" flush>
-        <ItemsAsOf items={read.data.items} valid_at={read.data.valid_at} />
+        <ItemsAsOf
+          items={read.data.items}
+          valid_at={read.data.valid_at}
+          currency={read.data.currency}
+        />
       </Card>
       <Card title="Cover in time">
         <CoverBars items={read.data.items} at={read.data.valid_at} />
