@@ -31,7 +31,10 @@ import type { WriteContext } from '#server/platform/context.ts';
 
 type Input = Parameters<Handler<typeof creditActions.use_credit>>[1];
 
-/** Pays what is open on an invoice, or on one instalment of it, out of its client's credit, the oldest money first. */
+/**
+ * Pays what is open on an invoice, or on one instalment of it, out of its client's credit, the oldest money first. Staff do
+ * it, or the client itself (decision 100).
+ */
 export const useCredit: Handler<typeof creditActions.use_credit> = async (ctx, input) => {
   const payments = await openPayments(ctx, input);
   const [first] = payments;

@@ -121,7 +121,7 @@ function StandingLine({ standing }: { standing: Standing }) {
         sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 8, rowGap: 3, m: 0 }}
       >
         <Figure name="You have to pay" amount={open} currency={currency} />
-        <Figure name="Your credit" amount={credit} currency={currency} />
+        {credit === 0 ? null : <Figure name="Your credit" amount={credit} currency={currency} />}
         {coming === 0 ? null : (
           <Figure name="On its way to you" amount={coming} currency={currency} />
         )}
