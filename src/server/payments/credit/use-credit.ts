@@ -33,7 +33,7 @@ type Input = Parameters<Handler<typeof creditActions.use_credit>>[1];
 
 /**
  * Pays what is open on an invoice, or on one instalment of it, out of its client's credit, the oldest money first. Staff do
- * it, or the client itself (decision 100).
+ * it, or the client itself (decision 101).
  */
 export const useCredit: Handler<typeof creditActions.use_credit> = async (ctx, input) => {
   const payments = await openPayments(ctx, input);
