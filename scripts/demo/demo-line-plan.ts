@@ -5,8 +5,13 @@ import type { ViType } from '#domain/policies/insurance-types.ts';
 /** How far a cover came. */
 type LineEnding =
   | 'concept'
+  | 'internal_check'
+  | 'denied'
   | 'waiting_for_approval'
+  | 'declined'
+  | 'accepted_by_underwriter'
   | 'completed'
+  | 'accepted_by_client'
   | 'policy_made'
   /** Of personal accident: the outside broker was asked and has answered. */
   | 'broker_answered'
@@ -20,7 +25,17 @@ export interface LineLoss {
   answers: Record<string, string | number | boolean | string[]>;
   narrative: string;
   claimed: number;
-  ends: 'created' | 'submitted' | 'under_review';
+  ends:
+    | 'created'
+    | 'submitted'
+    | 'retracted'
+    | 'under_review'
+    | 'info_required'
+    | 'approved'
+    | 'ready_to_be_paid'
+    | 'paid';
+  /** What is asked of whoever told of it. */
+  asked?: readonly string[];
 }
 
 /** One cover: for whom, from when, and what is insured. Amounts in cents, days from today. */
@@ -35,14 +50,27 @@ export interface LinePlan {
   loss?: LineLoss;
 }
 
-const year = 364;
+/** The days of a year's cover after its first. */
+export const year = 364;
 
-const object = (kind: string, description: string, serial_number: string, value: number) => ({
+/** An object of its kind, kept where its owner lives. */
+export const object = (
+  kind: string,
+  description: string,
+  serial_number: string,
+  value: number,
+) => ({
   ...{ kind, description, serial_number, value },
   storage_country: null,
 });
 
-const consignment = (goods: string, value: number, from_place: string, to_place: string) => ({
+/** A consignment of one trip in an own trailer. */
+export const consignment = (
+  goods: string,
+  value: number,
+  from_place: string,
+  to_place: string,
+) => ({
   ...{ goods, value, from_place, to_place },
   mode: 'own_enclosed_trailer',
   territory: 'europe',
@@ -77,7 +105,8 @@ const collections: readonly LinePlan[] = [
       narrative:
         'The truck was broken into on Saturday night. Two data loggers and the case with the pit radios are gone; the lock was forced.',
       claimed: 820_000,
-      ends: 'under_review',
+      ends: 'info_required',
+      asked: ['Report of the police', 'Receipt or another proof of purchase'],
     },
   },
   {
@@ -110,8 +139,8 @@ const collections: readonly LinePlan[] = [
       },
       narrative:
         'A water pipe under the roof burst on Sunday night. The bonnet and the right wing of the Alfa stood under it until the morning; the paint has lifted.',
-      claimed: 1_130_000,
-      ends: 'submitted',
+      claimed: 860_000,
+      ends: 'paid',
     },
   },
 ];
@@ -171,7 +200,7 @@ const weekends: readonly LinePlan[] = [
       narrative:
         'The winch cable slipped while the car was loaded. The left rear corner hit the side of the ramp; wing and exhaust are bent.',
       claimed: 940_000,
-      ends: 'under_review',
+      ends: 'approved',
     },
   },
   {
@@ -328,7 +357,7 @@ const people: readonly LinePlan[] = [
       narrative:
         'In the barrier at Les Combes the wheel turned and broke my left wrist. The doctor has written me unfit for work for three weeks.',
       claimed: 310_000,
-      ends: 'under_review',
+      ends: 'ready_to_be_paid',
     },
   },
   {

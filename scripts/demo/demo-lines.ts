@@ -3,7 +3,9 @@ import type { BrokerMail } from '#domain/communications/email-types.ts';
 import { parseMailMarkup } from '#domain/communications/mail-markup.ts';
 import { addDays, instantOf } from '#domain/dates.ts';
 import { demoPictures } from './demo-pictures.ts';
+import { handleLoss } from './demo-line-claim.ts';
 import { type LineLoss, type LinePlan, linePlans } from './demo-line-plan.ts';
+import { quotesOnTheirWay } from './demo-line-quotes.ts';
 import { planPayments } from './demo-payments.ts';
 import type { DemoStage } from './demo-stage.ts';
 
@@ -15,7 +17,7 @@ const LEAD_DAYS = 12;
 /** What the teams insure beside the track, with the losses that were reported on it. */
 export function planLines(stage: DemoStage, today: string): void {
   const dayOf = (day: number) => addDays(today, day);
-  for (const plan of linePlans(dayOf)) {
+  for (const plan of [...linePlans(dayOf), ...quotesOnTheirWay(dayOf)]) {
     const asked_on = dayOf(Math.min(plan.begins - LEAD_DAYS, -6));
     stage.timeline.at(instantOf(asked_on, '10:00') * 1000, () =>
       makeCover(stage, plan, { today, dayOf }),
@@ -49,6 +51,14 @@ async function makeCover(stage: DemoStage, plan: LinePlan, { dayOf }: Days): Pro
   await stage.step(staff, 'save_quote', policy_id, { content });
   await stage.step(staff, 'assign_document', policy_id, { owner_id: stage.idOf(staff) });
   if (ending === 'concept') return;
+  if (ending === 'internal_check' || ending === 'denied') {
+    await stage.step(staff, 'change_document_status', policy_id, { status: 'internal_check' });
+    if (ending === 'denied')
+      await stage.step(staff, 'deny_quote', policy_id, {
+        reason: 'Two losses of the same kind within a year.',
+      });
+    return;
+  }
   if (ending === 'broker_answered' || ending === 'broker_placed') {
     stage.timeline.after(3, () => askBroker(stage, plan, { policy_id, dayOf }));
     return;
@@ -140,7 +150,14 @@ async function issue(stage: DemoStage, plan: LinePlan, { policy_id, dayOf }: Cov
   const waiting = await stage.as(staff).call('get_document', { policy_id });
   if (waiting.abilities.includes('clear_referral'))
     await stage.step('superadmin', 'clear_referral', policy_id, { note: 'Seen, within capacity' });
+  if (ending === 'declined') {
+    await stage.step('kestrel', 'decline_document', policy_id, {
+      reason: 'No cars at this place before it has an alarm.',
+    });
+    return;
+  }
   await stage.step('kestrel', 'approve_document', policy_id, {});
+  if (ending === 'accepted_by_underwriter') return;
   await stage.step(staff, 'send_quote', policy_id, {});
   if (ending === 'completed') return;
   stage.timeline.after(20, async () => {
@@ -148,7 +165,7 @@ async function issue(stage: DemoStage, plan: LinePlan, { policy_id, dayOf }: Cov
       name: stage.nameOf(team),
       accepted: true,
     });
-    await makePolicy(stage, plan, { policy_id, dayOf });
+    if (ending !== 'accepted_by_client') await makePolicy(stage, plan, { policy_id, dayOf });
   });
 }
 
@@ -193,13 +210,10 @@ async function tellOfLoss(
       { parent_type: 'claim', parent_id: claim_id, kind: 'other', caption: 'Where it happened' },
       { document_name: 'damage.png', content_type: 'image/png', bytes: closeUp.bytes },
     );
-  const sent = await client.call('submit_claim', {
+  await client.call('submit_claim', {
     claim_id,
     revision: saved.revision,
     truth_declared: true,
   });
-  if (loss.ends === 'submitted') return;
-  stage.timeline.after(18, async () => {
-    await stage.as(staff).call('review_claim', { claim_id, revision: sent.revision });
-  });
+  handleLoss(stage, { loss, claim_id, team });
 }

@@ -1,3 +1,4 @@
+import { takePhoto } from './crash-photo.ts';
 import { expectAccessible } from './page-watch.ts';
 import { expect, phone, test } from './role-page.ts';
 
@@ -32,7 +33,7 @@ test('a client reports a loss from a phone: a draft is kept, and what is missing
   const page = await openAs('agent', {
     viewport: phone,
     // The refusal is written to the console by the browser.
-    forgives: /status of 422 .*submit_claim/,
+    forgives: /status of 422 .*submit_claim|ERR_INTERNET_DISCONNECTED/,
   });
   await page.goto('/dashboard/policies');
   await page.getByText('Steel chronograph').first().click();
@@ -48,4 +49,14 @@ test('a client reports a loss from a phone: a draft is kept, and what is missing
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'Where' })).toHaveValue('Hotel in Spa');
   await expectAccessible(page);
+
+  // A photo that was taken without a network waits on the phone and leaves by itself.
+  const waits = page.getByText('1 photo on this device, sent as soon as there is a network.');
+  await page.context().setOffline(true);
+  const photo = await takePhoto(page, 'Watch', 40);
+  await page.getByLabel('Photos of the loss').setInputFiles(photo);
+  await expect(waits).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(waits).toHaveCount(0);
+  await expect(page.getByText('No files yet.')).toHaveCount(0);
 });

@@ -7,3 +7,13 @@ export const claimUploadKinds = [
   'invoice',
   'other',
 ] as const;
+
+/** The same of a loss beside the track. */
+export const lossUploadKinds = [
+  'damaged_part',
+  'report',
+  'invoice',
+  'repair_estimate',
+  'proof_of_payment',
+  'other',
+] as const;

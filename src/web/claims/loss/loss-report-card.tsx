@@ -3,6 +3,8 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { lines } from '#domain/lines/lines.ts';
 import type { LineFields } from '#domain/lines/line-fields.ts';
+import { LossPhotosField } from '#web/claims/loss/loss-photos-field.tsx';
+import { type LossPhotos, useLossPhotos } from '#web/claims/loss/use-loss-photos.ts';
 import { useKeptLoss, useOnceOnline } from '#web/claims/loss/use-kept-loss.ts';
 import { firstAnswers } from '#domain/lines/first-answers.ts';
 import { type InsuranceType, isVi } from '#domain/policies/insurance-types.ts';
@@ -10,7 +12,7 @@ import { sameValue } from '#domain/same-value.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { type FullClaim, lossReportId } from '#web/claims/claim/claim-words.ts';
-import { claimUploadKinds } from '#web/claims/claim/claim-upload-kinds.ts';
+import { lossUploadKinds } from '#web/claims/claim/claim-upload-kinds.ts';
 import { FilesTab } from '#web/files/files-tab.tsx';
 import { BusyButton } from '#web/kit/base/busy-button.tsx';
 import { Card } from '#web/kit/base/card.tsx';
@@ -51,7 +53,7 @@ function typedOf({
 }
 
 /** The report as it is typed: kept as a draft until it is sent, complaints at their fields. */
-function useLossReport(claim: FullClaim) {
+function useLossReport(claim: FullClaim, photos: LossPhotos) {
   const toast = useToast();
   const [stored, setStored] = useState(() => typedOf(claim));
   const draft = useKeptLoss(claim.claim_id, stored);
@@ -97,6 +99,7 @@ function useLossReport(claim: FullClaim) {
   };
   const send = async () => {
     try {
+      await photos.send();
       const kept = isDirty ? await keep() : now;
       await submit.mutateAsync({
         claim_id: claim.claim_id,
@@ -117,7 +120,8 @@ function useLossReport(claim: FullClaim) {
 
 /** The report of a loss beside the track, by the questions of its line; kept as a draft until it is sent. */
 export function LossReportCard({ claim }: { claim: FullClaim }) {
-  const report = useLossReport(claim);
+  const photos = useLossPhotos(claim.claim_id);
+  const report = useLossReport(claim, photos);
   const { draft, isTrue, setTrue, errors, isDirty, isBusy } = report;
   const unplaced = [...errors].filter(
     ([field]) => !['narrative', 'estimated_amount'].includes(field) && !field.startsWith('loss_'),
@@ -132,7 +136,8 @@ export function LossReportCard({ claim }: { claim: FullClaim }) {
             {message}
           </InlineAlert>
         ))}
-        <FilesTab parentType="claim" parentId={claim.claim_id} kinds={claimUploadKinds} />
+        <LossPhotosField photos={photos} />
+        <FilesTab parentType="claim" parentId={claim.claim_id} kinds={lossUploadKinds} />
         <TickBox
           wide
           label="This is true to the best of my knowledge."

@@ -1,0 +1,66 @@
+import { dateOfInstant, unixSeconds } from '#domain/dates.ts';
+import type { LineLoss } from './demo-line-plan.ts';
+import type { DemoStage } from './demo-stage.ts';
+
+const handler = 'mila';
+
+interface ToldLoss {
+  loss: LineLoss;
+  claim_id: string;
+  team: string;
+}
+
+/** How far a claim on a line goes once it was sent, in this order; the others branch off. */
+const road = ['under_review', 'approved', 'ready_to_be_paid', 'paid'] as const;
+
+const reaches = ({ ends }: LineLoss, status: (typeof road)[number]) =>
+  road.findIndex((one) => one === ends) >= road.indexOf(status);
+
+/** A loss that was sent is looked at, and goes as far as its plan says. */
+export function handleLoss(stage: DemoStage, told: ToldLoss): void {
+  const { loss, claim_id, team } = told;
+  if (loss.ends === 'submitted') return;
+  if (loss.ends === 'retracted') {
+    stage.timeline.after(5, async () => {
+      await stage.claimStep(team, 'retract_claim', claim_id, { reason: 'It was found again.' });
+    });
+    return;
+  }
+  stage.timeline.after(18, async () => {
+    await stage.claimStep(handler, 'review_claim', claim_id, {});
+    if (loss.ends === 'info_required')
+      await stage.claimStep(handler, 'ask_claim_info', claim_id, {
+        items: [...(loss.asked ?? [])],
+        message: 'We can go on as soon as we have this.',
+      });
+    else if (reaches(loss, 'approved')) stage.timeline.after(30, () => approve(stage, told));
+  });
+}
+
+async function approve(stage: DemoStage, { loss, claim_id, team }: ToldLoss): Promise<void> {
+  const { claimed } = loss;
+  await stage.claimStep(handler, 'save_claim_lines', claim_id, {
+    lines: [{ kind: 'other', description: 'As told and invoiced', claimed, agreed: claimed }],
+  });
+  await stage.claimStep(handler, 'confirm_claim_terms', claim_id, {
+    fault_result: 'unknown',
+    additional_excess_codes: [],
+  });
+  await stage.claimStep(handler, 'approve_claim', claim_id, { note: '' });
+  if (!reaches(loss, 'ready_to_be_paid')) return;
+  stage.timeline.after(20, async () => {
+    await stage.claimStep(team, 'accept_settlement', claim_id, {
+      name: stage.nameOf(team),
+      iban: 'NL91ABNA0417164300',
+      account_name: stage.nameOf(team),
+    });
+    await stage.claimStep(handler, 'prepare_claim_payment', claim_id, {});
+    if (!reaches(loss, 'paid')) return;
+    stage.timeline.after(24, async () => {
+      await stage.claimStep('sanne', 'pay_claim', claim_id, {
+        paid_on: dateOfInstant(unixSeconds(stage.clock.now())),
+        reference: 'LOSS-20418',
+      });
+    });
+  });
+}
