@@ -15,6 +15,8 @@ export interface WrittenEntry {
   first_parties?: boolean;
   /** Transfers that the bank books in one sum, each with its own words; they add up to `amount`. */
   details?: readonly Omit<WrittenEntry, 'details'>[];
+  /** An order of ours that the bank books in one sum and whose transfers it does not list. */
+  order?: { name: string; count: number };
 }
 
 /** A statement to be written; without a closing balance the one that adds up. */
@@ -75,9 +77,13 @@ function camtEntry(
 ): string {
   const { amount, booked_on = on, bank_reference = '', details } = entry;
   const status = version === '08' ? '<Cd>BOOK</Cd>' : 'BOOK';
-  const parts = details
-    ? details.map((one) => camtDetail(one, { currency, version, is_part: true }))
-    : [camtDetail(entry, { currency, version, is_part: false })];
+  const parts = entry.order
+    ? [
+        `<Btch><PmtInfId>${entry.order.name}</PmtInfId><NbOfTxs>${entry.order.count}</NbOfTxs></Btch>`,
+      ]
+    : details
+      ? details.map((one) => camtDetail(one, { currency, version, is_part: true }))
+      : [camtDetail(entry, { currency, version, is_part: false })];
   return `<Ntry><Amt Ccy="${currency}">${plain(amount)}</Amt><CdtDbtInd>${sideOf(amount)}</CdtDbtInd><Sts>${status}</Sts><BookgDt><Dt>${booked_on}</Dt></BookgDt><AcctSvcrRef>${bank_reference}</AcctSvcrRef><NtryDtls>${parts.join('')}</NtryDtls></Ntry>`;
 }
 

@@ -51,8 +51,17 @@ export interface OrderedMove {
   amount: Cents;
   currency: string;
   iban: string;
+  /** The batch that it is of, which is what its order to the bank is called. */
+  batch_number: string;
   /** What the payee reads: "PB-26-0001: Claim CL-2026-0007 to Bram Racing". */
   words: string;
+}
+
+/** Money that was paid to a client by hand, above nought. */
+export interface SentMoney {
+  user_id: string;
+  amount: Cents;
+  currency: string;
 }
 
 /** The most that banks on the way keep of a transfer that comes back, in cents (illustrative default). */
@@ -69,6 +78,8 @@ export interface MatchBook {
   ordered: readonly OrderedMove[];
   /** Transfers of batches that were paid and may come back. */
   returnable: readonly OrderedMove[];
+  /** Money that went to clients outside batches, so that it is theirs again when it comes back. */
+  sent: readonly SentMoney[];
   /** What the card provider holds, by currency. */
   at_cards: ReadonlyMap<string, Cents>;
 }
@@ -86,9 +97,11 @@ export const matchReasons = {
   amount: 'The amount alone',
   ordered: 'Transfer of a batch',
   ordered_payee: 'Payee and amount of a batch',
+  ordered_batch: 'A whole batch in one sum',
   returned: 'Transfer of a batch, sent back',
   returned_short: 'Transfer sent back, bank costs missing',
   returned_payee: 'Sent back, payee and amount of a batch',
+  returned_outside: 'Sent back, of no batch: kept for whom it was paid to',
   bank_costs: 'Costs or interest of the bank',
   card_payout: 'Payout of the card provider',
   booked: 'Booked by hand before',
@@ -113,6 +126,6 @@ export interface MatchProposal {
   user_id: string | null;
   /** The booking that it is, where it was booked before. */
   transaction_id: string | null;
-  /** The transfer of a batch that it shows, or sends back where money comes in. */
+  /** The transfer of a batch that it shows, one of them where it is all of them, or that it sends back where money comes in. */
   batch_item_id: string | null;
 }

@@ -6,11 +6,16 @@ import { proposeMatches } from '#domain/payments/bank/transfer-match.ts';
 const iban = 'DE89370400440532013000';
 const moveOf = (place: number, amount: number) => ({
   ...{ item_id: `item-${place}`, end_to_end: `PB-26-0001-${place}`, amount },
-  ...{ currency: 'EUR', iban, words: '' },
+  ...{ currency: 'EUR', iban, words: '', batch_number: 'PB-26-0001' },
 });
 const book: MatchBook = {
   ...{ instalments: [], payers: new Map([[iban, 'caro']]), closed: new Map() },
   ...{ booked: [], ordered: [moveOf(9, 7_000)], at_cards: new Map() },
+  sent: [
+    { user_id: 'duo', amount: 31_000, currency: 'EUR' },
+    { user_id: 'duo', amount: 32_000, currency: 'EUR' },
+    { user_id: 'caro', amount: 32_000, currency: 'EUR' },
+  ],
   returnable: [moveOf(1, 50_000), moveOf(2, 20_000), moveOf(10, 50_000)],
 };
 const movement = (amount: number, words: string, more: Partial<OpenMovement> = {}) => ({
@@ -57,9 +62,23 @@ describe('a transfer that comes back', () => {
     expect(taken([movement(20_000, '', { ...back, counterparty_iban: iban })])).toEqual([
       'likely returned_payee item-2',
     ]);
-    expect(taken([movement(50_000, '', back)])).toEqual(['none unknown']);
+    expect(taken([movement(50_000, '', back)])).toEqual(['none returned_outside']);
     const other = { ...back, counterparty_iban: 'NL91ABNA0417164300' };
-    expect(taken([movement(20_000, '', other)])).toEqual(['none unknown']);
+    expect(taken([movement(20_000, '', other)])).toEqual(['none returned_outside']);
+  });
+
+  test('one of no batch is kept for the only client who was sent so much, or whose the account number is', () => {
+    const kept = (amount: number, more: Partial<OpenMovement> = {}) => {
+      const back = movement(amount, '', { return_reason: 'AC04', ...more });
+      const found = proposeMatches([back], book).get(back.entry_id);
+      return [found?.certainty, found?.reason, found?.rest, found?.user_id];
+    };
+    expect(kept(31_000)).toEqual(['likely', 'returned_outside', 31_000, 'duo']);
+    expect(kept(31_000, { currency: 'GBP' })).toEqual(['none', 'returned_outside', 31_000, null]);
+    expect(kept(32_000)).toEqual(['none', 'returned_outside', 32_000, null]);
+    expect(kept(32_000, { counterparty_iban: iban })).toEqual([
+      ...['likely', 'returned_outside', 32_000, 'caro'],
+    ]);
   });
 
   test('the reason is said in words', () => {

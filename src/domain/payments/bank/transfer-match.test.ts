@@ -40,18 +40,19 @@ const book: MatchBook = {
   ordered: [
     {
       ...{ item_id: 'first-item', end_to_end: 'PB-26-0001-1', amount: 20_000, currency: 'EUR' },
-      ...{ iban: 'NL91ABNA0417164300', words: '' },
+      ...{ iban: 'NL91ABNA0417164300', words: '', batch_number: 'PB-26-0001' },
     },
     {
       ...{ item_id: 'tenth-item', end_to_end: 'PB-26-0001-10', amount: 20_000, currency: 'EUR' },
-      ...{ iban: 'DE89370400440532013000', words: '' },
+      ...{ iban: 'DE89370400440532013000', words: '', batch_number: 'PB-26-0001' },
     },
   ],
   at_cards: new Map([['EUR', 300_000]]),
+  sent: [],
   returnable: [
     {
       ...{ item_id: 'paid-item', end_to_end: 'PB-26-0002-1', amount: 50_000, currency: 'EUR' },
-      ...{ iban: 'DE89370400440532013000', words: '' },
+      ...{ iban: 'DE89370400440532013000', words: '', batch_number: 'PB-26-0001' },
     },
   ],
   booked: [

@@ -18,6 +18,7 @@ import {
   type MatchDesk,
   type NamedBooking,
 } from '#domain/payments/bank/match-desk.ts';
+import { orderedBatch, waitingOf } from '#domain/payments/bank/ordered-batch.ts';
 import { isOfCardProvider } from '#domain/payments/bank/card-payout.ts';
 import {
   likelyReturn,
@@ -71,10 +72,15 @@ function take(
 function takeTransfer(desk: MatchDesk, { batch_item_id, reason }: MatchProposal): void {
   if (batch_item_id === null) return;
   const shown = desk.book.ordered.find((one) => one.item_id === batch_item_id);
-  if (shown && !reason.startsWith('returned')) {
-    desk.taken.add(batch_item_id);
-    desk.returnable.set(shown.end_to_end, shown);
-  } else desk.taken.add(returnKey(batch_item_id));
+  if (!shown || reason.startsWith('returned')) {
+    desk.taken.add(returnKey(batch_item_id));
+    return;
+  }
+  const all = reason === 'ordered_batch' ? waitingOf(desk, shown.batch_number) : [shown];
+  for (const one of all) {
+    desk.taken.add(one.item_id);
+    desk.returnable.set(one.end_to_end, one);
+  }
 }
 
 function exactMatch(desk: MatchDesk, movement: OpenMovement): MatchProposal | null {
@@ -92,7 +98,8 @@ function exactMatch(desk: MatchDesk, movement: OpenMovement): MatchProposal | nu
     if (same_day && says_same)
       return proposal('exact', 'booked', { transaction_id: before.transaction_id });
   }
-  if (movement.amount <= 0) return orderedTransfer(desk, movement);
+  if (movement.amount <= 0)
+    return orderedTransfer(desk, movement) ?? orderedInOneSum(desk, movement, 'exact');
   const named = namedInstalments(desk, movement, numbers);
   if (named.length > 0) {
     const parts = whole(desk, named, movement.amount);
@@ -121,12 +128,17 @@ function likelyMatch(desk: MatchDesk, movement: OpenMovement): MatchProposal {
     const sent_back = likelyReturn(desk, movement);
     return sent_back
       ? proposal('likely', 'returned_payee', { batch_item_id: sent_back.item_id })
-      : proposal('none', 'unknown', { rest: Math.max(0, amount) });
+      : returnedOutside(desk, movement);
   }
   const before = bookedBefore(desk, movement);
   if (before) return proposal('likely', 'booked', { transaction_id: before.transaction_id });
   if (amount <= 0)
-    return orderedPayee(desk, movement) ?? ofCardProvider(desk, movement) ?? ofTheBank(movement);
+    return (
+      orderedPayee(desk, movement) ??
+      orderedInOneSum(desk, movement, 'likely') ??
+      ofCardProvider(desk, movement) ??
+      ofTheBank(movement)
+    );
   const numbers = invoiceNumbersIn(movement.words);
   const named = namedInstalments(desk, movement, numbers);
   if (named.length > 0) return spread(desk, { named, amount, reason: 'invoice_part' });
@@ -311,6 +323,34 @@ function orderedTransfer(
       one.amount + amount === 0,
   );
   return shown ? proposal('exact', 'ordered', { batch_item_id: shown.item_id }) : null;
+}
+
+/** A whole batch that left in one sum: one that the bank names is exact. */
+function orderedInOneSum(
+  desk: MatchDesk,
+  movement: OpenMovement,
+  certainty: 'exact' | 'likely',
+): MatchProposal | null {
+  const batch = orderedBatch(desk, movement);
+  if (!batch || (certainty === 'exact' && !batch.is_named)) return null;
+  return proposal(certainty, 'ordered_batch', { batch_item_id: batch.first.item_id });
+}
+
+/**
+ * What comes back and was paid in no batch is no receipt: it is kept for the client who alone was sent so much, or whose the
+ * account number is, and paid again from there.
+ */
+function returnedOutside({ book }: MatchDesk, movement: OpenMovement): MatchProposal {
+  const { amount, currency, counterparty_iban } = movement;
+  const rest = Math.max(0, amount);
+  const payees = new Set(
+    book.sent
+      .filter((one) => one.amount === amount && one.currency === currency)
+      .map(({ user_id }) => user_id),
+  );
+  const [only] = payees.size === 1 ? payees : [];
+  const user_id = only ?? book.payers.get(counterparty_iban) ?? null;
+  return proposal(user_id === null ? 'none' : 'likely', 'returned_outside', { rest, user_id });
 }
 
 /** The only waiting transfer of that amount to that account number: a bank that swallows our reference. */

@@ -17,7 +17,7 @@ import {
 } from '#server/payments/bank/bank-entry-record.ts';
 import { assertAuthority } from '#server/accounts/people/staff-authority.ts';
 import { heldByCards } from '#server/payments/bank/propose-entries.ts';
-import { confirmTransfer } from '#server/payments/batch/confirm-transfer.ts';
+import { confirmTransfer, transfersOf } from '#server/payments/batch/confirm-transfer.ts';
 import { returnTransfer } from '#server/payments/batch/return-transfer.ts';
 import { keepMoney } from '#server/payments/credit/unallocated-record.ts';
 import { post } from '#server/payments/ledger/ledger.ts';
@@ -73,10 +73,10 @@ async function showTransfer(
 ): Promise<void> {
   const { amount, currency, booked_on } = entry;
   if (amount > 0) return takeReturn(ctx, entry, { batch_item_id, certainty });
-  const transaction_id = await confirmTransfer(ctx, {
-    ...{ item_id: batch_item_id, amount: 0 - amount, currency, booked_on },
-  });
-  await linkBooking(ctx, entry, { transaction_id, certainty });
+  const transaction_ids: string[] = [];
+  for (const item of await transfersOf(ctx.db, { batch_item_id, left: 0 - amount }))
+    transaction_ids.push(await confirmTransfer(ctx, { ...item, currency, booked_on }));
+  await linkBookings(ctx, entry, { transaction_ids, certainty });
 }
 
 /** The movement sends a transfer of a batch back: what it was for is to be paid again. */
@@ -99,18 +99,27 @@ async function takeReturn(
 /** The movement shows a booking that was made by hand, or by what it is for; one `made` for it goes when it is undone. */
 export async function linkBooking(
   ctx: WriteContext,
+  entry: BankEntryRow,
+  { transaction_id, ...how }: HowLinked & { transaction_id: string },
+): Promise<void> {
+  await linkBookings(ctx, entry, { transaction_ids: [transaction_id], ...how });
+}
+
+interface HowLinked {
+  certainty: EntryDecision['certainty'];
+  made?: boolean;
+}
+
+async function linkBookings(
+  ctx: WriteContext,
   { entry_id, amount, currency, status }: BankEntryRow,
-  {
-    transaction_id,
-    certainty,
-    made = false,
-  }: { transaction_id: string; certainty: EntryDecision['certainty']; made?: boolean },
+  { transaction_ids, certainty, made = false }: HowLinked & { transaction_ids: readonly string[] },
 ): Promise<void> {
   if (status !== 'open') throw decidedBefore();
   const moved = await ctx.db
     .selectFrom('ledger_entries as e')
     .select((eb) => eb.fn.sum<number | null>('e.amount').as('amount'))
-    .where('e.transaction_id', '=', transaction_id)
+    .where('e.transaction_id', 'in', transaction_ids)
     .where('e.account', '=', 'cash')
     .where('e.currency', '=', currency)
     .executeTakeFirst();
@@ -119,13 +128,13 @@ export async function linkBooking(
   const shown = await ctx.db
     .selectFrom('bank_bookings')
     .select('entry_id')
-    .where('transaction_id', '=', transaction_id)
+    .where('transaction_id', 'in', transaction_ids)
     .where('undone_at', 'is', null)
     .executeTakeFirst();
   if (shown) throw refused('booking_taken', 'Another movement of the bank is that booking.');
   await ctx.db
     .insertInto('bank_bookings')
-    .values({ entry_id, transaction_id, made })
+    .values(transaction_ids.map((transaction_id) => ({ entry_id, transaction_id, made })))
     .onConflict((oc) => oc.columns(['entry_id', 'transaction_id']).doUpdateSet({ undone_at: null }))
     .execute();
   await decideEntry(ctx, { entry_id, status: 'accepted', certainty });

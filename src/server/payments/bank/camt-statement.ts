@@ -92,11 +92,14 @@ function movementsOf(
   const parts = details.map((detail) => partOf(detail, Math.sign(money.amount)));
   const sum = parts.reduce<number>((total, part) => total + (part ?? Number.NaN), 0);
   const is_batch = details.length > 1 && sum === money.amount;
-  const told = (detail: XmlNode | undefined, amount: number, number = '') => ({
-    ...{ amount, booked_on },
-    ...wordsOf(detail, { side: amount > 0 ? 'Dbtr' : 'Cdtr', own: iban }),
-    bank_reference: textAt(detail, 'Refs', 'AcctSvcrRef') || `${bank_reference}${number}`,
-  });
+  const order = is_batch ? '' : orderOf(entry);
+  const told = (detail: XmlNode | undefined, amount: number, number = '') => {
+    const words = wordsOf(detail, { side: amount > 0 ? 'Dbtr' : 'Cdtr', own: iban });
+    return {
+      ...{ amount, booked_on, ...words, end_to_end: words.end_to_end || order },
+      bank_reference: textAt(detail, 'Refs', 'AcctSvcrRef') || `${bank_reference}${number}`,
+    };
+  };
   const movements = is_batch
     ? details.map((detail, index) => told(detail, parts[index] ?? 0, ` ${index + 1}`))
     : [told(details.length === 1 ? details[0] : undefined, money.amount)];
@@ -104,6 +107,12 @@ function movementsOf(
   return movements
     .filter(({ amount }) => amount !== 0)
     .map((one) => ({ ...one, remittance: one.remittance || about }));
+}
+
+/** What a sum without its parts is of: an order of ours, as we have called it. */
+function orderOf(entry: XmlNode): string {
+  const batch = nodeAt(entry, 'NtryDtls', 'Btch');
+  return textAt(batch, 'PmtInfId') || textAt(batch, 'MsgId');
 }
 
 /** What one transaction of a batch moved, in the account's own currency; nothing where it does not say. */

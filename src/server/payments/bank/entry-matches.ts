@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { OutputOf } from '#contract/contract.ts';
+import { counted } from '#domain/counted.ts';
 import { paymentKey, type PaymentIdentity } from '#domain/payments/bulk-link.ts';
 import type { MatchProposal } from '#domain/payments/bank/match-book.ts';
 import type { Queryable } from '#server/platform/context.ts';
@@ -82,7 +83,7 @@ function bookedMatch(known: Known, { entry_id, certainty, user_id }: ShownEntry)
   const own = known.booked.filter((one) => one.entry_id === entry_id);
   const sum = (kind: Booked['kind']) =>
     own.filter((one) => one.kind === kind).reduce((total, one) => total + one.amount, 0);
-  const hand = own.find((one) => one.kind === 'hand');
+  const [hand, ...more] = own.filter((one) => one.kind === 'hand');
   const costs = own.find((one) => one.kind === 'costs');
   return {
     certainty: certainty === '' ? 'none' : certainty,
@@ -97,7 +98,10 @@ function bookedMatch(known: Known, { entry_id, certainty, user_id }: ShownEntry)
     client_name: nameOf(known, user_id),
     transaction_id: hand?.transaction_id ?? null,
     batch_item_id: null,
-    booked_as: (hand ?? costs)?.description ?? '',
+    booked_as: [
+      (hand ?? costs)?.description ?? '',
+      ...(more.length > 0 ? [`and ${counted(more.length, 'other payment')}`] : []),
+    ].join(' '),
   };
 }
 
@@ -166,8 +170,14 @@ async function descriptionsOf(db: Queryable, proposed: readonly MatchProposal[])
 /** What the transfers of batches are, in the words of the screen. */
 async function transfersOf(db: Queryable, proposed: readonly MatchProposal[]) {
   const ids = proposed.map((one) => one.batch_item_id).filter((one) => one !== null);
+  const whole = proposed.flatMap((one) =>
+    one.reason === 'ordered_batch' && one.batch_item_id !== null ? [one.batch_item_id] : [],
+  );
   const found = await sql<{ item_id: string; words: string }>`
-    select n.item_id, b.batch_number || ': ' || n.remittance || ' to ' || n.payee as words
+    select n.item_id, b.batch_number || ': ' || case when n.item_id = any (${whole})
+        then (select count(*) || ' transfers' from payment_batch_items w
+          where w.batch_id = n.batch_id and w.status = 'waiting')
+        else n.remittance || ' to ' || n.payee end as words
     from payment_batch_items n join payment_batches b using (batch_id) where n.item_id = any (${ids})`.execute(
     db,
   );

@@ -7,6 +7,7 @@ import type {
   OpenInstalment,
   OrderedMove,
   OpenMovement,
+  SentMoney,
 } from '#domain/payments/bank/match-book.ts';
 import { referencesIn } from '#domain/payments/bank/returned-transfer.ts';
 import { proposeMatches } from '#domain/payments/bank/transfer-match.ts';
@@ -39,8 +40,9 @@ async function readBook(db: Queryable, movements: readonly OpenMovement[]): Prom
   const booked = await unseenBookings(db, movements[0]?.booked_on ?? '');
   const ordered = await waitingTransfers(db);
   const returnable = await paidTransfers(db, movements);
+  const sent = await sentByHand(db, movements);
   const at_cards = await heldByCards(db);
-  return { instalments, payers, closed, booked, ordered, returnable, at_cards };
+  return { instalments, payers, closed, booked, ordered, returnable, sent, at_cards };
 }
 
 async function openInstalments(db: Queryable): Promise<OpenInstalment[]> {
@@ -72,7 +74,7 @@ async function payersOf(db: Queryable, ibans: readonly string[]): Promise<Map<st
 /** What approved batches have ordered and no movement has shown. */
 async function waitingTransfers(db: Queryable): Promise<OrderedMove[]> {
   const found = await sql<OrderedMove>`
-    select n.item_id, n.end_to_end, n.amount, b.currency, n.iban,
+    select n.item_id, n.end_to_end, n.amount, b.currency, n.iban, b.batch_number,
       ${transferWords} as words
     from payment_batch_items n join payment_batches b using (batch_id)
     where n.status = 'waiting' and b.status = 'approved' order by n.item_id`.execute(db);
@@ -89,10 +91,27 @@ async function paidTransfers(
   const amounts = came.filter((one) => one.return_reason !== '').map((one) => one.amount);
   if (came.length === 0) return [];
   const found = await sql<OrderedMove>`
-    select n.item_id, n.end_to_end, n.amount, b.currency, n.iban, ${transferWords} as words
+    select n.item_id, n.end_to_end, n.amount, b.currency, n.iban, b.batch_number, ${transferWords} as words
     from payment_batch_items n join payment_batches b using (batch_id)
     where n.status = 'paid' and (n.end_to_end = any (${names}) or n.amount = any (${amounts}))
     order by n.item_id`.execute(db);
+  return found.rows;
+}
+
+/** What clients were paid outside batches, of the amounts that come back now. */
+async function sentByHand(db: Queryable, movements: readonly OpenMovement[]): Promise<SentMoney[]> {
+  const back = movements.filter(({ amount, return_reason }) => amount > 0 && return_reason !== '');
+  if (back.length === 0) return [];
+  const amounts = [...new Set(back.map(({ amount }) => amount))];
+  const found = await sql<SentMoney>`
+    select to_client.user_id, 0 - cash.amount as amount, cash.currency
+    from ledger_entries cash join ledger_transactions t using (transaction_id)
+      join ledger_entries to_client on to_client.transaction_id = t.transaction_id and to_client.user_id is not null
+    where cash.account = 'cash' and 0 - cash.amount = any (${amounts})
+      and t.kind in ('refund_paid', 'claim_paid', 'unallocated_returned')
+      and not exists (select from ledger_transactions r where r.reverses = t.transaction_id)
+      and not exists (select from payment_batch_items n where n.transaction_id = t.transaction_id)
+    group by 1, 2, 3, t.transaction_id`.execute(db);
   return found.rows;
 }
 

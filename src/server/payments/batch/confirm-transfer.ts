@@ -8,7 +8,7 @@ import { payRefund } from '#server/payments/payout/execute-refund.ts';
 import { bookSettlement, lockStatement } from '#server/payments/statement/settle-statement.ts';
 import { findStatement } from '#server/payments/statement/statement-queries.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { WriteContext } from '#server/platform/context.ts';
+import type { Queryable, WriteContext } from '#server/platform/context.ts';
 import { askKeepers } from '#server/platform/keeper.ts';
 
 /** A movement of the bank that shows a transfer. */
@@ -59,6 +59,28 @@ export async function confirmTransfer(ctx: WriteContext, shown: ShownTransfer): 
     .execute();
   await endWhenDecided(ctx, item.batch_id);
   return transaction_id;
+}
+
+/**
+ * What a movement shows of which so much left: the transfer itself, or everything of its batch that still waits where the
+ * bank booked the order in one sum.
+ */
+export async function transfersOf(
+  db: Queryable,
+  { batch_item_id, left }: { batch_item_id: string; left: number },
+): Promise<{ item_id: string; amount: number }[]> {
+  const waiting = await db
+    .selectFrom('payment_batch_items as n')
+    .innerJoin('payment_batch_items as one', 'one.batch_id', 'n.batch_id')
+    .select(['n.item_id', 'n.amount'])
+    .where('one.item_id', '=', batch_item_id)
+    .where('n.status', '=', 'waiting')
+    .orderBy('n.position')
+    .execute();
+  const single = waiting.find(({ item_id }) => item_id === batch_item_id);
+  const sum = waiting.reduce((total, { amount }) => total + amount, 0);
+  const in_one_sum = single !== undefined && single.amount !== left && sum === left;
+  return in_one_sum ? waiting : [{ item_id: batch_item_id, amount: left }];
 }
 
 async function lockItem(ctx: WriteContext, { item_id, amount, currency }: ShownTransfer) {

@@ -1,0 +1,37 @@
+// Some banks book an order in one sum and list none of its transfers. PB-26-0001 over 500.00 and 1,250.00 leaves as −1,750.00
+// with the number of the order, or with nothing but the sum.
+
+import type { MatchDesk } from '#domain/payments/bank/match-desk.ts';
+import type { OpenMovement, OrderedMove } from '#domain/payments/bank/match-book.ts';
+import { referencesIn } from '#domain/payments/bank/returned-transfer.ts';
+
+/** A batch that left in one sum, and whether the bank names it. */
+interface OrderedBatch {
+  first: OrderedMove;
+  is_named: boolean;
+}
+
+/** Everything of a batch that still waits for the bank and is not proposed as another movement. */
+export function waitingOf({ book, taken }: MatchDesk, batch_number: string): OrderedMove[] {
+  return book.ordered.filter((one) => one.batch_number === batch_number && !taken.has(one.item_id));
+}
+
+/**
+ * The batch whose waiting transfers add up to what left: the one that the movement names, else the only one of that sum.
+ * Null where two have it, or one is named of which another sum waits.
+ */
+export function orderedBatch(desk: MatchDesk, movement: OpenMovement): OrderedBatch | null {
+  const { amount, currency, words } = movement;
+  if (amount >= 0) return null;
+  const names = new Set(referencesIn(words));
+  const numbers = new Set(desk.book.ordered.map((one) => one.batch_number));
+  const named = [...numbers].find((number) => names.has(number));
+  const fitting = (named === undefined ? [...numbers] : [named]).flatMap((number) => {
+    const waiting = waitingOf(desk, number);
+    const sum = waiting.reduce((total, one) => total + one.amount, 0);
+    const [first] = waiting;
+    return first && first.currency === currency && sum + amount === 0 ? [first] : [];
+  });
+  const [only, other] = fitting;
+  return only && !other ? { first: only, is_named: named !== undefined } : null;
+}
