@@ -144,7 +144,7 @@ const intervalsOf = (policy_id: string) => sql<IntervalRow>`
       left join cars a on a.car_id = i.car_id
       left join events e on e.event_id = i.event_id
     where c.policy_id = ${policy_id} and c.known_to is null
-    order by e.start_on, 1, c.covered_from`;
+    order by e.start_on, i.car_id, i.event_id, c.covered_from`;
 
 function readInterval(row: IntervalRow): StandingInterval {
   const { make, model, start_number, event_name, cover_title, ...one } = row;

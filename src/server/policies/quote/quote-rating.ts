@@ -130,7 +130,7 @@ async function rateOnTrack(
     };
   const { result, trace, rating_version } = calculated;
   const rating = {
-    result: structuredClone(result) as DocumentRating['result'],
+    result: result as DocumentRating['result'],
     trace: [...trace],
     driver_loadings: risk.items.map((item) => driverLoadings(item, tables)),
   };
