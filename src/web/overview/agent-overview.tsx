@@ -21,6 +21,10 @@ const SmallFigures = lazyPart(
   { waiting: null },
 );
 
+const YourAccountCard = lazyPart(() =>
+  import('#web/payments/credit/your-account-card.tsx').then((m) => m.YourAccountCard),
+);
+
 const twoDigits = (step: number) => String(step).padStart(2, '0');
 
 /** What waits for the client about its claims: unfinished reports, what we asked for, and offers. */
@@ -114,11 +118,22 @@ export function AgentOverview() {
             <>
               <OpenClaimsCard claims={claims.data?.claims ?? []} />
               <SmallFigures title="Your season" />
-              {nothing ? <NoPolicies /> : <MyPolicyCards />}
+              <PoliciesAndAccount nothing={nothing} />
             </>
           )}
         </Box>
       </Box>
+    </>
+  );
+}
+
+/** The account comes last, so that it moves nothing once it is there. */
+function PoliciesAndAccount({ nothing }: { nothing: boolean }) {
+  const { user_id } = useSession();
+  return (
+    <>
+      {nothing ? <NoPolicies /> : <MyPolicyCards />}
+      <YourAccountCard user_id={user_id} isElsewhere />
     </>
   );
 }

@@ -1,12 +1,14 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { currencies } from '#domain/currencies.ts';
 import { formatMoney } from '#domain/money.ts';
+import { addressOf } from '#domain/places.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
+import { AppLink } from '#web/kit/base/app-link.tsx';
 import { Card } from '#web/kit/base/card.tsx';
 import { ErrorState } from '#web/kit/base/error-state.tsx';
 import { lazyPart } from '#web/kit/base/lazy-part.tsx';
@@ -48,7 +50,14 @@ function standingsOf(
 }
 
 /** A client's own account: what it owes, its credit and what can be done with it, what comes back, and every entry. */
-export function YourAccountCard({ user_id }: { user_id: string }) {
+export function YourAccountCard({
+  user_id,
+  isElsewhere = false,
+}: {
+  user_id: string;
+  /** It stands on another page than the invoices, and leads to them. */
+  isElsewhere?: boolean;
+}) {
   const [isOpen, setOpen] = useState(false);
   const entries = useId();
   const account = useRead('get_client_account', { user_id });
@@ -75,7 +84,14 @@ export function YourAccountCard({ user_id }: { user_id: string }) {
   return (
     <Framed
       actions={
-        bookings.length === 0 ? undefined : (
+        bookings.length === 0 ? undefined : isElsewhere ? (
+          <AppLink
+            href={addressOf('invoices')}
+            sx={{ textDecoration: 'underline', textUnderlineOffset: 3, fontSize: 13 }}
+          >
+            Invoices and entries
+          </AppLink>
+        ) : (
           <Button
             variant="text"
             aria-expanded={isOpen}
@@ -101,13 +117,11 @@ export function YourAccountCard({ user_id }: { user_id: string }) {
   );
 }
 
-function Framed({ actions, children }: { actions?: React.ReactNode; children: React.ReactNode }) {
+function Framed({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
   return (
-    <Box sx={{ mb: 4 }}>
-      <Card title={`Your account with ${PRODUCT_NAME}`} actions={actions}>
-        {children}
-      </Card>
-    </Box>
+    <Card title={`Your account with ${PRODUCT_NAME}`} actions={actions}>
+      {children}
+    </Card>
   );
 }
 
@@ -115,11 +129,7 @@ function StandingLine({ standing }: { standing: Standing }) {
   const { currency, open, credit, coming } = standing;
   return (
     <Box sx={{ '& + &': { mt: 4, pt: 4, borderTop: `1px solid ${t.n[200]}` } }}>
-      <Box
-        component="dl"
-        aria-label={`In ${currency}`}
-        sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 8, rowGap: 3, m: 0 }}
-      >
+      <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 8, rowGap: 3, m: 0 }}>
         <Figure name="You have to pay" amount={open} currency={currency} />
         {credit === 0 ? null : <Figure name="Your credit" amount={credit} currency={currency} />}
         {coming === 0 ? null : (

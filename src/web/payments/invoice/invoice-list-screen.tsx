@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { Download, FileCode, ExternalLink, Eye, Link as LinkIcon, Mail } from 'lucide-react';
 import { downloadAddress } from '#web/api/api-client.ts';
 import { useMemo } from 'react';
@@ -59,7 +60,11 @@ export function InvoiceListScreen() {
         total={client ? undefined : shown.answer?.total}
         actions={shown.exporting.menu}
       />
-      {client ? <YourAccountCard user_id={user_id} /> : null}
+      {client ? (
+        <Box sx={{ mb: 4 }}>
+          <YourAccountCard user_id={user_id} />
+        </Box>
+      ) : null}
       <DeclaredList
         shown={shown}
         onRowHover={({ invoice_id }) => prefetchRead('get_invoice', { invoice_id })}
