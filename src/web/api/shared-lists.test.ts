@@ -106,7 +106,14 @@ test.each(['superadmin', 'admin'] as const)(
     expect(await loadedOnEntry(account_type)).toEqual(
       new Set([
         ...constants,
-        ...['get_insurers', 'get_clause_presets', 'get_drivers', 'get_events', 'get_championships'],
+        ...[
+          'get_claim_constants',
+          'get_insurers',
+          'get_clause_presets',
+          'get_drivers',
+          'get_events',
+          'get_championships',
+        ],
       ]),
     );
   },
@@ -114,13 +121,16 @@ test.each(['superadmin', 'admin'] as const)(
 
 test('[6.5] [6.6] clients load their own cars and series besides the drivers', async () => {
   expect(await loadedOnEntry('agent')).toEqual(
-    new Set([...constants, 'get_user_cars', 'get_series', 'get_drivers']),
+    new Set([...constants, 'get_claim_constants', 'get_user_cars', 'get_series', 'get_drivers']),
   );
 });
 
 test('[6.6] brokerages load drivers, events and championships', async () => {
   expect(await loadedOnEntry('brokerage')).toEqual(
-    new Set([...constants, 'get_drivers', 'get_events', 'get_championships']),
+    new Set([
+      ...constants,
+      ...['get_claim_constants', 'get_drivers', 'get_events', 'get_championships'],
+    ]),
   );
 });
 

@@ -6,6 +6,7 @@ import { readOptions } from '#web/api/use-read.ts';
 export type SharedList =
   | 'get_vi_constants'
   | 'get_pa_constants'
+  | 'get_claim_constants'
   | 'get_insurers'
   | 'get_clause_presets'
   | 'get_drivers'
@@ -15,9 +16,11 @@ export type SharedList =
   | 'get_series';
 
 const constants = ['get_vi_constants', 'get_pa_constants'] as const;
+// Of those who report a crash.
+const ofClaims = [...constants, 'get_claim_constants'] as const;
 const calendar = ['get_events', 'get_championships'] as const;
 const forStaff = [
-  ...constants,
+  ...ofClaims,
   'get_insurers',
   'get_clause_presets',
   'get_drivers',
@@ -27,8 +30,8 @@ const forStaff = [
 const listsOf: Readonly<Record<AccountType, readonly SharedList[]>> = {
   superadmin: forStaff,
   admin: forStaff,
-  brokerage: [...constants, 'get_drivers', ...calendar],
-  agent: [...constants, 'get_drivers', 'get_user_cars', 'get_series'],
+  brokerage: [...ofClaims, 'get_drivers', ...calendar],
+  agent: [...ofClaims, 'get_drivers', 'get_user_cars', 'get_series'],
   insurer: constants,
   // Those whose claims it sees.
   loss_adjuster: ['get_vi_constants'],

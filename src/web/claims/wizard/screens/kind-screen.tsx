@@ -8,6 +8,7 @@ import {
 } from '#domain/claims/claim-constants.ts';
 import { CrashComplaint } from '#web/claims/wizard/complaint.tsx';
 import { GoesOn } from '#web/claims/wizard/goes-on.tsx';
+import { useOffered } from '#web/claims/wizard/offered-choices.ts';
 import { useCrash } from '#web/claims/wizard/report-context.ts';
 import { CrashRows } from '#web/claims/wizard/answer-rows.tsx';
 
@@ -25,9 +26,15 @@ const usual: readonly TypeOfAccident[] = [
 export function CrashKindScreen() {
   const { answers, answer, complaint } = useCrash();
   const chosen = answers.type_of_accident;
+  const kinds = useOffered(
+    'type_of_accidents',
+    typesOfAccident.map((value) => ({ value, label: typeOfAccidentLabels[value] })),
+  );
   const rare = chosen !== null && chosen !== 'other' && !usual.includes(chosen);
   const [all, setAll] = useState(rare);
-  const rows = all ? typesOfAccident : [...usual, 'other' as const];
+  const rows = all
+    ? kinds
+    : [...usual, 'other' as const].flatMap((one) => kinds.find(({ value }) => value === one) ?? []);
   return (
     <>
       <GoesOn>
@@ -35,10 +42,9 @@ export function CrashKindScreen() {
           label="Type of accident"
           value={chosen}
           onChange={(type_of_accident) => answer({ type_of_accident })}
-          options={rows.map((value) => ({
+          options={rows.map(({ value, label }) => ({
             value,
-            label:
-              value === 'other' ? 'Something else, or I’m not sure' : typeOfAccidentLabels[value],
+            label: value === 'other' ? 'Something else, or I’m not sure' : label,
           }))}
         />
       </GoesOn>
@@ -48,7 +54,7 @@ export function CrashKindScreen() {
           onClick={() => setAll(true)}
           sx={{ mt: 3, minHeight: 44, fontSize: 15 }}
         >
-          Show all {typesOfAccident.length} kinds
+          Show all {kinds.length} kinds
         </Button>
       )}
       <CrashComplaint text={complaint('driver_accident_info.type_of_accident')} />
