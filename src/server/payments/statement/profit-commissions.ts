@@ -60,7 +60,8 @@ export async function profitUpTo(
     steps.set(binder_id, of);
     const last = told.get(binder_id);
     const booked_before = last?.commission ?? 0;
-    const stays = last && figureNames.every((name) => last[name] === of[name]);
+    // An agreement under which nothing was ever written is told by no statement.
+    const stays = figureNames.every((name) => (last?.[name] ?? 0) === of[name]);
     if (stays && booked_before === of.commission) continue;
     const { umr, valid_from, valid_to, profit_commission_pct, profit_expenses_pct } = agreement;
     const about = { binder_id, umr, valid_from, valid_to };

@@ -97,5 +97,10 @@ function OpenRows({
         onRetry={() => void read.refetch()}
       />
     );
-  return read.data ? <StatementTable currency={currency} {...read.data} /> : <PageSkeleton />;
+  if (!read.data) return <PageSkeleton />;
+  const pending = read.data.profits.reduce(
+    (sum, { commission, booked_before }) => sum - (commission - booked_before),
+    0,
+  );
+  return <StatementTable currency={currency} pending={pending} {...read.data} />;
 }

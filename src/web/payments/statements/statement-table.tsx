@@ -24,6 +24,8 @@ export interface StatementTableProps {
   rows: readonly Row[];
   row_count: number;
   profits?: OutputOf<'get_statement'>['profits'];
+  /** What closing an open account books beside its rows; the rows add up to the balance without it. */
+  pending?: number;
 }
 
 const subjectOf = ({ claim_number, policy_number, description }: Row) =>
@@ -79,6 +81,7 @@ export function StatementTable({
   rows,
   row_count,
   profits,
+  pending = 0,
 }: StatementTableProps) {
   const phone = useIsPhone();
   const staff = isStaff(useSession().account_type);
@@ -110,7 +113,10 @@ export function StatementTable({
               : addressOf('policy', { policy_id: row.policy_id, tab: 'payments' })
           }
           emptyText="Nothing was booked."
-          totals={{ [phone ? 'kind' : 'booked_on']: 'Payable', due: formatAmount(closing) }}
+          totals={{
+            [phone ? 'kind' : 'booked_on']: 'Payable',
+            due: formatAmount(closing - pending),
+          }}
           {...(phone ? {} : { height: 420 })}
         />
       </Box>
