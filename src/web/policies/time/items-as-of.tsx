@@ -49,22 +49,7 @@ const columns = (valid_at: number, currency: string): readonly Column<ItemAsOf>[
     cell: ({ terms }) => (
       <TwoLines
         first={<MoneyText amount={terms?.insured_value ?? null} whole bare />}
-        second={
-          terms
-            ? `Excess ${formatAmount(terms.base_excess, { whole: true })}, ${percentText(terms.excess_pct)}`
-            : ''
-        }
-      />
-    ),
-    align: 'right',
-  },
-  {
-    id: 'limit',
-    header: 'Limit',
-    cell: ({ terms }) => (
-      <TwoLines
-        first={terms ? percentText(String(terms.accident_limit_pct)) : '—'}
-        second={terms ? scopeLabels[oneOf(terms.scope, repairScopes, 'parts_only')] : ''}
+        second={terms ? <TermsBelow terms={terms} /> : ''}
       />
     ),
     align: 'right',
@@ -77,8 +62,20 @@ const columns = (valid_at: number, currency: string): readonly Column<ItemAsOf>[
   },
 ];
 
+/** Of what is insured the client bears the excess, and no more is paid than the limit: a line each. */
+function TermsBelow({ terms }: { terms: NonNullable<ItemAsOf['terms']> }) {
+  const excess = formatAmount(terms.base_excess, { whole: true });
+  const scope = scopeLabels[oneOf(terms.scope, repairScopes, 'parts_only')];
+  return (
+    <>
+      <div>{`Excess ${excess}, ${percentText(terms.excess_pct)}`}</div>
+      <div>{`Limit ${percentText(String(terms.accident_limit_pct))}, ${scope.toLowerCase()}`}</div>
+    </>
+  );
+}
+
 /** What one looks for, and below it what belongs to it. */
-function TwoLines({ first, second = '' }: { first: ReactNode; second?: string | undefined }) {
+function TwoLines({ first, second = '' }: { first: ReactNode; second?: ReactNode }) {
   return (
     <>
       <Box sx={{ fontWeight: 550 }}>{first}</Box>
