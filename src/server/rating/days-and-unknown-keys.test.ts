@@ -29,6 +29,16 @@ describe('days of a test day', () => {
     expect(result.items[0]).toMatchObject({ premium });
   });
 
+  it('the second day of a GT4 of 97,035.80 is 957.71 of premium: 2,992.85 × 0.67 = 2,005.21 instead of 1,047.50', async () => {
+    const priced = async (item: object) =>
+      (await priceOf(riskOf({ insured_value: 9_703_580, ...item }))).result.items[0];
+    const one = await priced({});
+    const two = await priced({ days: 2 });
+    expect(one).toMatchObject({ base_premium: 299_285, premium: 104_750 });
+    expect(two).toMatchObject({ premium: 200_521, factors: { sessions: '0.6700' } });
+    expect((two?.premium ?? 0) - (one?.premium ?? 0)).toBe(95_771);
+  });
+
   it('that contradict each other are refused at the field', async () => {
     const risk = riskOf({ days: 2, extra_test_days: 3 });
     expect(await refusalOf(priceOf(risk))).toMatchObject({

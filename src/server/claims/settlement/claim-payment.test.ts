@@ -169,8 +169,18 @@ describe('paying', () => {
     });
     const paid = await pay(people.second_admin, claim, '');
     expect(paid.claim_amounts).toMatchObject({ final_amount: 100_000, set_off: 100_000, cash: 0 });
-    const [first] = await instalmentsOf(app.services.db, cover.policy_id);
-    expect(first?.status).toBe('partially_paid_through_claim');
+    const rest = async () => (await instalmentsOf(app.services.db, cover.policy_id))[0]!;
+    const { status, amount_open, ...key } = await rest();
+    expect({ status, amount_open }).toEqual({
+      ...{ status: 'partially_paid_through_claim', amount_open: 490_355 - 100_000 },
+    });
+    // A part of what the claim left open is taken, and then the rest.
+    const { payment_id, instalment_number, revision } = key;
+    await app.as(people.admin).call('register_payment', {
+      ...{ payment_id, instalment_number, revision, amount: 150_000 },
+      ...{ received_on: '2026-05-20', reference: 'A part of the rest' },
+    });
+    expect(await rest()).toMatchObject({ status: 'partially_paid', amount_open: 240_355 });
   });
 
   it.each([
@@ -277,7 +287,7 @@ describe('paying', () => {
     expect(await ledgerOfClaim(claim)).toEqual({});
   });
 
-  it('8,000.00 paid and 28,000.00 approved leave 64,000.00, on the next claim as on the policy', async () => {
+  it('8,000.00 paid leave 92,000.00, and 28,000.00 approved of these 64,000.00, on the next claim as on the policy', async () => {
     const cover = await buildCover(app, people, {
       insured_value: 10_000_000,
       aggregate_mode: 'single_aggregate',
@@ -285,12 +295,14 @@ describe('paying', () => {
     const ready = async (agreed: number) =>
       buildClaim(app, cover, { status: 'ready_to_be_paid', lines: [typedLine(agreed, agreed)] });
     await pay(people.second_admin, await ready(1_800_000));
-    const approved = await ready(3_800_000);
     const next = await buildClaim(app, cover, { status: 'under_review' });
     const leftOnClaim = async () =>
       (await readClaim(app, next, people.admin)).claim_amounts.aggregate_left;
     const onPolicy = async () =>
       (await app.as(people.agent).call('get_cover_left', { policy_id: cover.policy_id })).cars[0];
+    expect(await leftOnClaim()).toBe(9_200_000);
+    expect(await onPolicy()).toMatchObject({ used: 800_000, reserved: 0, left: 9_200_000 });
+    const approved = await ready(3_800_000);
     expect(await leftOnClaim()).toBe(6_400_000);
     expect(await onPolicy()).toMatchObject({ used: 800_000, reserved: 2_800_000, left: 6_400_000 });
     await pay(people.second_admin, approved);

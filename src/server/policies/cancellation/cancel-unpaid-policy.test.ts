@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '#test/harness/app.ts';
+import { refusalOf, startTestApp, type TestApp } from '#test/harness/app.ts';
 import { buildEvent } from '#test/harness/factories.ts';
 import { instalmentsOf } from '#test/harness/payment-factories.ts';
 import { buildPolicy, buildSeason, type Season } from '#test/harness/policy-factories.ts';
@@ -93,6 +93,38 @@ test('a payment on the last day of the notice keeps the policy', async () => {
   await app.runJobs();
   await night('2026-08-02');
   expect(await read(policy_id)).toMatchObject({ status: 'policy_made', suspended_since: null });
+});
+
+test('an accident while premium was a month late stays uncovered after it is paid', async () => {
+  const { policy_id } = await buildPolicy(app, { season, event_ids: season.event_ids });
+  await night('2026-07-02');
+  expect((await read(policy_id)).suspended_since).toBe('2026-07-03');
+  const { rows } = await sql<{ item_id: string }>`select item_id from policy_items
+    where policy_id = ${policy_id} and event_id = ${season.event_ids[1]} and current`.execute(
+    app.services.db,
+  );
+  const item_id = rows[0]!.item_id;
+  // At Spa the car crashes on the Saturday, the premium arrives on the Sunday morning, and it crashes again after noon.
+  app.clock.set(new Date('2026-07-12T08:00:00Z'));
+  for (const { payment_id, instalment_number } of await instalmentsOf(app.services.db, policy_id)) {
+    const key = { payment_id, instalment_number };
+    const { payment } = await admin().call('get_payment', key);
+    const { revision, amount_open: amount } = payment;
+    await admin().call('register_payment', {
+      ...{ ...key, revision, amount, received_on: '2026-07-12', reference: 'after the crash' },
+    });
+  }
+  await app.runJobs();
+  expect(await read(policy_id)).toMatchObject({ suspended_since: null, amount_open: 0 });
+  app.clock.set(new Date('2026-07-13T08:00:00Z'));
+  const report = (moment: string) =>
+    admin().call('create_claim', {
+      ...{ policy_id, item_id, date_accident: Date.parse(moment) / 1000 },
+    });
+  expect((await refusalOf(report('2026-07-11T12:00:00Z'))).fields).toEqual([
+    'policy_id: cover_suspended',
+  ]);
+  expect(await report('2026-07-12T12:00:00Z')).toMatchObject({ revision: 0 });
 });
 
 test('nights that were missed move the end, so that the notice has its 14 days', async () => {

@@ -84,6 +84,23 @@ describe('a revised policy', () => {
     expect(sum(await owedOf(policy_id))).toBe(gross);
     expect(sum(version.build_up!.instalments.map(({ amount }) => amount))).toBe(gross);
   });
+
+  it('one of which an event was withdrawn late shows the half that was kept with its premium', async () => {
+    const { policy_id } = await buildPolicy(app, { season, event_ids: season.event_ids });
+    const before = await read(policy_id);
+    app.clock.set(new Date('2026-07-06T08:00:00Z'));
+    await revise(policy_id, (content) => ({
+      ...content,
+      items: content.items.filter(({ event_id }) => event_id !== season.event_ids[1]),
+    }));
+    const { charges, premium, gross, version } = await read(policy_id);
+    const kept = sum(charges.map(({ amount }) => amount));
+    const fall = before.premium - version.build_up!.premium;
+    expect(Math.abs(2 * kept - fall)).toBeLessThanOrEqual(1);
+    expect(premium).toBe(version.build_up!.premium + kept);
+    expect(await rowOf(policy_id)).toMatchObject({ premium, gross });
+    expect(sum(await owedOf(policy_id))).toBe(gross);
+  });
 });
 
 describe('the lines of the bordereau', () => {
@@ -141,6 +158,49 @@ describe('the loss ratio', () => {
     expect(before!.written - after!.written).toBe(premium);
     expect(before!.earned - after!.earned).toBe(pounds!.earned);
     expect(pounds).toMatchObject({ earned_ratio_pct: '0.0', written_ratio_pct: '0.0' });
+  });
+
+  it('4,520.00 of 9,320.00 earned is 48.5 %, of 10,000.00 written 45.2 %; Overview adds each currency by itself', async () => {
+    const { policy_id } = await buildPolicy(app, { season, event_ids: season.event_ids });
+    const item = (event_id: string) =>
+      app.services.db
+        .updateTable('policy_items')
+        .where('policy_id', '=', policy_id)
+        .where('event_id', '=', event_id);
+    const [driven, ahead] = season.event_ids;
+    await item(driven).set({ net_premium: 932_000 }).execute();
+    await item(ahead).set({ net_premium: 68_000 }).execute();
+    const premiums = async () => (await admin().call('get_policy_figures', {})).premium_this_year;
+    const euros = async () =>
+      (await premiums()).find(({ currency }) => currency === 'EUR')?.amount ?? 0;
+    const before = await euros();
+    const { premium } = await read(policy_id);
+    await app.services.db
+      .updateTable('policies')
+      .set({ currency: 'USD', premium: 1_000_000 })
+      .where('policy_id', '=', policy_id)
+      .execute();
+    app.clock.set(new Date('2026-06-08T08:00:00Z'));
+    const item_id = await app.services.db
+      .selectFrom('policy_items')
+      .select('item_id')
+      .where('policy_id', '=', policy_id)
+      .where('event_id', '=', driven)
+      .executeTakeFirstOrThrow();
+    const { claim_id } = await admin().call('create_claim', {
+      ...{ policy_id, ...item_id, date_accident: Date.parse('2026-06-06T12:00:00Z') / 1000 },
+    });
+    await app.services.db
+      .updateTable('claims')
+      .set({ status: 'under_review', paid_total: 300_000, reserve: 152_000 })
+      .where('claim_id', '=', claim_id)
+      .execute();
+    expect(await ratioOf('USD')).toEqual({
+      ...{ currency: 'USD', losses: 452_000, earned: 932_000, written: 1_000_000 },
+      ...{ earned_ratio_pct: '48.5', written_ratio_pct: '45.2' },
+    });
+    expect(await premiums()).toContainEqual({ currency: 'USD', amount: 1_000_000 });
+    expect(before - (await euros())).toBe(premium);
   });
 });
 

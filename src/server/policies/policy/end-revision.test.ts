@@ -51,6 +51,37 @@ describe('status belongs to the version, cover to the policy', () => {
     expect(await move(policy_id, 'declined')).toMatchObject({ status: 'policy_made', version_id });
   });
 
+  it('a brokerage does not take a policy to concept, also not one of which a change is asked for', async () => {
+    const { policy_id, version_id } = await buildPolicy(app, { season });
+    const brokerage = app.as(season.people.brokerage);
+    const resume = async () => brokerage.call('resume_quote', await stateOf(app, policy_id));
+    expect(await refusalOf(resume())).toMatchObject({ code: 'transition_refused' });
+    await move(policy_id, 'change_requested');
+    expect((await brokerage.call('get_document', { policy_id })).abilities).not.toContain(
+      'resume_quote',
+    );
+    expect(await refusalOf(resume())).toMatchObject({ code: 'transition_refused' });
+    const { db } = app.services;
+    const { locked_version_id } = await db
+      .selectFrom('policies')
+      .select('locked_version_id')
+      .where('policy_id', '=', policy_id)
+      .executeTakeFirstOrThrow();
+    expect(locked_version_id).toBe(version_id);
+  });
+
+  it('a revision without a car is not put before the insurer', async () => {
+    const { policy_id } = await buildPolicy(app, { season });
+    const state = await stateOf(app, policy_id);
+    const revised = await admin().call('make_revision', { ...state, reason: 'All sold' });
+    const { content } = (await read(policy_id)).version;
+    const empty = { ...content!, items: [] };
+    const saved = await admin().call('save_quote', { ...revised, content: empty });
+    expect(await refusalOf(admin().call('ask_insurer', saved))).toMatchObject({
+      message: 'Add a car at an event first: there is nothing to check yet.',
+    });
+  });
+
   it('a revision expires alone; a policy without one ends as if it were cancelled, with its credit', async () => {
     const { policy_id } = await buildPolicy(app, { season, event_ids: season.event_ids });
     const { amount_open } = await read(policy_id);
