@@ -120,7 +120,8 @@ export const claimActions = {
     },
     confirm_claim_terms: {
       input: {
-        fault_result: z.enum(driversFaults),
+        /** Needed of a loss for which somebody can have been at fault. */
+        fault_result: z.enum(driversFaults).nullable().default(null),
         additional_excess_codes: z.array(line(40)).max(10),
       },
     },

@@ -117,6 +117,7 @@ export const claimRow = answer(signedIn, {
   claim_number: z.string(),
   /** About an insurance beside the track. */
   is_vi: z.boolean(),
+  insurance_type: z.enum(insuranceTypes),
   status: claimStatus,
   status_since: unixSeconds,
   team_name: z.string(),
@@ -164,7 +165,6 @@ export const fullClaim = claimRow.extend({
     insured_value: cents,
     scope: z.string(),
     driver_accident_info: driverAccidentInfo,
-    insurance_type: z.enum(insuranceTypes),
     loss_answers: lossAnswers,
     /** The same in words; empty on track. */
     loss: z.array(z.object({ label: z.string(), text: z.string() })),
@@ -184,6 +184,8 @@ export const fullClaim = claimRow.extend({
     salvage_value: cents,
     lines: z.array(claimLine),
     fault_result: z.string().nullable(),
+    /** Whether an approval asks who was at fault. */
+    asks_fault: z.boolean(),
     additional_excess_codes: z.array(z.string()),
     additional_excess_confirmed: z.boolean(),
     info_request: z

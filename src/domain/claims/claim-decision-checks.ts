@@ -79,7 +79,7 @@ export function checkApprove(facts: GivenFacts, by: CheckedActor): ClaimProblem[
     const explained = !cut || line.reason.trim() !== '';
     list.need(explained, `${field}.reason`, 'required', 'Say why less is agreed than claimed.');
   }
-  const fault = (facts.fault_result ?? '') !== '';
+  const fault = facts.asks_fault === false || (facts.fault_result ?? '') !== '';
   list.need(fault, 'fault_result', 'required', 'Settle who was at fault.');
   list.need(
     facts.additional_excess_confirmed === true,

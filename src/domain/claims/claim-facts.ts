@@ -60,6 +60,8 @@ export interface ClaimFacts {
   lines: readonly DecidedLine[];
   total_agreed: Cents;
   fault_result: string | null;
+  /** False of a loss for which nobody can have been at fault. */
+  asks_fault: boolean;
   additional_excess_confirmed: boolean;
   has_adjuster_report: boolean;
 

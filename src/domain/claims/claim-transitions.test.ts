@@ -288,6 +288,18 @@ describe('abilities', () => {
     );
   });
 
+  it('[4.29] where nothing is due it is closed, and nothing is accepted or prepared', () => {
+    const [[, client] = [], [, admin] = []] = ['C', 'A'].map(
+      (letter) => actors.find(([one]) => one === letter) ?? [],
+    );
+    const money = { payout: null, nothing_due: true };
+    expect(claimAbilities('approved', client!, money)).toEqual([]);
+    expect(claimAbilities('approved', admin!, money)).toEqual([
+      ...['pay_claim', 'withdraw_claim_decision'],
+    ]);
+    expect(nextClaimStatuses('approved', admin!, money)).toEqual(['paid', 'under_review']);
+  });
+
   it('[4.29] nothing is paid by hand while a batch pays it, and nobody pays ahead of a large sum that they approved', () => {
     const [, admin] = actors.find(([one]) => one === 'A') ?? [];
     const in_batch = { payout: 'pending', in_batch: true } as const;

@@ -133,6 +133,8 @@ export interface ProposedMoney {
   in_batch?: boolean;
   /** This person approved so much that another one pays. */
   needs_other?: boolean;
+  /** What was decided comes to nothing more than was paid: the claim is closed, and nobody accepts or prepares a payment. */
+  nothing_due?: boolean;
 }
 
 const nothingProposed: ProposedMoney = { payout: null };
@@ -144,6 +146,9 @@ const notWhileInBatch: readonly ClaimStep[] = [
   'withdraw_claim_decision',
 ];
 
+/** What leads to a payment. */
+const notWithoutPayment: readonly ClaimStep[] = ['accept_settlement', 'prepare_claim_payment'];
+
 /** What some steps do to the money that was proposed. */
 const payoutAfter: Readonly<Partial<Record<ClaimStep, OutgoingStatus>>> = {
   pay_claim_ahead: 'downpayment_paid',
@@ -153,10 +158,11 @@ const payoutAfter: Readonly<Partial<Record<ClaimStep, OutgoingStatus>>> = {
 /**
  * Whether the proposed money allows the step too: a part is paid ahead once, and what was paid ahead is taken back by a
  * super admin alone. Without a proposal there is nothing to pay ahead. What is in a batch waits for the bank, and above
- * 25,000.00 nobody pays a part ahead of what they approved.
+ * 25,000.00 nobody pays a part ahead of what they approved. Where nothing is due there is nothing to accept or to prepare.
  */
 function payoutAllows(step: ClaimStep, by: ClaimActor, money: ProposedMoney): boolean {
-  const { payout, in_batch = false, needs_other = false } = money;
+  const { payout, in_batch = false, needs_other = false, nothing_due = false } = money;
+  if (nothing_due && notWithoutPayment.includes(step)) return false;
   if (in_batch && notWhileInBatch.includes(step)) return false;
   if (needs_other && step === 'pay_claim_ahead') return false;
   const to = payoutAfter[step];

@@ -98,6 +98,8 @@ export interface Line {
   readonly after_loss: string;
   /** What of a loss that is told cannot be meant (decision 090). */
   readonly lossDoubts?: LossDoubts;
+  /** Whether somebody drove when it happened, so that fault is settled; never, unless told. */
+  readonly isDriven?: (loss: Answers) => boolean;
   /** The sum insured is there once a year, and not for each claim anew. */
   readonly once_a_year?: true;
   /** False where a person or a loss is insured, and nothing can be written off. */
@@ -177,6 +179,7 @@ export const lines: Readonly<Record<ViType, Line>> = {
       period: 'year',
       returns: byDayLessFee,
       together: mostAtOnePlace,
+      isDriven: ({ cause }) => cause === 'collision',
       limits_in_words: () => [
         'One loss is paid up to the sum insured at the place where it happened.',
       ],
@@ -192,6 +195,7 @@ export const lines: Readonly<Record<ViType, Line>> = {
       period: 'event',
       lasts: ({ days }) => (typeof days === 'number' ? { days } : undefined),
       returns: { kind: 'as_on_track' },
+      isDriven: ({ during }) => during === 'driving' || during === 'transit',
       after_loss: keepThings,
     },
     [noTerms, eventCar, singleCarEventClaim],

@@ -45,7 +45,9 @@ const usual: Readonly<Record<InsuranceType, readonly string[]>> = {
   ],
 };
 
-/** What clients are asked for of claims on these insurances, the most usual first; each thing once. */
-export const usualEvidence = (types: readonly InsuranceType[]): string[] => [
-  ...new Set(types.flatMap((type) => usual[type])),
-];
+/** What clients are asked for of claims on these insurances, the most usual first: what is usual of each of them. */
+export function usualEvidence(types: readonly InsuranceType[]): string[] {
+  const [first, ...others] = types;
+  if (first === undefined) return [];
+  return usual[first].filter((item) => others.every((type) => usual[type].includes(item)));
+}

@@ -30,10 +30,12 @@ export interface FilesTabProps {
   parentId: string;
   /** What can be chosen as kind, the likeliest first. */
   kinds?: readonly UploadKind[];
+  /** What a file can show, as a hint. */
+  shows?: string;
 }
 
 /** The files of a record: grid or list, look, save, add, remove. */
-export function FilesTab({ parentType, parentId, kinds = uploadKinds }: FilesTabProps) {
+export function FilesTab({ parentType, parentId, kinds = uploadKinds, shows }: FilesTabProps) {
   const files = useRead('get_files', { parent_type: parentType, parent_id: parentId });
   const [shape, setShape] = useState<'grid' | 'list'>('grid');
   const [adding, setAdding] = useState(false);
@@ -95,6 +97,7 @@ export function FilesTab({ parentType, parentId, kinds = uploadKinds }: FilesTab
         parentType={parentType}
         parentId={parentId}
         kinds={kinds}
+        shows={shows}
         dropped={dropped}
         uploaded={rows.map(uploadedOf)}
       />

@@ -20,6 +20,8 @@ export interface UploadDialogProps {
   parentType: FileParent;
   parentId: string;
   kinds: readonly UploadKind[];
+  /** What a file of this record can show, as a hint. */
+  shows: string | undefined;
   /** Files that were dropped on the page. */
   dropped: readonly File[];
   uploaded: readonly { id: string; name: string; href: string }[];
@@ -27,7 +29,7 @@ export interface UploadDialogProps {
 
 /** Adds files to a record: what they show, and the files themselves. Each tells how far it is. */
 export function UploadDialog(props: UploadDialogProps) {
-  const { open, onClose, parentType, parentId, kinds } = props;
+  const { open, onClose, parentType, parentId, kinds, shows } = props;
   const toast = useToast();
   const [kind, setKind] = useState<UploadKind>(kinds[0] ?? 'other');
   const [caption, setCaption] = useState('');
@@ -84,7 +86,7 @@ export function UploadDialog(props: UploadDialogProps) {
         />
         <TextField
           label="What it shows"
-          hint="A part or a corner of the car. You can leave this empty."
+          hint={`${shows ? `${shows}. ` : ''}You can leave this empty.`}
           value={caption}
           onChange={setCaption}
           maxLength={200}

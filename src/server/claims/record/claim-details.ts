@@ -74,7 +74,7 @@ const batchOfPayout = sql`(select b.batch_number from payment_batch_items n join
 /** The money that was proposed for a claim, for this person. */
 export async function proposedMoneyOf(
   db: Queryable,
-  claim: Pick<ClaimRecord, 'claim_id' | 'final_amount' | 'approved_by'>,
+  claim: Pick<ClaimRecord, 'claim_id' | 'final_amount' | 'paid_total' | 'approved_by'>,
   { user_id }: Pick<Actor, 'user_id'>,
 ): Promise<ProposedMoney> {
   const { rows } = await sql<{ status: OutgoingStatus | null; in_batch: string | null }>`
@@ -86,13 +86,18 @@ export async function proposedMoneyOf(
 
 /** Proposed money as the rules ask about it. */
 export function moneyFor(
-  { final_amount, approved_by }: Pick<ClaimRecord, 'final_amount' | 'approved_by'>,
+  {
+    final_amount,
+    paid_total,
+    approved_by,
+  }: Pick<ClaimRecord, 'final_amount' | 'paid_total' | 'approved_by'>,
   of: { payout: OutgoingStatus | null; in_batch: string | null | undefined; user_id: string },
 ): ProposedMoney {
   const { payout, in_batch, user_id } = of;
   return {
     ...{ payout, in_batch: (in_batch ?? null) !== null },
     needs_other: needsOtherPayer(final_amount) && approved_by === user_id,
+    nothing_due: final_amount !== null && final_amount <= paid_total,
   };
 }
 

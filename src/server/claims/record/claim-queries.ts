@@ -99,7 +99,9 @@ async function viewCounts(
 }
 
 const rowColumns = sql`
-  claims.claim_id, claims.claim_number, claims.is_vi, claims.status, unix(claims.status_since) as status_since, claims.team_name,
+  claims.claim_id, claims.claim_number, claims.is_vi,
+  (select p.insurance_type from policies p where p.policy_id = claims.policy_id) as insurance_type,
+  claims.status, unix(claims.status_since) as status_since, claims.team_name,
   claims.driver_name, claims.event_name, claims.policy_nr, claims.chassis_number,
   ${carsMissingChassis} as cars_missing_chassis_string, claims.currency, claims.claimed, claims.agreed,
   claims.final_amount, unix(claims.date_accident) as date_accident, unix(claims.date_claim) as date_claim,

@@ -4,6 +4,7 @@ import { undecidedClaimStatuses } from '#domain/claims/claim-status.ts';
 import { evidenceDueOn, evidenceToFollow } from '#domain/claims/evidence-to-follow.ts';
 import { claimAbilities, nextClaimStatuses } from '#domain/claims/move-claim.ts';
 import { unixSeconds } from '#domain/dates.ts';
+import { asksFault } from '#domain/lines/asks-fault.ts';
 import {
   type ClaimDetails,
   claimDetailsQuery,
@@ -56,6 +57,7 @@ export async function fullClaim(
     linkable_claims: answers.linkable,
     insured_items: dossier.cover.insured_items.map(({ label }) => label),
     loss: lossInWords(details.insurance_type, claim, dossier.cover.insured_items),
+    asks_fault: asksFault(details.insurance_type, claim.loss_answers),
     chassis_number: chassisOf(dossier),
     approved_by_me: claim.approved_by === actor.user_id,
     abilities: claimAbilities(claim.status, by, money),

@@ -4,11 +4,13 @@ import { refusalOf, startTestApp, type TestApp } from '#test/harness/app.ts';
 import {
   accidentAt,
   addFiles,
+  buildClaim,
   buildClaimPeople,
   buildCover,
   type ClaimPeople,
   keyOf,
   readClaim,
+  typedLine,
 } from '#test/harness/claim-factories.ts';
 
 let app: TestApp;
@@ -53,7 +55,7 @@ describe('claims of the various insurances', () => {
       claim_amounts: { excess: 50_000, max_payout: 1_450_000 },
     });
     const listed = await client.call('get_claims', { filters: { is_vi: true } });
-    expect(listed).toMatchObject({ total: 1, claims: [{ claim_id }] });
+    expect(listed).toMatchObject({ total: 1, claims: [{ claim_id, insurance_type: 'VAL' }] });
     const cancel = app
       .as(people.brokerage)
       .call('cancel_claim', { ...(await keyOf(app, { claim_id })), reason: 'Found again' });
@@ -100,6 +102,49 @@ describe('claims of the various insurances', () => {
         { label: 'What happened to it', text: 'Theft' },
         { label: 'Police report', text: '2026-118' },
       ],
+    });
+  });
+
+  it('a theft is approved without a word about fault, and a crash is not', async () => {
+    const terms = async (claim: { claim_id: string }) =>
+      app.as(people.admin).call('confirm_claim_terms', {
+        ...{ ...(await keyOf(app, claim)), additional_excess_codes: [] },
+      });
+    const crash = await buildClaim(app, await buildCover(app, people), { status: 'under_review' });
+    expect((await readClaim(app, crash, people.admin)).asks_fault).toBe(true);
+    expect((await refusalOf(terms(crash))).fields).toEqual(['fault_result: required']);
+
+    const { policy_id } = await buildCover(app, people, {
+      insurance_type: 'VAL',
+      insured_value: 1_500_000,
+      min_excess: 50_000,
+    });
+    const client = app.as(people.agent);
+    const { claim_id, revision } = await client.call('create_claim', {
+      policy_id,
+      date_accident: accidentAt,
+    });
+    await client.call('save_claim', {
+      claim_id,
+      revision,
+      narrative: 'The watch was taken from the locked truck in the paddock.',
+      estimated_amount: 400_000,
+      loss_answers: { place: 'The paddock', cause: 'theft' },
+    });
+    await addFiles(app, claim_id, { kind: 'other', by: people.agent });
+    await client.call('submit_claim', {
+      ...{ ...(await keyOf(app, { claim_id })), truth_declared: true },
+    });
+    const staff = app.as(people.admin);
+    await staff.call('review_claim', await keyOf(app, { claim_id }));
+    await staff.call('save_claim_lines', {
+      ...(await keyOf(app, { claim_id })),
+      lines: [typedLine(400_000, 400_000)],
+    });
+    expect(await terms({ claim_id })).toMatchObject({ asks_fault: false, fault_result: null });
+    expect(await staff.call('approve_claim', await keyOf(app, { claim_id }))).toMatchObject({
+      status: 'approved',
+      final_amount: 350_000,
     });
   });
 

@@ -1,6 +1,7 @@
 import type { RejectCode } from '#domain/claims/claim-constants.ts';
 import type { GivenFacts } from '#domain/claims/claim-checks.ts';
 import { unixSeconds } from '#domain/dates.ts';
+import { asksFault } from '#domain/lines/asks-fault.ts';
 import { openLossQuestions } from '#server/claims/report/loss-answers.ts';
 import { undecidedLink } from '#server/claims/record/linked-claims.ts';
 import { type ClaimDossier, sumOfSetOffs } from '#server/claims/record/claim-dossier.ts';
@@ -57,13 +58,14 @@ function factsOfQuestion({ claim: { info_request }, evidence }: ClaimDossier): G
   };
 }
 
-function factsOfDecision({ claim, lines, amounts }: ClaimDossier): GivenFacts {
+function factsOfDecision({ claim, cover, lines, amounts }: ClaimDossier): GivenFacts {
   const { decision } = claim;
   const rejected = decision?.kind === 'rejected' ? decision : null;
   return {
     lines,
     total_agreed: amounts.total.agreed,
     fault_result: claim.fault_result,
+    asks_fault: asksFault(cover.policy.insurance_type, claim.loss_answers),
     additional_excess_confirmed: claim.additional_excess_confirmed,
     has_adjuster_report: claim.adjuster_report !== null,
     ...(rejected ? { reject_code: rejected.code as RejectCode, rejected_at: rejected.at } : {}),

@@ -1,4 +1,6 @@
 import type { claimsContract } from '#contract/claims/claims.ts';
+import { asksFault } from '#domain/lines/asks-fault.ts';
+import { lineOfClaim } from '#server/claims/record/claim-details.ts';
 import { additionalExcessRules } from '#server/claims/review/claim-excess.ts';
 import { nameOf, tellHandlers } from '#server/claims/record/claim-people.ts';
 import { type AdjusterReport, updateClaim } from '#server/claims/record/claim-record.ts';
@@ -45,6 +47,8 @@ export const confirmClaimTerms: Handler<Actions['confirm_claim_terms']> = async 
   const claim = await lockClaim(ctx, input);
   await assertClaimAbility(ctx, claim, 'confirm_claim_terms');
   const { fault_result } = input;
+  if (fault_result === null && asksFault(await lineOfClaim(ctx.db, claim), claim.loss_answers))
+    throw fieldError('fault_result', 'required', 'Settle who was at fault.');
   const additional_excess_codes = [...new Set(input.additional_excess_codes)];
   const known = (await additionalExcessRules(ctx.db)).map((rule) => rule.code);
   if (additional_excess_codes.some((code) => !known.includes(code)))

@@ -62,7 +62,8 @@ export const approveClaim: Handler<Actions['approve_claim']> = async (ctx, input
     }),
   });
   await tellClient(ctx, approved, 'the claim is approved');
-  await tellHandlers(ctx, approved, 'the claim is approved');
+  const next = due === 0 ? 'nothing is due, close it' : 'the client is asked to accept the amount';
+  await tellHandlers(ctx, approved, `the claim is approved; ${next}`);
   return fullClaim(ctx, approved.claim_id);
 };
 

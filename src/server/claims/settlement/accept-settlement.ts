@@ -17,9 +17,11 @@ export const acceptSettlement: Handler<(typeof claimsContract)['accept_settlemen
   input,
 ) => {
   const claim = await lockClaim(ctx, input);
+  if (claim.status === 'approved' && (claim.final_amount ?? 0) <= claim.paid_total)
+    throw new AppError('transition_refused', {
+      message: 'Nothing is paid for this claim, so there is nothing to accept. We close it.',
+    });
   await assertClaimAbility(ctx, claim, 'accept_settlement');
-  if ((claim.final_amount ?? 0) <= claim.paid_total)
-    throw new AppError('transition_refused', { message: 'There is nothing to pay.' });
   if (!isIban(input.iban)) throw fieldError('iban', 'invalid', 'This IBAN is not right.');
   const settlement: ClaimSettlementWish = {
     accepted_by: input.name,

@@ -267,26 +267,6 @@ describe('paying', () => {
     expect(await pay(people.second_admin, claim)).toMatchObject({ status: 'paid' });
   });
 
-  it('[4.25] row 16: damage below the excess is closed without a payment', async () => {
-    const claim = await buildClaim(app, await buildCover(app, people), {
-      status: 'approved',
-      lines: [typedLine(2_000_000, 2_000_000)],
-    });
-    const accept = app.as(people.agent).call('accept_settlement', {
-      ...(await key(claim)),
-      name: 'J. van Dalen',
-      iban: soundIban,
-      account_name: 'Van Dalen Racing',
-    });
-    expect(await refusalOf(accept)).toMatchObject({ code: 'transition_refused' });
-    expect(await pay(people.admin, claim, '')).toMatchObject({
-      status: 'paid',
-      payout: null,
-      claim_amounts: { final_amount: 0, cash: 0 },
-    });
-    expect(await ledgerOfClaim(claim)).toEqual({});
-  });
-
   it('8,000.00 paid leave 92,000.00, and 28,000.00 approved of these 64,000.00, on the next claim as on the policy', async () => {
     const cover = await buildCover(app, people, {
       insured_value: 10_000_000,

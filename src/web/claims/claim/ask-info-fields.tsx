@@ -5,6 +5,7 @@ import { usualEvidence } from '#domain/lines/usual-evidence.ts';
 import type { InsuranceType } from '#domain/policies/insurance-types.ts';
 import { FieldError } from '#web/kit/form/field-error.tsx';
 import { TickBox } from '#web/kit/choice/tick-box.tsx';
+import { t } from '#web/kit/base/tokens.ts';
 
 /** The words that go with the list. */
 export const askedMessage = z
@@ -25,6 +26,7 @@ export function MissingItemsField<V extends FieldValues, C, T>(props: {
       {...props}
       render={({ field, fieldState }) => {
         const ticked: readonly string[] = field.value;
+        const usual = usualEvidence(props.types);
         return (
           <Box role="group" aria-label="What is missing">
             <Box
@@ -34,7 +36,7 @@ export function MissingItemsField<V extends FieldValues, C, T>(props: {
                 gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
               }}
             >
-              {usualEvidence(props.types).map((item) => (
+              {usual.map((item) => (
                 <TickBox
                   key={item}
                   label={item}
@@ -45,6 +47,11 @@ export function MissingItemsField<V extends FieldValues, C, T>(props: {
                 />
               ))}
             </Box>
+            {usual.length === 0 ? (
+              <Box sx={{ fontSize: 13, color: t.n[600] }}>
+                Nothing is usual of all these insurances. Write what is missing.
+              </Box>
+            ) : null}
             {fieldState.error ? <FieldError>{fieldState.error.message}</FieldError> : null}
           </Box>
         );

@@ -5,9 +5,9 @@ import { otherPayerNeeded } from '#domain/claims/claim-decision-checks.ts';
 import { rejectCodeLabels, type RejectCode } from '#domain/claims/claim-constants.ts';
 import { formatCalendarDate, formatDateTime } from '#domain/dates.ts';
 import { addressOf } from '#domain/places.ts';
-import { missingForApproval } from '#web/claims/claim/missing-for-approval.ts';
+import { areTermsConfirmed, missingForApproval } from '#web/claims/claim/missing-for-approval.ts';
 import { LineNotices } from '#web/claims/claim/line-notices.tsx';
-import { can, waitsForOtherPayer } from '#web/claims/claim/claim-step-choice.ts';
+import { can, stepLabel, waitsForOtherPayer } from '#web/claims/claim/claim-step-choice.ts';
 import type { FullClaim } from '#web/claims/claim/claim-words.ts';
 import type { ClaimSteps } from '#web/claims/claim/use-claim-steps.tsx';
 import { AppLink } from '#web/kit/base/app-link.tsx';
@@ -118,9 +118,9 @@ function MissingNotice({ claim, steps }: NoticeProps) {
     <InlineAlert
       tone="info"
       action={
-        can(claim, 'confirm_claim_terms') && !claim.additional_excess_confirmed ? (
+        can(claim, 'confirm_claim_terms') && !areTermsConfirmed(claim) ? (
           <Button variant="contained" onClick={() => steps.take('confirm_claim_terms')}>
-            Confirm fault and excess
+            {stepLabel(claim, 'confirm_claim_terms')}
           </Button>
         ) : undefined
       }

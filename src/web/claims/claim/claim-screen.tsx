@@ -8,7 +8,7 @@ import { ClaimKeyFigures } from '#web/claims/claim/claim-key-figures.tsx';
 import { ClaimNotices } from '#web/claims/claim/claim-notices.tsx';
 import { ClaimSummaryTab } from '#web/claims/claim/claim-summary-tab.tsx';
 import { type FullClaim, reportsLoss } from '#web/claims/claim/claim-words.ts';
-import { claimUploadKinds } from '#web/claims/claim/claim-upload-kinds.ts';
+import { claimUploadKinds, shownOfClaim } from '#web/claims/claim/claim-upload-kinds.ts';
 import type { ClientClaimPageProps } from '#web/claims/claim/client-claim-page.tsx';
 import { type ClaimSteps, useClaimSteps } from '#web/claims/claim/use-claim-steps.tsx';
 import { useDamageDraft } from '#web/claims/report/use-damage-draft.tsx';
@@ -141,7 +141,8 @@ function HandlerClaimPage({ claim, steps, damage }: ClientClaimPageProps) {
 }
 
 /** Files and todos with how many there are. */
-function useCountedTabs({ claim_id }: FullClaim, isHandler: boolean): PageTab[] {
+function useCountedTabs(claim: FullClaim, isHandler: boolean): PageTab[] {
+  const { claim_id } = claim;
   const parent = { parent_type: 'claim', parent_id: claim_id } as const;
   const files = useRead('get_files', parent).data?.files.length || undefined;
   const todos = useRead('get_todos', parent, { enabled: isHandler }).data?.todos;
@@ -151,7 +152,14 @@ function useCountedTabs({ claim_id }: FullClaim, isHandler: boolean): PageTab[] 
       id: 'files',
       label: 'Files',
       count: files,
-      content: <FilesTab parentType="claim" parentId={claim_id} kinds={uploadKinds} />,
+      content: (
+        <FilesTab
+          parentType="claim"
+          parentId={claim_id}
+          kinds={uploadKinds}
+          {...shownOfClaim(claim)}
+        />
+      ),
     },
     ...(isHandler
       ? [

@@ -11,8 +11,16 @@ const mainSteps = (Object.keys(claimSteps) as ClaimButton[]).filter((step) => de
 const isButton = (step: keyof typeof claimSteps): step is ClaimButton =>
   'label' in claimSteps[step];
 
-export function stepWords({ status }: Pick<FullClaim, 'status'>, step: ClaimButton) {
-  return { ...wordsOf(declared[step], status), destructive: declared[step].destructive ?? false };
+type Named = Pick<FullClaim, 'status' | 'asks_fault'>;
+
+export function stepWords({ status, asks_fault }: Named, step: ClaimButton) {
+  const words = wordsOf(declared[step], status);
+  const faultless = step === 'confirm_claim_terms' && !asks_fault;
+  return {
+    ...words,
+    ...(faultless ? { label: 'Confirm excess' } : {}),
+    destructive: declared[step].destructive ?? false,
+  };
 }
 
 export function declaredStep(step: ClaimButton): DeclaredStep<ClaimStatus> {
@@ -25,7 +33,7 @@ export const menuSteps = (Object.keys(claimSteps) as ClaimButton[]).flatMap((ste
   return icon ? [{ step, icon }] : [];
 });
 
-export function stepLabel(claim: Pick<FullClaim, 'status'>, step: ClaimButton): string {
+export function stepLabel(claim: Named, step: ClaimButton): string {
   return stepWords(claim, step).label;
 }
 

@@ -17,3 +17,7 @@ export const lossUploadKinds = [
   'proof_of_payment',
   'other',
 ] as const;
+
+/** What a file of a claim shows, as far as it is the same for all of a kind. */
+export const shownOfClaim = ({ is_vi }: { is_vi: boolean }): { shows?: string } =>
+  is_vi ? {} : { shows: 'A part or a corner of the car' };

@@ -10,7 +10,11 @@ import { useSession } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { can, stepLabel } from '#web/claims/claim/claim-step-choice.ts';
 import { AccidentCard } from '#web/claims/claim/claim-summary-tab.tsx';
-import { claimUploadKinds } from '#web/claims/claim/claim-upload-kinds.ts';
+import {
+  claimUploadKinds,
+  lossUploadKinds,
+  shownOfClaim,
+} from '#web/claims/claim/claim-upload-kinds.ts';
 import { claimStatusWord, type FullClaim, reportsLoss } from '#web/claims/claim/claim-words.ts';
 import { ClientClaimBlocks } from '#web/claims/claim/client-claim-blocks.tsx';
 import type { ClaimSteps } from '#web/claims/claim/use-claim-steps.tsx';
@@ -53,7 +57,14 @@ export interface ClientClaimPageProps {
 export function ClientClaimPage({ claim, steps, damage }: ClientClaimPageProps) {
   const phone = useIsPhone();
   const thread = <ThreadPanel parentType="claim" parentId={claim.claim_id} />;
-  const files = <FilesTab parentType="claim" parentId={claim.claim_id} kinds={claimUploadKinds} />;
+  const files = (
+    <FilesTab
+      parentType="claim"
+      parentId={claim.claim_id}
+      kinds={claim.is_vi ? lossUploadKinds : claimUploadKinds}
+      {...shownOfClaim(claim)}
+    />
+  );
   const header = <ClientClaimHeader claim={claim} steps={steps} />;
   const loss = reportsLoss(claim) ? (
     <>

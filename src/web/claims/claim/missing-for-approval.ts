@@ -1,6 +1,10 @@
 import { counted } from '#domain/counted.ts';
 import type { FullClaim } from '#web/claims/claim/claim-words.ts';
 
+/** Whether what raises the excess was confirmed, and who was at fault where that is asked. */
+export const areTermsConfirmed = (claim: FullClaim): boolean =>
+  claim.additional_excess_confirmed && (claim.fault_result !== null || !claim.asks_fault);
+
 /** What the page knows to be missing before the server is asked. */
 export function missingForApproval(claim: FullClaim): string[] {
   const undecided = claim.lines.filter((line) => line.agreed === null).length;
@@ -15,8 +19,8 @@ export function missingForApproval(claim: FullClaim): string[] {
     ...(claim.lines.length === 0 ? ['Enter the damage first.'] : []),
     ...(undecided > 0 ? [`Enter the agreed amount of ${counted(undecided, 'line')}.`] : []),
     ...(unexplained > 0 ? [`Say why less is agreed on ${counted(unexplained, 'line')}.`] : []),
-    ...(claim.additional_excess_confirmed && claim.fault_result
+    ...(areTermsConfirmed(claim)
       ? []
-      : ['Confirm fault and additional excess.']),
+      : [`Confirm ${claim.asks_fault ? 'fault and ' : 'the '}additional excess.`]),
   ];
 }

@@ -18,8 +18,9 @@ import { useToast } from '#web/kit/overlay/toasts.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import { useStaleMerge } from '#web/kit/form/use-stale-merge.tsx';
 
-/** Fault as it was settled, else as the driver tells it. */
-function faultOf(claim: FullClaim): DriversFault {
+/** Fault as it was settled, else as the driver tells it; nothing where nobody can have been at fault. */
+function faultOf(claim: FullClaim): DriversFault | null {
+  if (!claim.asks_fault) return null;
   const told = claim.fault_result ?? claim.driver_accident_info.drivers_fault ?? 'unknown';
   return oneOf(told, driversFaults, 'unknown');
 }
@@ -59,7 +60,9 @@ function useTermsDraft(claim: FullClaim, onDone: () => void) {
   const [dirty, setDirty] = useState(false);
   const [began, setBegan] = useState(claim);
   const step = useClaimChange('confirm_claim_terms', {
-    done: 'Fault and additional excess confirmed',
+    done: claim.asks_fault
+      ? 'Fault and additional excess confirmed'
+      : 'Additional excess confirmed',
     onDone,
   });
   const rules = rulesOf(claim);
@@ -73,7 +76,7 @@ function useTermsDraft(claim: FullClaim, onDone: () => void) {
     }),
   );
   const store = ({ fault, codes }: Terms, from: FullClaim): Promise<boolean> => {
-    if (!fault) {
+    if (!fault && from.asks_fault) {
       toast.error('Missing data for Fault');
       return Promise.resolve(false);
     }
@@ -124,8 +127,8 @@ export function useClaimTermsDialog(claim: FullClaim) {
     <>
       <FormDialog
         open={shown}
-        title="Confirm fault and additional excess"
-        subtitle="An approval needs both."
+        title={`Confirm ${claim.asks_fault ? 'fault and ' : ''}additional excess`}
+        subtitle={`An approval needs ${claim.asks_fault ? 'both' : 'it'}.`}
         width="xs"
         onClose={() => setShown(false)}
         dirty={draft.dirty}
@@ -134,18 +137,9 @@ export function useClaimTermsDialog(claim: FullClaim) {
         onSubmit={draft.save}
       >
         <ClaimProblems problems={step.problems} />
-        <SelectField
-          label="Fault"
-          required
-          options={driversFaults.map((value) => ({ value, label: driversFaultLabels[value] }))}
-          value={terms.fault}
-          onChange={(fault) => change({ fault })}
-          hint={
-            claim.driver_accident_info.drivers_fault
-              ? `The driver says: ${driversFaultLabels[claim.driver_accident_info.drivers_fault]}`
-              : undefined
-          }
-        />
+        {claim.asks_fault ? (
+          <FaultField claim={claim} fault={terms.fault} onChange={(fault) => change({ fault })} />
+        ) : null}
         <RaisingRules
           rules={[...draft.rules.values()]}
           currency={claim.currency}
@@ -162,6 +156,28 @@ export function useClaimTermsDialog(claim: FullClaim) {
     setShown(true);
   };
   return { open, dialog };
+}
+
+function FaultField({
+  claim,
+  fault,
+  onChange,
+}: {
+  claim: FullClaim;
+  fault: DriversFault | null;
+  onChange: (fault: DriversFault | null) => void;
+}) {
+  const { drivers_fault } = claim.driver_accident_info;
+  return (
+    <SelectField
+      label="Fault"
+      required
+      options={driversFaults.map((value) => ({ value, label: driversFaultLabels[value] }))}
+      value={fault}
+      onChange={onChange}
+      hint={drivers_fault ? `The driver says: ${driversFaultLabels[drivers_fault]}` : undefined}
+    />
+  );
 }
 
 function RaisingRules({

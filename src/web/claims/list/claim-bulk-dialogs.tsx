@@ -56,10 +56,17 @@ export function RejectClaimsDialog({ subject, open, onClose }: Props) {
   );
 }
 
-const question = z.object({
-  items: z.array(z.string()).min(1, 'Choose at least one item.'),
-  message: askedMessage,
-});
+const question = z
+  .object({
+    items: z.array(z.string()),
+    other: z.string().trim().max(200, 'At most 200 characters.'),
+    message: askedMessage,
+  })
+  .refine(({ items, other }) => items.length > 0 || other !== '', {
+    path: ['items'],
+    message: 'Choose at least one item, or write what is missing.',
+  });
+const askLabels = { other: 'Something else', message: 'Message' };
 
 /** Asks several clients for the same. */
 export function AskClaimsDialog({
@@ -70,7 +77,7 @@ export function AskClaimsDialog({
   const toast = useToast();
   const form = useForm({
     resolver: zodResolver(question),
-    defaultValues: { items: [] as string[], message: '' },
+    defaultValues: { items: [] as string[], other: '', message: '' },
   });
   return (
     <FormDialog
@@ -82,17 +89,18 @@ export function AskClaimsDialog({
       dirty={form.formState.isDirty}
       saveLabel="Ask clients"
       onSubmit={form.handleSubmit(
-        (values) => {
-          subject.onSave(values);
+        ({ items, other, message }) => {
+          subject.onSave({ items: [...items, ...(other === '' ? [] : [other])], message });
           onClose();
         },
-        missingData(toast, { message: 'Message' }),
+        missingData(toast, askLabels),
       )}
     >
       <MissingItemsField name="items" control={form.control} types={subject.types} />
       <DeclaredFields
         control={form.control}
-        lines={[{ text: 'message', label: 'Message', rows: 4, required: true }]}
+        labels={askLabels}
+        lines={[{ text: 'other' }, { text: 'message', rows: 4, required: true }]}
       />
     </FormDialog>
   );

@@ -46,15 +46,17 @@ const mails = (
 
 type Kind = 'status' | 'email' | 'adjuster';
 
-/** What the ticked claims are about; all that match may be about anything, and are mostly crashes. */
-function typesOf({ rows, allMatching }: Selection<ClaimRow>): readonly InsuranceType[] {
-  return allMatching
-    ? ['on_track']
-    : [...new Set(rows.flatMap((row) => (row.is_vi ? viTypes : ['on_track' as const])))];
+/** What the ticked claims are about; all that match of a list of various insurances may be about any of them. */
+function typesOf(
+  { rows, allMatching }: Selection<ClaimRow>,
+  is_vi: boolean,
+): readonly InsuranceType[] {
+  if (!is_vi) return ['on_track'];
+  return allMatching ? viTypes : rows.map(({ insurance_type }) => insurance_type);
 }
 
 /** Takes several claims to another status or writes about them, once it was asked what that needs. */
-function useBulkMoves(run: ReturnType<typeof useBulkDeeds>) {
+function useBulkMoves(run: ReturnType<typeof useBulkDeeds>, is_vi: boolean) {
   const confirm = useConfirm();
   const reject = useRejectClaims();
   const ask = useAskClaims();
@@ -62,7 +64,8 @@ function useBulkMoves(run: ReturnType<typeof useBulkDeeds>) {
     const count = many(selection.count);
     const onSave = (given: Record<string, unknown>) => run(step, selection, given);
     if (step === 'reject_claim') return reject.open({ count, onSave });
-    if (step === 'ask_claim_info') return ask.open({ count, onSave, types: typesOf(selection) });
+    if (step === 'ask_claim_info')
+      return ask.open({ count, onSave, types: typesOf(selection, is_vi) });
     const sure =
       step === 'review_claim' ||
       (await confirm({
@@ -87,8 +90,10 @@ function useBulkMoves(run: ReturnType<typeof useBulkDeeds>) {
 /** Which of a kind of things is to be done with several claims, and what it asks first. */
 export function useClaimBulkChoice(
   run: ReturnType<typeof useBulkDeeds>,
+  /** Whether the list is that of the various insurances. */
+  is_vi: boolean,
 ): Openable<[kind: Kind, selection: Selection<ClaimRow>]> {
-  const { move, mail, dialogs } = useBulkMoves(run);
+  const { move, mail, dialogs } = useBulkMoves(run, is_vi);
   const [picking, setPicking] = useState<{ kind: Kind; selection: Selection<ClaimRow> } | null>(
     null,
   );

@@ -14,7 +14,10 @@ export function useClaimBulk(question: InputOf<'get_claims'>): {
   actions: readonly BulkAction<ClaimRow>[];
   dialogs: ReactNode;
 } {
-  const choice = useClaimBulkChoice(useBulkDeeds('claims', question));
+  const choice = useClaimBulkChoice(
+    useBulkDeeds('claims', question),
+    question.filters?.is_vi ?? false,
+  );
   return {
     actions: [
       { label: 'Change status', onSelect: (selection) => choice.open('status', selection) },
