@@ -2205,6 +2205,25 @@ create table cover_intervals (
   constraint cover_intervals_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES policy_transactions(transaction_id)
 );
 
+create table cover_renewals (
+  expiring_id uuid not null,
+  policy_id uuid,
+  cap_pct numeric(4,1),
+  currency text not null,
+  premium_before bigint not null,
+  premium_asked bigint,
+  cap_cost bigint default 0 not null,
+  declined_at timestamp with time zone,
+  declined_by uuid,
+  declined_because text default ''::text not null,
+  reminded_days integer,
+  reminded_at timestamp with time zone,
+  constraint cover_renewals_declined_by_fkey FOREIGN KEY (declined_by) REFERENCES accounts(user_id),
+  constraint cover_renewals_expiring_id_fkey FOREIGN KEY (expiring_id) REFERENCES policies(policy_id),
+  constraint cover_renewals_pkey PRIMARY KEY (expiring_id),
+  constraint cover_renewals_policy_id_fkey FOREIGN KEY (policy_id) REFERENCES policies(policy_id)
+);
+
 create table default_views (
   user_id uuid not null,
   list text not null,
@@ -4126,6 +4145,8 @@ CREATE INDEX cover_intervals_promised ON public.cover_intervals USING btree (ite
 
 CREATE INDEX cover_intervals_transaction ON public.cover_intervals USING btree (transaction_id);
 
+CREATE INDEX cover_renewals_policy ON public.cover_renewals USING btree (policy_id);
+
 CREATE INDEX default_views_view ON public.default_views USING btree (view_id);
 
 CREATE INDEX distinct_accounts_marked_by ON public.distinct_accounts USING btree (marked_by);
@@ -4788,6 +4809,8 @@ comment on table claim_recoveries is 'What is expected to come back of claims, i
 comment on table claim_recovery_receipts is 'Money that came back; the ledger has each as a booking of its own';
 
 comment on table claim_reserve_changes is 'Every change of a reserve: who, when and why; a large one waits for a second person';
+
+comment on table cover_renewals is 'What became of a various insurance that ends, one row a policy that somebody or the reminder looked at';
 
 comment on table error_hours is 'Faults of a kind in one hour; hours without any have no row';
 

@@ -131,6 +131,10 @@ export const columnReaders: Readonly<Record<string, TableReaders>> = {
     plain: 'parent_type type_message sender sender_type send_as',
   },
   cover_intervals: { plain: 'reason' },
+  cover_renewals: {
+    staff: 'declined_because cap_cost premium_asked premium_before',
+    plain: 'cap_pct currency',
+  },
   default_views: { plain: 'list' },
   driver_erasures: { staff: 'to_forget' },
   drivers: {

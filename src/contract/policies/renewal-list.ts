@@ -1,22 +1,22 @@
 import type { z } from 'zod';
-import { counted } from '#domain/counted.ts';
 import { list } from '#contract/list.ts';
 import type { renewal } from '#contract/policies/renewals.ts';
 import { shareOf } from '#domain/money.ts';
 import { featureOf } from '#domain/places.ts';
+import { insuranceTypeLabels } from '#domain/policies/insurance-types.ts';
 import { renewalStateLabels, renewalStateTones } from '#domain/policies/renewal/renewal.ts';
 
-/** Losses over premium of the season before, in whole percents; nothing where none was paid for. */
+/** Losses over premium of the season or cover before, in whole percents; nothing where none was paid for. */
 const lossPct = ({ losses, premium_before }: { losses: number; premium_before: number }) =>
   premium_before > 0 ? shareOf(100, losses, premium_before) : null;
 
-/** The clients of one season, to be asked for the next. */
+/** The clients of one season and the covers that end with it, to be asked for the next. */
 export const renewalList = list<z.output<typeof renewal>>()({
   title: 'Renewals',
-  noun: { one: 'client', many: 'clients' },
+  noun: { one: 'renewal', many: 'renewals' },
   read: 'get_renewals',
   rows: 'renewals',
-  id: 'user_id',
+  id: 'renewal_id',
   whole: true,
   place: { feature: featureOf('renewals') },
   fields: {
@@ -30,6 +30,13 @@ export const renewalList = list<z.output<typeof renewal>>()({
       quiet: true,
       optional: true,
     },
+    insurance_type: {
+      label: 'Line',
+      kind: 'choice',
+      of: insuranceTypeLabels,
+      sort: true,
+      max_width: 150,
+    },
     state: {
       label: 'State',
       kind: 'status',
@@ -37,7 +44,7 @@ export const renewalList = list<z.output<typeof renewal>>()({
       tones: renewalStateTones,
       sort: true,
     },
-    premium_before: { label: 'Last season', kind: 'money', sort: true, card: 'amount' },
+    premium_before: { label: 'Before', kind: 'money', sort: true, card: 'amount' },
     losses: { label: 'Claims', kind: 'money', sort: true, quiet: true, card: 'none' },
     loss_pct: {
       label: 'Loss ratio',
@@ -56,15 +63,16 @@ export const renewalList = list<z.output<typeof renewal>>()({
       optional: true,
       card: 'none',
     },
-    cars: { label: 'Cars', kind: 'number', sort: true, card: 'none' },
-    rounds: {
-      label: 'Rounds',
-      kind: 'number',
-      sort: true,
-      card: 'line',
-      card_says: ({ rounds, cars }) => `${counted(rounds, 'round')}, ${counted(cars, 'car')}`,
+    insured: { label: 'Insured', kind: 'text', card: 'line' },
+    expiring_number: {
+      label: 'Ends',
+      kind: 'code',
+      searched: true,
+      quiet: true,
+      optional: true,
+      card: 'none',
     },
-    first_on: { label: 'First round', kind: 'date', sort: true, card: 'note' },
+    first_on: { label: 'Begins', kind: 'date', sort: true, card: 'note' },
     document_number: {
       label: 'Document',
       kind: 'code',
@@ -72,7 +80,7 @@ export const renewalList = list<z.output<typeof renewal>>()({
       searched: true,
       card: 'none',
     },
-    premium: { label: 'This season', kind: 'money', sort: true, card: 'none' },
+    premium: { label: 'Renewal', kind: 'money', sort: true, card: 'none' },
     cap_cost: { label: 'Given by cap', kind: 'money', sort: true, quiet: true, optional: true },
     declined_because: {
       label: 'Why not',
@@ -93,6 +101,7 @@ export const renewalList = list<z.output<typeof renewal>>()({
       beside: true,
       offered: false,
     },
+    insurance_type: { label: 'Line', kind: 'choice', of: insuranceTypeLabels, promoted: true },
     broker_name: { label: 'Brokerage', kind: 'choice', of: 'text', promoted: true },
   },
   views: {
@@ -105,6 +114,6 @@ export const renewalList = list<z.output<typeof renewal>>()({
   start: { view: 'open', sort: 'first_on' },
   none: {
     title: 'Nobody to renew.',
-    text: 'Clients who insured races in the season before appear here.',
+    text: 'Clients who insured races in the season before, and covers of a year that end, appear here.',
   },
 });

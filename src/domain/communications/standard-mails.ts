@@ -3,7 +3,7 @@
 
 import { counted } from '#domain/counted.ts';
 import { markupLine, markupText } from '#domain/communications/markup-text.ts';
-import { type CalendarDate, formatCalendarDate } from '#domain/dates.ts';
+import { addDays, type CalendarDate, formatCalendarDate } from '#domain/dates.ts';
 import { type Money, formatMoney } from '#domain/money.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
 
@@ -299,6 +299,33 @@ export function seasonReminderMail(reminder: {
         ? 'Last season’s cars and drivers are filled in already: check them, and see the price at once.'
         : `Quote ${markupLine(quote_number)} is ready for you.`,
       button(quote_number === '' ? 'Insure the season' : 'Open the quote', reminder.url),
+    ),
+  };
+}
+
+/** To a client whose cover of a year ends: what it insures is not insured from the next day on. */
+export function coverReminderMail(reminder: {
+  /** What insures it, in words. */
+  line: string;
+  policy_number: string;
+  /** The day after its last one. */
+  first_on: CalendarDate;
+  /** The number of a quote that waits for the client. */
+  quote_number: string;
+  url: string;
+}): StandardMail {
+  const { line, policy_number, quote_number } = reminder;
+  const last = day(addDays(reminder.first_on, -1));
+  return {
+    type: 'cover_reminder',
+    subject: `${line} ${policy_number} ends on ${last}`,
+    title: `${line} ends`,
+    body: lines(
+      `Policy ${markupLine(policy_number)} insures you until ${last}. From the next day on nothing is insured yet.`,
+      quote_number === ''
+        ? 'We send you a quote for the time after it. Has something changed? Tell us by a message at the policy.'
+        : `Quote ${markupLine(quote_number)} is ready for you.`,
+      button(quote_number === '' ? 'Open the policy' : 'Open the quote', reminder.url),
     ),
   };
 }

@@ -11,6 +11,7 @@ export const policiesKeeper: Keeper = {
   repoints: {
     account: {
       'clause_preset_versions.changed_by': moves,
+      'cover_renewals.declined_by': moves,
       'instant_covers.bought_by': moves,
       'instant_rules.broker_id': moves,
       'instant_rules.created_by': moves,
@@ -50,6 +51,8 @@ export const policiesKeeper: Keeper = {
     await sql`update requests set client_name = ${erasedName}, message = '', outcome_reason = ''
       where user_id in ${people}`.execute(db);
     await sql`update renewals set declined_because = '' where user_id in ${people}`.execute(db);
+    await sql`update cover_renewals set declined_because = ''
+      where expiring_id in (select policy_id from policies where user_id in ${people})`.execute(db);
     await sql`update broker_rounds set answer = ''
       where policy_id in (select policy_id from policies where user_id in ${people})`.execute(db);
     // Links that open a document without a log-in are the person's too.

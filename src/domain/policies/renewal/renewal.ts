@@ -26,8 +26,11 @@ export const renewalStateTones: Readonly<Record<RenewalState, StatusTone>> = {
   declined: 'none',
 };
 
-/** A client hears of its next season so many days before its first round. */
+/** A client hears of its next season so many days before its first round, and of its next cover before the last one ends. */
 const reminderDays = [60, 30, 14] as const;
+
+/** The first of them. */
+export const [firstReminderDays] = reminderDays;
 
 /** The reminder that is due: the nearest one that has begun, unless it or a nearer one was sent. */
 export function reminderDue(days_to_go: number, reminded_days: number | null): number | null {

@@ -706,6 +706,42 @@ export interface CoverIntervals {
   transaction_id: string;
 }
 
+export interface CoverRenewals {
+  /**
+   * Net premium that the cap gives away
+   */
+  cap_cost: Generated<Int8>;
+  /**
+   * Most by which the premium rises for what is insured; null: as the tables say
+   */
+  cap_pct: Numeric | null;
+  currency: string;
+  declined_at: Timestamp | null;
+  declined_because: Generated<string>;
+  declined_by: string | null;
+  /**
+   * Policy that ends
+   */
+  expiring_id: string;
+  /**
+   * Quote that was made after it
+   */
+  policy_id: string | null;
+  /**
+   * Net premium as the tables say, before the cap
+   */
+  premium_asked: Int8 | null;
+  /**
+   * Net premium of the policy that ends
+   */
+  premium_before: Int8;
+  reminded_at: Timestamp | null;
+  /**
+   * How many days before the end the client was reminded last
+   */
+  reminded_days: number | null;
+}
+
 export interface DefaultViews {
   list: string;
   user_id: string;
@@ -2259,6 +2295,7 @@ export interface DB {
   clause_presets: ClausePresets;
   communications: Communications;
   cover_intervals: CoverIntervals;
+  cover_renewals: CoverRenewals;
   default_views: DefaultViews;
   distinct_accounts: DistinctAccounts;
   driver_accounts: DriverAccounts;

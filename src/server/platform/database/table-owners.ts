@@ -53,6 +53,7 @@ export const tableOwners = {
   clause_presets: owned('policies', 'clause_preset'),
   communications: owned('communications', 'communication'),
   cover_intervals: owned('policies', 'policy'),
+  cover_renewals: owned('policies', 'renewal'),
   default_views: owned('lists', 'saved_view'),
   distinct_accounts: owned('accounts', 'account'),
   driver_accounts: owned('garage', 'driver'),

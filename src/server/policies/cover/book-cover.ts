@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type CalendarDate, unixSeconds } from '#domain/dates.ts';
 import {
   hasBegun,
@@ -40,14 +41,12 @@ async function insuredBy(
     : itemsOfVersion(ctx.db, version_id);
 }
 
-/** Whether a document was made to renew the season before. */
+/** Whether a document was made to renew the season before, or a cover that ended. */
 async function isRenewal(db: Queryable, policy_id: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('renewals')
-    .select('season')
-    .where('policy_id', '=', policy_id)
-    .executeTakeFirst();
-  return found !== undefined;
+  const found = await sql`
+    select from renewals where policy_id = ${policy_id}
+    union all select from cover_renewals where policy_id = ${policy_id} limit 1`.execute(db);
+  return found.rows.length > 0;
 }
 
 /** Cover of a policy that was made begins: from the moment on at which its client accepted. */

@@ -14,7 +14,7 @@ import { lineTablesNamed, lineTablesOn } from '#server/rating/line-tables.ts';
 import { premiumTaxRates } from '#server/rating/rating-basis.ts';
 
 /** The risk of a various insurance that its line prices, from what staff typed. */
-function riskOfLine(content: QuoteContent, line: LineCover): LineRisk {
+export function riskOfLine(content: QuoteContent, line: LineCover): LineRisk {
   return {
     currency: content.currency,
     policyholder_country: content.policyholder_country,
@@ -116,6 +116,15 @@ export async function rateLine(
     referrals: [...referrals],
   };
   return { ok: true, rated };
+}
+
+/** Why a cover cannot be priced as it is meant; undefined where it can. */
+export async function unpricedBecause(
+  db: Queryable,
+  change: LineChange,
+): Promise<string | undefined> {
+  const answer = await rateLine(db, { ...change, issued: undefined });
+  return answer.ok ? undefined : (answer.fields[0]?.message ?? 'This cannot be priced.');
 }
 
 /** What nobody can mean is refused to staff as it is to whoever asks: a person who is not of age, goods that arrive too early. */

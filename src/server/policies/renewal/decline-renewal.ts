@@ -1,60 +1,68 @@
 import type { renewalsContract } from '#contract/policies/renewals.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Handler } from '#server/platform/area.ts';
-import type { ReadContext } from '#server/platform/context.ts';
-import { lockSeason } from '#server/policies/renewal/make-renewals.ts';
+import type { ReadContext, WriteContext } from '#server/platform/context.ts';
+import { keepRenewal, lockRenewals } from '#server/policies/renewal/keep-renewal.ts';
 import { renewalsOf } from '#server/policies/renewal/renewal-queries.ts';
+import type { Renewal } from '#server/policies/renewal/renewal-row.ts';
 
 type Actions = typeof renewalsContract;
 
-async function renewalOf(ctx: Pick<ReadContext, 'db' | 'today'>, season: number, user_id: string) {
-  const [found] = await renewalsOf(ctx.db, { season, today: ctx.today, user_ids: [user_id] });
-  if (!found) throw new AppError('not_found');
+/** Which renewal is meant: a client's season on track, or a cover of that client. */
+type Whose = Pick<Renewal, 'season' | 'user_id' | 'expiring_id'>;
+
+async function renewalOf(
+  ctx: Pick<ReadContext, 'db' | 'today'>,
+  { season, user_id, expiring_id }: Whose,
+) {
+  const these =
+    expiring_id === null
+      ? { user_ids: [user_id], expiring_ids: [] }
+      : { user_ids: [], expiring_ids: [expiring_id] };
+  const [found] = await renewalsOf(ctx.db, { season, today: ctx.today, these });
+  if (found?.user_id !== user_id) throw new AppError('not_found');
   return found;
 }
 
-/** A client whose season is insured already is renewed; whoever is not has a reason, and no reminder. */
+/** The history in which a decision stands: the client's, or that of the policy that ends. */
+const recordOf = ({ user_id, expiring_id }: Whose) =>
+  expiring_id === null
+    ? ({ record_kind: 'account', record_id: user_id } as const)
+    : ({ record_kind: 'policy', record_id: expiring_id } as const);
+
+async function decide(
+  ctx: WriteContext,
+  renewal: Renewal,
+  decision: { reason: string; at: string | null; by: string | null },
+): Promise<void> {
+  await keepRenewal(ctx, renewal, {
+    declined_at: decision.at,
+    declined_by: decision.by,
+    declined_because: decision.reason,
+  });
+}
+
+/** A client whose season or cover is insured already is renewed; whoever is not has a reason, and no reminder. */
 export const declineRenewal: Handler<Actions['decline_renewal']> = async (
   ctx,
-  { season, user_id, reason },
+  { reason, ...whose },
 ) => {
-  await lockSeason(ctx, season);
-  const { state, currency, premium_before } = await renewalOf(ctx, season, user_id);
-  if (state === 'renewed' || state === 'declined') throw new AppError('transition_refused');
-  const declined = {
-    declined_at: ctx.now.toISOString(),
-    declined_by: ctx.actor.user_id,
-    declined_because: reason,
-  };
-  await ctx.db
-    .insertInto('renewals')
-    .values({ season, user_id, currency, premium_before, ...declined })
-    .onConflict((row) => row.columns(['season', 'user_id']).doUpdateSet(declined))
-    .execute();
-  await ctx.audit({ record_kind: 'account', record_id: user_id, after: { season, reason } });
-  ctx.changed('renewal', user_id);
+  await lockRenewals(ctx);
+  const renewal = await renewalOf(ctx, whose);
+  if (renewal.state === 'renewed' || renewal.state === 'declined')
+    throw new AppError('transition_refused');
+  await decide(ctx, renewal, { reason, at: ctx.now.toISOString(), by: ctx.actor.user_id });
+  await ctx.audit({ ...recordOf(whose), after: { season: whose.season, reason } });
   return { ok: true };
 };
 
-export const reopenRenewal: Handler<Actions['reopen_renewal']> = async (
-  ctx,
-  { season, user_id },
-) => {
-  await lockSeason(ctx, season);
-  const { state, declined_because } = await renewalOf(ctx, season, user_id);
-  if (state !== 'declined') throw new AppError('transition_refused');
-  await ctx.db
-    .updateTable('renewals')
-    .set({ declined_at: null, declined_by: null, declined_because: '' })
-    .where('season', '=', season)
-    .where('user_id', '=', user_id)
-    .execute();
-  await ctx.audit({
-    record_kind: 'account',
-    record_id: user_id,
-    before: { season, reason: declined_because },
-    after: { season },
-  });
-  ctx.changed('renewal', user_id);
+export const reopenRenewal: Handler<Actions['reopen_renewal']> = async (ctx, whose) => {
+  await lockRenewals(ctx);
+  const renewal = await renewalOf(ctx, whose);
+  if (renewal.state !== 'declined') throw new AppError('transition_refused');
+  await decide(ctx, renewal, { reason: '', at: null, by: null });
+  const { season } = whose;
+  const before = { season, reason: renewal.declined_because };
+  await ctx.audit({ ...recordOf(whose), before, after: { season } });
   return { ok: true };
 };

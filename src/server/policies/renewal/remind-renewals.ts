@@ -1,27 +1,33 @@
-import { seasonReminderMail } from '#domain/communications/standard-mails.ts';
+import { coverReminderMail, seasonReminderMail } from '#domain/communications/standard-mails.ts';
 import { dateOfInstant, daysBetween, unixSeconds } from '#domain/dates.ts';
 import { addressOf } from '#domain/places.ts';
+import { insuranceTypeLabels } from '#domain/policies/insurance-types.ts';
 import { reminderDue } from '#domain/policies/renewal/renewal.ts';
 import { queueStandardMail } from '#server/communications/outgoing-mail.ts';
 import type { Job } from '#server/platform/area.ts';
 import type { WriteContext } from '#server/platform/context.ts';
 import { mailAddressOf } from '#server/policies/document/document-people.ts';
-import { lockSeason } from '#server/policies/renewal/make-renewals.ts';
+import { keepRenewal, lockRenewals } from '#server/policies/renewal/keep-renewal.ts';
 import { renewalsOf } from '#server/policies/renewal/renewal-queries.ts';
+import type { Renewed } from '#server/policies/renewal/renewal-row.ts';
 
 /**
- * Writes to last season's clients who are not insured for the next one: sixty, thirty and fourteen days before their first
- * round, each in a transaction of its own. Who is renewed or given up hears nothing. It may run twice.
+ * Writes to last season's clients who are not insured for the next one, and to those whose cover ends: sixty, thirty and
+ * fourteen days before their first round or the end, each in a transaction of its own. Who is renewed or given up hears
+ * nothing. It may run twice.
  */
 export const remindRenewals: Job = async ({ services, write }) => {
   const today = dateOfInstant(unixSeconds(services.clock.now()));
   const year = Number(today.slice(0, 4));
   for (const season of [year, year + 1])
-    for (const { user_id } of await dueOf(services.db, season, today))
+    for (const { user_id, expiring_id } of await dueOf(services.db, season, today))
       await write(async (ctx) => {
-        await lockSeason(ctx, season);
-        const [due] = await dueOf(ctx.db, season, ctx.today, [user_id]);
-        if (due) await remind(ctx, season, due);
+        await lockRenewals(ctx);
+        const [due] = await dueOf(ctx.db, season, ctx.today, {
+          user_ids: expiring_id === null ? [user_id] : [],
+          expiring_ids: expiring_id === null ? [] : [expiring_id],
+        });
+        if (due) await remind(ctx, due);
       });
 };
 
@@ -30,9 +36,9 @@ async function dueOf(
   db: Parameters<typeof renewalsOf>[0],
   season: number,
   today: string,
-  user_ids?: readonly string[],
+  these?: Renewed,
 ) {
-  const renewals = await renewalsOf(db, { season, today, user_ids });
+  const renewals = await renewalsOf(db, { season, today, these });
   return renewals.flatMap((renewal) => {
     const { first_on, reminded_days, state } = renewal;
     if (first_on === null || (state !== 'open' && state !== 'quoted')) return [];
@@ -41,31 +47,40 @@ async function dueOf(
   });
 }
 
-async function remind(
-  ctx: WriteContext<null>,
-  season: number,
-  renewal: Awaited<ReturnType<typeof dueOf>>[number],
-): Promise<void> {
-  const { user_id, currency, premium_before, days, first_on, cars, rounds } = renewal;
-  const quote = await sentQuote(ctx, renewal.policy_id);
-  const path = quote
-    ? addressOf('my_policy', { policy_id: quote.policy_id })
-    : addressOf('season_cover');
-  const mail = seasonReminderMail({
-    ...{ season, first_on, cars, rounds, quote_number: quote?.quote_number ?? '' },
-    url: `${ctx.services.config.public_url}${path}`,
-  });
-  await queueStandardMail(ctx, mail, {
+type Due = Awaited<ReturnType<typeof dueOf>>[number];
+
+async function remind(ctx: WriteContext<null>, due: Due): Promise<void> {
+  const { season, user_id, expiring_id, days } = due;
+  const quote = await sentQuote(ctx, due.policy_id);
+  await queueStandardMail(ctx, mailOf(ctx, due, quote), {
     ...(await mailAddressOf(ctx.db, user_id)),
-    intent_key: `season_reminder ${season} ${user_id} ${days}`,
+    intent_key:
+      expiring_id === null
+        ? `season_reminder ${season} ${user_id} ${days}`
+        : `cover_reminder ${expiring_id} ${days}`,
   });
-  const told = { reminded_days: days, reminded_at: ctx.now.toISOString() };
-  await ctx.db
-    .insertInto('renewals')
-    .values({ season, user_id, currency, premium_before, ...told })
-    .onConflict((row) => row.columns(['season', 'user_id']).doUpdateSet(told))
-    .execute();
-  ctx.changed('renewal', user_id);
+  await keepRenewal(ctx, due, { reminded_days: days, reminded_at: ctx.now.toISOString() });
+}
+
+function mailOf(
+  ctx: WriteContext<null>,
+  due: Due,
+  quote: { policy_id: string; quote_number: string } | undefined,
+) {
+  const { public_url } = ctx.services.config;
+  const { season, first_on, cars, rounds, expiring_id, expiring_number, insurance_type } = due;
+  const quote_number = quote?.quote_number ?? '';
+  const pathTo = (policy_id: string) => addressOf('my_policy', { policy_id });
+  if (expiring_id !== null)
+    return coverReminderMail({
+      ...{ line: insuranceTypeLabels[insurance_type], policy_number: expiring_number },
+      ...{ first_on, quote_number, url: `${public_url}${pathTo(quote?.policy_id ?? expiring_id)}` },
+    });
+  const path = quote ? pathTo(quote.policy_id) : addressOf('season_cover');
+  return seasonReminderMail({
+    ...{ season, first_on, cars: cars ?? 0, rounds: rounds ?? 0, quote_number },
+    url: `${public_url}${path}`,
+  });
 }
 
 /** The quote that the client can accept; one that staff still work on is not named. */

@@ -18,16 +18,18 @@ import { lastSeasonOf, roundsAgain } from '#server/policies/renewal/renewal-quer
 import { ownGarage } from '#server/policies/renewal/own-garage.ts';
 import { ratingBasis } from '#server/rating/rating-basis.ts';
 
-/** The next season of a client, as it would be quoted. */
+/** The next season of a client or the cover after one that ends, as it would be quoted. */
 export interface RenewalProposal {
   client: Client;
   content: QuoteContent;
-  cars: number;
-  rounds: number;
+  /** What is insured, in words. */
+  insured: string;
   asked: Cents;
   net: Cents;
   causes: { cause: PriceCause; amount: Cents }[];
 }
+
+type SeasonProposal = Omit<RenewalProposal, 'insured'> & { cars: number; rounds: number };
 
 /** Prices are made from what stands in the database on a day. */
 export type PricingContext = Pick<ReadContext, 'db' | 'today'>;
@@ -53,7 +55,7 @@ interface Terms {
 export async function proposeRenewal(
   ctx: PricingContext,
   { season, user_id, premium_before, cap_pct }: Question,
-): Promise<RenewalProposal | { problem: string }> {
+): Promise<SeasonProposal | { problem: string }> {
   const last = await lastSeasonOf(ctx.db, { season, user_id });
   const contents = last.map(({ content }) => content as QuoteContent);
   const newest = contents.at(-1);
@@ -199,7 +201,7 @@ function netOf(
 }
 
 /** The content with the adjustment that keeps it within the cap, and why it has one. */
-function within(
+export function within(
   content: QuoteContent,
   { asked, like_for_like, cap_pct }: { asked: Cents; like_for_like: Cents; cap_pct: number | null },
 ): QuoteContent {

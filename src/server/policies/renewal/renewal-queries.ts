@@ -1,11 +1,17 @@
 import { sql } from 'kysely';
-import type { OutputOf } from '#contract/contract.ts';
 import type { renewalsContract } from '#contract/policies/renewals.ts';
+import { counted } from '#domain/counted.ts';
 import { seasonToRenew } from '#domain/policies/renewal/renewal.ts';
 import type { Handler } from '#server/platform/area.ts';
 import type { Queryable } from '#server/platform/context.ts';
-
-type Renewal = OutputOf<'get_renewals'>['renewals'][number];
+import { coverRenewalsOf } from '#server/policies/renewal/cover-renewal-queries.ts';
+import {
+  clientNamed,
+  isFollower,
+  type Renewal,
+  renewalState,
+  type Renewed,
+} from '#server/policies/renewal/renewal-row.ts';
 
 /** A championship without the year in its name: next year's edition is the same one. */
 const plainName = sql`trim(regexp_replace(regexp_replace(h.name, '\\m20\\d\\d\\M', '', 'g'), ' {2,}', ' ', 'g'))`;
@@ -26,22 +32,34 @@ const clientsOf = (season: number) => sql`
     group by p.user_id, p.currency) s
   order by s.user_id, s.premium_before desc`;
 
-/** The clients of a season with how far their renewal is: all of them, or these. */
+/** The clients and the covers of a season with how far their renewal is: all of them, or these. */
 export async function renewalsOf(
+  db: Queryable,
+  { season, today, these }: { season: number; today: string; these?: Renewed | undefined },
+): Promise<Renewal[]> {
+  const of_season = await seasonRenewalsOf(db, { season, today, user_ids: these?.user_ids });
+  const expiring_ids = these?.expiring_ids;
+  return [...of_season, ...(await coverRenewalsOf(db, { season, today, expiring_ids }))];
+}
+
+type SeasonRow = Omit<Renewal, 'insured'> & { cars: number; rounds: number };
+
+async function seasonRenewalsOf(
   db: Queryable,
   {
     season,
     today,
     user_ids,
-  }: { season: number; today: string; user_ids?: readonly string[] | undefined },
+  }: { season: number; today: string; user_ids: readonly string[] | undefined },
 ): Promise<Renewal[]> {
-  const found = await sql<Renewal>`
-    select ${season}::int as season, c.user_id, coalesce(nullif(a.company_name, ''), nullif(a.team_name, ''), nullif(a.attn, ''), a.email) as client_name,
+  if (user_ids?.length === 0) return [];
+  const found = await sql<SeasonRow>`
+    select ${season}::int as season, c.user_id as renewal_id, c.user_id, null as expiring_id, '' as expiring_number,
+      'on_track' as insurance_type, ${clientNamed} as client_name,
       coalesce(nullif(b.company_name, ''), b.attn, '') as broker_name,
       c.currency, c.premium_before, coalesce(lost.claims, 0) as claims, coalesce(lost.losses, 0) as losses,
       a.clean_seasons, raced.cars, raced.rounds as rounds_before, coming.rounds, coming.first_on,
-      case when d.document_state = 'policy' then 'renewed' when r.declined_at is not null then 'declined'
-        when d.policy_id is not null then 'quoted' else 'open' end as state,
+      ${renewalState} as state,
       d.policy_id, coalesce(d.policy_number, d.quote_number, '') as document_number, d.premium,
       trim_scale(r.cap_pct)::text as cap_pct, coalesce(r.cap_cost, 0) as cap_cost,
       coalesce(r.declined_because, '') as declined_because, coalesce(w.attn, '') as declined_by_name, r.reminded_days
@@ -65,15 +83,19 @@ export async function renewalsOf(
       left join lateral (
         select p.policy_id, p.document_state, p.policy_number, p.quote_number, p.premium from policies p
         where p.user_id = c.user_id and p.insurance_type = 'on_track'
-          and p.status not in ('cancelled', 'declined', 'denied', 'expired')
+          and ${isFollower}
           and exists (select from policy_items i join events e using (event_id)
             where i.policy_id = p.policy_id and i.current and e.kind = 'race_event'
               and e.start_on >= make_date(${season}, 1, 1) and e.start_on < make_date(${season} + 1, 1, 1))
         order by p.document_state = 'policy' desc, p.created_at desc limit 1) d on true
     where ${user_ids ? sql`c.user_id = any(${user_ids}::uuid[])` : sql`true`}
     order by coming.first_on nulls last, client_name, c.user_id`.execute(db);
-  return found.rows;
+  return found.rows.map((row) => ({ ...row, insured: carsAndRounds(row) }));
 }
+
+/** "2 cars, 5 rounds". */
+export const carsAndRounds = ({ cars, rounds }: { cars: number; rounds: number }): string =>
+  `${counted(cars, 'car')}, ${counted(rounds, 'round')}`;
 
 /** Whether an event is a round of the season that can still be insured. */
 const isRoundOf = (season: number, today: string) => sql`
