@@ -13,7 +13,7 @@ import {
 } from '#contract/fields.ts';
 import { insuranceTypes } from '#domain/policies/insurance-types.ts';
 import { priceCauses } from '#domain/policies/renewal/price-change.ts';
-import { renewalStates } from '#domain/policies/renewal/renewal.ts';
+import { MOST_RENEWALS, renewalStates } from '#domain/policies/renewal/renewal.ts';
 
 const season = z.number().int().min(2001).max(2099);
 const querySeason = queryNumber.pipe(season);
@@ -25,9 +25,6 @@ const capPct = z
   .max(100, 'From 0 to 100 %.')
   .multipleOf(0.5, 'In halves of a percent.')
   .nullable();
-
-/** As many renewals as are priced at once. */
-export const MOST_RENEWALS = 50;
 
 const several = z.array(id).max(MOST_RENEWALS, `At most ${MOST_RENEWALS} at once.`).default([]);
 

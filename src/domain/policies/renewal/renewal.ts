@@ -26,6 +26,9 @@ export const renewalStateTones: Readonly<Record<RenewalState, StatusTone>> = {
   declined: 'none',
 };
 
+/** As many renewals as are priced at once. */
+export const MOST_RENEWALS = 50;
+
 /** A client hears of its next season so many days before its first round, and of its next cover before the last one ends. */
 const reminderDays = [60, 30, 14] as const;
 

@@ -1,6 +1,6 @@
 import type { OutputOf } from '#contract/contract.ts';
-import { MOST_RENEWALS, type renewalsContract } from '#contract/policies/renewals.ts';
-import { renewalStateLabels } from '#domain/policies/renewal/renewal.ts';
+import type { renewalsContract } from '#contract/policies/renewals.ts';
+import { MOST_RENEWALS, renewalStateLabels } from '#domain/policies/renewal/renewal.ts';
 import { fieldError } from '#server/platform/app-error.ts';
 import type { Handler } from '#server/platform/area.ts';
 import { createDocument } from '#server/policies/quote/create-quote.ts';

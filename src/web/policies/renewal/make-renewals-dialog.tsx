@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { counted } from '#domain/counted.ts';
+import { insuranceTypeLabels } from '#domain/policies/insurance-types.ts';
 import { formatAmount, formatMoney } from '#domain/money.ts';
-import { priceCauseLabels } from '#domain/policies/renewal/price-change.ts';
+import { priceCauseLabel } from '#domain/policies/renewal/price-change.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
@@ -22,10 +23,10 @@ type Price = ItemOf<'preview_renewals', 'prices'>;
 
 const caps = [0, 5, 10, 15, 20, 30].map((pct) => ({
   value: String(pct),
-  label: pct === 0 ? 'No more than last season' : `At most ${pct} % more`,
+  label: pct === 0 ? 'No more than before' : `At most ${pct} % more`,
 }));
 
-/** What the season would cost each client and why, and the quotes of it. */
+/** What the next season or cover would cost each client and why, and the quotes of it. */
 export function MakeRenewalsDialog({
   subject: { season, renewals },
   open,
@@ -33,10 +34,14 @@ export function MakeRenewalsDialog({
 }: RecordDialogProps<{ season: number; renewals: readonly Renewal[] }>) {
   const toast = useToast();
   const [cap, setCap] = useState<string | null>(null);
-  const user_ids = renewals.map(({ user_id }) => user_id);
+  const asked = {
+    season,
+    user_ids: renewals.flatMap((one) => (one.expiring_id === null ? [one.user_id] : [])),
+    expiring_ids: renewals.flatMap(({ expiring_id }) => expiring_id ?? []),
+  };
   const read = useRead(
     'preview_renewals',
-    { season, user_ids, ...(cap === null ? {} : { cap_pct: Number(cap) }) },
+    { ...asked, ...(cap === null ? {} : { cap_pct: Number(cap) }) },
     { keepPrevious: true },
   );
   const prices = read.data?.prices ?? [];
@@ -54,25 +59,19 @@ export function MakeRenewalsDialog({
     <FormDialog
       open={open}
       title={`Quotes for ${season}`}
-      subtitle="The rounds of the same championships, with today’s cars, drivers and levels. They begin as concepts."
+      subtitle={subtitleOf(asked)}
       width="md"
       onClose={onClose}
       busy={make.isPending}
       disabled={ready.length === 0}
       saveLabel={ready.length === 1 ? 'Make 1 quote' : `Make ${ready.length} quotes`}
-      onSubmit={() =>
-        make.mutate({
-          season,
-          user_ids: ready.map(({ user_id }) => user_id),
-          cap_pct: cap === null ? null : Number(cap),
-        })
-      }
+      onSubmit={() => make.mutate({ ...asked, cap_pct: cap === null ? null : Number(cap) })}
     >
       <Box sx={{ maxWidth: 320 }}>
         <SelectField
           label="Cap on the increase"
           placeholder="As the tables say"
-          hint="For the same rounds; by the underwriter’s adjustment, at most 30 %."
+          hint="For what is insured already; by the underwriter’s adjustment, at most 30 %. Not of persons: the broker prices them."
           value={cap}
           options={caps}
           onChange={setCap}
@@ -84,36 +83,60 @@ export function MakeRenewalsDialog({
       {read.isPending ? <PageSkeleton /> : null}
       <Box sx={{ display: 'grid', gap: 3, opacity: read.isPlaceholderData ? 0.85 : 1 }}>
         {prices.map((price) => (
-          <PriceRow key={price.user_id} price={price} />
+          <PriceRow key={price.renewal_id} price={price} />
         ))}
       </Box>
     </FormDialog>
   );
 }
 
-/** One client: what it paid, what it would pay, and each cause of the difference. */
+function subtitleOf({
+  user_ids,
+  expiring_ids,
+}: {
+  user_ids: readonly string[];
+  expiring_ids: readonly string[];
+}): string {
+  return [
+    user_ids.length > 0 &&
+      'On track the rounds of the same championships, with today’s cars, drivers and levels.',
+    expiring_ids.length > 0 &&
+      'A cover that ends insures what it insures today, from the next day on.',
+    'They begin as concepts.',
+  ]
+    .filter((one) => one !== false)
+    .join(' ');
+}
+
+/** One renewal: what it cost, what it would pay, and each cause of the difference. */
 function PriceRow({ price }: { price: Price }) {
-  const { client_name, currency, premium_before, premium_asked, premium, problem } = price;
+  const { client_name, currency, insurance_type, premium_before, premium_asked, premium, problem } =
+    price;
   const money = (amount: number) => formatMoney(amount, currency);
   return (
     <Box
       component="section"
-      aria-label={client_name}
+      aria-label={`${client_name}, ${insuranceTypeLabels[insurance_type]}`}
       sx={{ border: `1px solid ${t.n[200]}`, borderRadius: `${t.radius.md}px`, p: 3 }}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'baseline' }}>
         <Box sx={{ fontWeight: 600, flex: 1, minWidth: 160 }}>{client_name}</Box>
         <Box sx={{ fontSize: 13, color: t.n[600] }}>
-          {`${counted(price.cars, 'car')}, ${counted(price.rounds, 'round')}`}
+          {`${insuranceTypeLabels[insurance_type]}: ${price.insured}`}
         </Box>
       </Box>
       {problem === '' && premium !== null && premium_asked !== null ? (
         <Box component="dl" className="num" sx={linesSx}>
-          <Line label="Last season" value={money(premium_before)} />
+          <Line label="Before" value={money(premium_before)} />
           {price.causes
             .filter(({ amount }) => amount !== 0)
             .map(({ cause, amount }) => (
-              <Line key={cause} label={priceCauseLabels[cause]} value={signed(amount)} quiet />
+              <Line
+                key={cause}
+                label={priceCauseLabel(cause, insurance_type)}
+                value={signed(amount)}
+                quiet
+              />
             ))}
           {premium === premium_asked ? null : (
             <Line

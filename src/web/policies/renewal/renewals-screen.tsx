@@ -2,9 +2,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { ExternalLink, RotateCcw, UserX } from 'lucide-react';
 import { renewalList } from '#contract/policies/renewal-list.ts';
-import { counted } from '#domain/counted.ts';
+import { insuranceTypeLabels } from '#domain/policies/insurance-types.ts';
 import { addressOf } from '#domain/places.ts';
-import { renewalStateLabels, seasonToRenew } from '#domain/policies/renewal/renewal.ts';
+import {
+  MOST_RENEWALS,
+  renewalStateLabels,
+  seasonToRenew,
+} from '#domain/policies/renewal/renewal.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
@@ -30,7 +34,7 @@ const useMakeQuotes = lazyDialog(() =>
   ),
 );
 
-/** /dashboard/renewals: last season's clients, priced and quoted for the next. */
+/** /dashboard/renewals: last season's clients and the covers that end, priced and quoted for the next. */
 export function RenewalsScreen() {
   const [search, change] = useSearchOf('renewals');
   const season = Number(search.season ?? seasonToRenew(today()));
@@ -84,7 +88,7 @@ function seasonsFor(season: number): string[] {
 }
 
 function refusalOf(rows: readonly Renewal[], count: number): string | undefined {
-  if (count > 50) return 'At most 50 clients at once.';
+  if (count > MOST_RENEWALS) return `At most ${MOST_RENEWALS} at once.`;
   const other = rows.find(({ state }) => state !== 'open');
   if (other)
     return `${other.client_name}: ${renewalStateLabels[other.state].toLowerCase()} already.`;
@@ -98,21 +102,21 @@ function useRenewalMenu() {
   const words = useWordsDialog();
   const declining = useWrite('decline_renewal');
   const reopening = useWrite('reopen_renewal', { onError: (error) => toast.failure(error) });
-  const decline = ({ season, user_id, client_name, cars }: Renewal) =>
+  const decline = ({ season, user_id, expiring_id, client_name, ...of }: Renewal) =>
     words.ask({
       title: `Do not renew ${client_name}`,
-      text: `${counted(cars, 'car')} of last season. Nobody is told; the client gets no reminder.`,
+      text: `${insuranceTypeLabels[of.insurance_type]}: ${of.insured}. Nobody is told; the client gets no reminder.`,
       label: 'Reason',
       confirmLabel: 'Do not renew',
       maxLength: 500,
       onSave: async (reason) => {
-        await declining.mutateAsync({ season, user_id, reason });
+        await declining.mutateAsync({ season, user_id, expiring_id, reason });
         toast.success(`${client_name} is not renewed`);
       },
     });
-  const reopen = ({ season, user_id, client_name }: Renewal) =>
+  const reopen = ({ season, user_id, expiring_id, client_name }: Renewal) =>
     reopening.mutate(
-      { season, user_id },
+      { season, user_id, expiring_id },
       { onSuccess: () => toast.success(`${client_name} is to be renewed`) },
     );
   const menuOf = (row: Renewal): readonly MenuAction[] => [
@@ -121,6 +125,15 @@ function useRenewalMenu() {
       icon: ExternalLink,
       href: addressOf('account', { user_id: row.user_id }),
     },
+    ...(row.expiring_id === null
+      ? []
+      : [
+          {
+            label: 'Open the policy that ends',
+            icon: ExternalLink,
+            href: addressOf('policy', { policy_id: row.expiring_id }),
+          },
+        ]),
     ...(row.policy_id === null
       ? []
       : [

@@ -2,7 +2,7 @@ import { formatMoney, shareOf, sumByCurrency } from '#domain/money.ts';
 import { KeyFigures } from '#web/kit/record/key-figures.tsx';
 import type { Renewal } from '#web/policies/renewal/renewals-screen.tsx';
 
-/** How many of last season's clients stay, and how much of their premium; what caps give away. */
+/** How many of last season's clients and of the covers that end stay, and how much of their premium; what caps give away. */
 export function Retention({
   season,
   renewals,
@@ -24,17 +24,17 @@ export function Retention({
     <KeyFigures
       figures={[
         {
-          label: 'Clients renewed',
+          label: 'Renewed',
           value: `${renewed.length} of ${renewals.length}`,
-          hint: `Clients who insured races in ${season - 1} and have a policy for races in ${season}.`,
+          hint: `Clients who insured races in ${season - 1} and covers that end, with a policy for what follows.`,
         },
-        { label: `Premium of ${season - 1}`, value: money(renewals, (one) => one.premium_before) },
+        { label: 'Premium before', value: money(renewals, (one) => one.premium_before) },
         {
           label: 'Of it renewed',
           value: one_currency && of_before ? `${shareOf(100, of_renewed ?? 0, of_before)} %` : '',
-          hint: `The premium of ${season - 1} of those who are renewed, as a share of all of it.`,
+          hint: 'The premium before of what is renewed, as a share of all of it.',
         },
-        { label: `Premium of ${season}`, value: money(renewed, (one) => one.premium ?? 0) },
+        { label: 'Premium renewed', value: money(renewed, (one) => one.premium ?? 0) },
         {
           label: 'Given by caps',
           value: money(renewals, (one) => one.cap_cost),
