@@ -107,6 +107,7 @@ const ownQuestions: Partial<Record<ActionName, (ids: IdsByKind) => readonly unkn
     ids.account.map((party_id) => ({
       ...{ account: 'commission', party_id, currency: 'EUR', until: '2026-05-20' },
     })),
+  preview_renewals: (ids) => [{ season: 2027, user_ids: ids.account, expiring_ids: ids.policy }],
   get_tax_return: () => [{ country_code: 'NL', currency: 'EUR', period_until: '2026-03-31' }],
   get_file: (ids) => ids.file.map((file_id) => ({ file_id })),
   search_records: () =>

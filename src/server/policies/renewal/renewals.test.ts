@@ -58,7 +58,7 @@ describe('the renewal of a season', () => {
   it('prices the same rounds, and says cause by cause why that is another amount', async () => {
     await nextCalendar();
     const same = await preview();
-    expect(same).toMatchObject({ cars: 1, rounds: 2, problem: '' });
+    expect(same).toMatchObject({ insured: '1 car, 2 rounds', problem: '' });
     await app.services.db
       .updateTable('cars')
       .set({ insured_value: 30_000_000 })
