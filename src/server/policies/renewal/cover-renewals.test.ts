@@ -41,7 +41,10 @@ beforeAll(async () => {
   await liftLimits(app, [season.people.admin]);
   at('2026-05-20');
   for (const [insurance_type] of insuredAs)
-    expiring.set(insurance_type, await buildLinePolicy(app, season, { insurance_type }));
+    expiring.set(
+      insurance_type,
+      await buildLinePolicy(app, season, { insurance_type, firm_premium: 12_500 }),
+    );
   await buildLinePolicy(app, season, { insurance_type: 'VAL', period_to: '2026-10-10' });
   await buildLinePolicy(app, season, {
     insurance_type: 'PA',
