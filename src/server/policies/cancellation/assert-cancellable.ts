@@ -6,6 +6,7 @@ import {
   unixSeconds,
 } from '#domain/dates.ts';
 import { FLAT_CANCELLATION_DAYS } from '#domain/policies/cancellation-initiators.ts';
+import type { Cents } from '#domain/money.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { Queryable, ReadContext } from '#server/platform/context.ts';
 import type {
@@ -20,7 +21,11 @@ type AnyRead = Pick<ReadContext, 'db' | 'today'>;
 export async function assertCancellable(
   ctx: AnyRead,
   document: DocumentRecord,
-  wish: Pick<CancellationWish, 'initiator' | 'effective_on'> & { items: readonly CancelledItem[] },
+  wish: Pick<CancellationWish, 'initiator' | 'effective_on'> & {
+    items: readonly CancelledItem[];
+    /** What the client still owes of the policy. */
+    open: Cents;
+  },
 ): Promise<void> {
   if (document.document_state !== 'policy')
     throw new AppError('transition_refused', {
@@ -40,6 +45,13 @@ export async function assertCancellable(
       'effective_on',
       'out_of_range',
       `Choose a day from ${formatCalendarDate(issued_on)}, the issue of the policy, to ${formatCalendarDate(last)}, its end.`,
+    );
+  // It gives nothing back of what was paid: who owes nothing would lose cover and money (decision 055).
+  if (initiator === 'non_payment' && wish.open <= 0)
+    throw fieldError(
+      'initiator',
+      'nothing_open',
+      'Nothing of this policy is open, so it cannot be cancelled for non-payment.',
     );
   if (initiator === 'flat') assertFlat(ctx, { issued_on, items });
   if (initiator === 'total_loss') await assertTotalLoss(ctx.db, document.policy_id, items);

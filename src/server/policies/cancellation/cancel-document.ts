@@ -69,7 +69,7 @@ async function bookCancellation(
 ): Promise<CancellationTerms> {
   const { policy_id, locked_version_id: version_id } = document;
   const terms = await termsOfCancellation(ctx, document, wish);
-  await assertCancellable(ctx, document, { ...wish, items: terms.items });
+  await assertCancellable(ctx, document, { ...wish, items: terms.items, open: terms.open });
   if (version_id === null) return terms;
   const { initiator, reason, effective_on } = wish;
   await cancelCover(ctx, document, {

@@ -56,7 +56,7 @@ export async function cancelItems(
   assertNoRevision(document);
   const terms = await termsOfCancellation(ctx, document, { ...wish, chosen });
   const gone = terms.items.filter(({ item_id }) => chosen.includes(item_id));
-  await assertCancellable(ctx, document, { ...wish, items: gone });
+  await assertCancellable(ctx, document, { ...wish, items: gone, open: terms.open });
   if (initiator === 'flat')
     throw fieldError(
       'initiator',

@@ -65,14 +65,15 @@ async function reinstate(policy_id: string, no_loss_at: string) {
   });
 }
 
-async function payAll(policy_id: string): Promise<void> {
+/** Pays the one instalment, all but what stays open of it. */
+async function payAllBut(policy_id: string, open: number): Promise<void> {
   const { payments } = await admin().call('get_all_payments', { policy_id, amount_per_page: 100 });
   for (const { payment_id, instalment_number, revision, amount_open } of payments)
     await admin().call('register_payment', {
       payment_id,
       instalment_number,
       revision,
-      amount: amount_open,
+      amount: amount_open - open,
       received_on: '2026-05-20',
       account: 'bank',
       reference: `in full ${policy_id} ${instalment_number}`,
@@ -152,13 +153,22 @@ describe('a policy is cancelled', () => {
 
   it('for non-payment: what was not driven is credited against what is open and nothing is paid out', async () => {
     const { policy_id } = await twoEvents();
-    await payAll(policy_id);
+    await payAllBut(policy_id, 300_000);
     await cancel(policy_id, { initiator: 'non_payment' });
     expect(await read(policy_id)).toMatchObject({
-      status: 'cancelled',
-      refund_owed: 0,
-      charges: [],
+      ...{ status: 'cancelled', refund_owed: 0, amount_open: 0 },
     });
+    const [, credit] = await invoicesOf(policy_id);
+    expect(credit?.total).toBe(-300_000);
+  });
+
+  it('for non-payment only while something is open: who has paid keeps cover', async () => {
+    const { policy_id } = await twoEvents();
+    await payAllBut(policy_id, 0);
+    await expect(cancel(policy_id, { initiator: 'non_payment' })).rejects.toMatchObject({
+      body: { fields: [{ field: 'initiator', code: 'nothing_open' }] },
+    });
+    expect((await read(policy_id)).status).toBe('policy_made');
   });
 
   it('for a total loss only with a claim of that car', async () => {
@@ -203,7 +213,7 @@ describe('a policy is cancelled', () => {
 describe('a cancelled policy comes back', () => {
   it('what was paid and is owed to the client pays its part: the invoice asks for 30.25', async () => {
     const { policy_id } = await twoEvents();
-    await payAll(policy_id);
+    await payAllBut(policy_id, 0);
     await cancel(policy_id);
     const { refund_owed } = await read(policy_id);
     expect(refund_owed).toBeGreaterThan(0);
@@ -223,7 +233,7 @@ describe('a cancelled policy comes back', () => {
 
   it('an event inside the lapse stays uncovered and keeps what it gave back', async () => {
     const { policy_id } = await twoEvents();
-    await payAll(policy_id);
+    await payAllBut(policy_id, 0);
     const told = await previewOf(policy_id);
     const items = refundsOf(told);
     await cancel(policy_id);

@@ -137,6 +137,13 @@ const aheadOf = async (policy_id: string) =>
 const cancelBy = (initiator: CancellationInitiator, effective_on = today()) =>
   ({ action: 'cancel_policy', initiator, effective_on, reason: 'Sold' }) as const;
 
+/** One of those who end a policy; for non-payment it ends only while something is open. */
+async function ending(policy_id: string, by: readonly CancellationInitiator[], pick: Pick) {
+  const initiator = by[pick(by.length)]!;
+  const { amount_open } = await readDocument(policy_id);
+  return initiator === 'non_payment' && amount_open === 0 ? 'staff' : initiator;
+}
+
 /** A change of one kind; what has to come before it is booked. */
 const roads: Readonly<Record<string, (policy_id: string, pick: Pick) => Promise<Change>>> = {
   'a version is sent': async (policy_id, pick) => {
@@ -148,9 +155,9 @@ const roads: Readonly<Record<string, (policy_id: string, pick: Pick) => Promise<
     status: pick(2) === 0 ? 'expired' : 'cancelled',
     reason: 'Sold',
   }),
-  'it is cancelled': async (_, pick) =>
+  'it is cancelled': async (policy_id, pick) =>
     cancelBy(
-      (['client', 'organiser', 'insurer', 'staff', 'non_payment'] as const)[pick(5)]!,
+      await ending(policy_id, ['client', 'organiser', 'insurer', 'staff', 'non_payment'], pick),
       pick(2) === 0 ? today() : '2026-07-05',
     ),
   'one event is cancelled': async (policy_id, pick) => {
@@ -160,14 +167,14 @@ const roads: Readonly<Record<string, (policy_id: string, pick: Pick) => Promise<
     return { ...cancelBy(initiator), item_ids: [item!.item_id] };
   },
   'it is reinstated': async (policy_id, pick) => {
-    const how = cancelBy((['client', 'staff', 'non_payment'] as const)[pick(3)]!);
+    const how = cancelBy(await ending(policy_id, ['client', 'staff', 'non_payment'], pick));
     await admin().call('cancel_policy', { ...(await key(policy_id)), ...rest(how) });
     app.clock.set(new Date(app.clock.now().getTime() + (pick(4) * 86_400 + 60) * 1000));
     const no_loss_at = Math.floor(app.clock.now().getTime() / 1000) - 30;
     return { action: 'reinstate_policy', no_loss_by: 'J. van Dalen', no_loss_at };
   },
   'one of an earlier day is put in before an end and a return': async (policy_id, pick) => {
-    const how = cancelBy((['client', 'insurer', 'non_payment'] as const)[pick(3)]!);
+    const how = cancelBy(await ending(policy_id, ['client', 'insurer', 'non_payment'], pick));
     await admin().call('cancel_policy', { ...(await key(policy_id)), ...rest(how) });
     app.clock.set(new Date(app.clock.now().getTime() + 86_400_000));
     await superadmin().call('reinstate_policy', {
