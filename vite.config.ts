@@ -30,6 +30,9 @@ const unusedParts: [part: RegExp, stub: string][] = [
   [/material[\\/]CircularProgress[\\/]index\.mjs$/, `${REFUSE} export default refuse;`],
 ];
 
+/** `assets/claim-list-screen-DFB8hGJm.js`. */
+const isPage = (file: string) => /-screen-[\w-]{8}\.js$/.test(file);
+
 /** Puts something that refuses to be used in the place of those parts. */
 function withoutUnusedParts(): Plugin {
   return {
@@ -55,6 +58,8 @@ export default defineConfig({
     reportCompressedSize: false,
     // scripts/sizes.ts reads from it what each page loads.
     manifest: true,
+    // Which scripts a page needs is in pages.json: in the frame these lists weighed more than its menu.
+    modulePreload: { resolveDependencies: (file, parts) => (isPage(file) ? [] : parts) },
     rolldownOptions: {
       output: {
         codeSplitting: {

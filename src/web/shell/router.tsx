@@ -14,6 +14,7 @@ import { screens } from '#web/shell/routes.tsx';
 import { placeOfRoute } from '#web/shell/gate/may-open.ts';
 import { NotFoundPage } from '#web/shell/gate/not-found-page.tsx';
 import { PageMargins } from '#web/shell/page-margins.tsx';
+import { fetchPageScripts } from '#web/shell/page-scripts.ts';
 import { recordOfPath } from '#web/shell/record-kinds.ts';
 import { RoleGate } from '#web/shell/gate/role-gate.tsx';
 import { SessionGate } from '#web/shell/gate/session-gate.tsx';
@@ -48,6 +49,7 @@ const dashboardPages = screens.map((screen) =>
     component: lazyRouteComponent(async () => {
       const record = recordOfPath(screen.path);
       const place = placeOfRoute(screen);
+      fetchPageScripts(screen.path);
       const [Screen, RecordGate] = await Promise.all([
         screen.load(),
         record && import('#web/shell/gate/record-gate.tsx').then((m) => m.RecordGate),

@@ -1,4 +1,6 @@
 import { DashboardApp } from '#web/shell/dashboard-app.tsx';
+import { whenIdle } from '#web/kit/base/when-idle.ts';
+import { learnPageScripts } from '#web/shell/page-scripts.ts';
 import { router } from '#web/shell/router.tsx';
 
 /** So long the page stays empty for its own code; on a slow line the frame then shows without it. */
@@ -12,5 +14,6 @@ export async function startDashboard(): Promise<typeof DashboardApp> {
   const patience = new Promise((done) => setTimeout(done, patienceMs));
   // A page that cannot be loaded says so in its place.
   await Promise.race([router.load().catch(() => undefined), patience]);
+  whenIdle(() => void learnPageScripts());
   return DashboardApp;
 }

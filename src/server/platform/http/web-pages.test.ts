@@ -153,6 +153,25 @@ describe('[R62] the release', () => {
   });
 });
 
+describe('the scripts of all pages', () => {
+  it('are told to a page that is open, in one answer that the next build replaces', async () => {
+    const answer = await app.server.inject({ url: '/pages.json' });
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-cache',
+    });
+    expect(answer.json()).toMatchObject({
+      pages: expect.arrayContaining([
+        {
+          path: '/dashboard/claims/$claim_id',
+          scripts: ['/assets/claim.js'],
+          scripts_of: {},
+        },
+      ]),
+    });
+  });
+});
+
 describe('the service worker', () => {
   it('stands at the root, is asked for anew each time and reaches this server alone', async () => {
     const worker = await app.server.inject({ url: '/offline-worker.js' });

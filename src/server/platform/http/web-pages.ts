@@ -62,6 +62,10 @@ export function registerWebPages(server: FastifyInstance, options: WebPagesOptio
   registerOfflineWorker(server, path.join(folder, 'offline-worker.js'));
   const page = existsSync(pageFile) ? readFileSync(pageFile, 'utf8') : undefined;
   const parts = readPageParts(path.join(folder, 'pages.json'));
+  // A page that is open asks once for the scripts of the others; another build has others.
+  server.get('/pages.json', async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').send(parts),
+  );
   server.setNotFoundHandler(async (request, reply) => {
     const wantsPage =
       request.method === 'GET' &&
