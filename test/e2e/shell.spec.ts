@@ -66,6 +66,23 @@ test('the palette is used by the keyboard alone: groups, best match, a list’s 
   await expect(page.getByRole('menu', { name: 'Export' })).toBeVisible();
 });
 
+test('a page that is opened from another asks for all its scripts at once', async ({ openAs }) => {
+  const page = await openAs('admin');
+  const told = page.waitForResponse('**/pages.json');
+  await page.goto('/dashboard/claims?view=all');
+  const { pages } = (await (await told).json()) as { pages: { path: string; scripts: string[] }[] };
+  const { scripts = [] } = pages.find(({ path }) => path === '/dashboard/claims/$claim_id') ?? {};
+  const asked = () =>
+    page
+      .locator('link[rel=modulepreload]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  const before = await asked();
+  expect(scripts.filter((script) => !before.includes(script)).length).toBeGreaterThan(1);
+  await page.getByRole('row').nth(1).getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name: /^CL/ })).toBeVisible();
+  expect(await asked()).toEqual(expect.arrayContaining(scripts));
+});
+
 test('filters narrow the search, and what is no filter says so', async ({ openAs }) => {
   const page = await openAs('admin');
   await waitForContent(page);
