@@ -63,7 +63,13 @@ export const renewalList = list<z.output<typeof renewal>>()({
       optional: true,
       card: 'none',
     },
-    insured: { label: 'Insured', kind: 'text', card: 'line' },
+    insured: {
+      label: 'Insured',
+      kind: 'text',
+      card: 'line',
+      card_says: ({ insurance_type, insured }) =>
+        `${insuranceTypeLabels[insurance_type]}: ${insured}`,
+    },
     expiring_number: {
       label: 'Ends',
       kind: 'code',
