@@ -9,12 +9,12 @@ function searchField(page: Page) {
 
 /** Opens the search and types; the answer is there when the field is no longer busy. */
 async function searchFor(page: Page, text: string): Promise<string[]> {
-  if (!(await searchField(page).isVisible())) {
-    // Before the frame is there, nobody listens to the keys.
-    await expect(page.getByRole('banner')).toBeVisible();
-    await page.keyboard.press('Control+k');
-  }
-  await expect(searchField(page)).toBeFocused();
+  await expect(page.getByRole('banner')).toBeVisible();
+  // Nobody listens to the keys before the frame is there, and it is drawn a moment before it listens.
+  await expect(async () => {
+    if (!(await searchField(page).isVisible())) await page.keyboard.press('Control+k');
+    await expect(searchField(page)).toBeFocused({ timeout: 2000 });
+  }).toPass();
   await searchField(page).fill(text);
   const list = page.getByRole('listbox', { name: 'Results' });
   await expect(list).toHaveAttribute('aria-busy', 'false');
