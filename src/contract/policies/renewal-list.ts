@@ -66,6 +66,7 @@ export const renewalList = list<z.output<typeof renewal>>()({
     insured: {
       label: 'Insured',
       kind: 'text',
+      optional: true,
       card: 'line',
       card_says: ({ insurance_type, insured }) =>
         `${insuranceTypeLabels[insurance_type]}: ${insured}`,

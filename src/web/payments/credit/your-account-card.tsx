@@ -98,6 +98,7 @@ export function YourAccountCard({
             aria-controls={entries}
             endIcon={isOpen ? <ChevronUp size={16} /> : <ChevronDown size={16} />}
             onClick={() => setOpen(!isOpen)}
+            sx={{ ml: { xs: -4, sm: 0 } }}
           >
             {isOpen ? 'Hide entries' : 'Show entries'}
           </Button>
