@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { claimRow } from '#contract/claims/claim-answers.ts';
 import { claimList } from '#contract/claims/claim-list.ts';
 import { type DeclaredView, list } from '#contract/list.ts';
+import { insuranceTypeLabels } from '#domain/policies/insurance-types.ts';
 
 const { event_id: _event, car_id: _car, injured: _injured, ...filters } = claimList.filters;
 const { claim_number, status, team_name, date_accident, currency, claimed, status_since } =
@@ -32,6 +33,7 @@ export const viClaimList = list<z.output<typeof claimRow>>()({
     claim_number,
     status,
     team_name: { ...team_name, label: 'Client' },
+    insurance_type: { label: 'Type', kind: 'choice', of: insuranceTypeLabels, card: 'line' },
     policy_nr: { label: 'Policy', kind: 'text', quiet: true, card: 'note' },
     date_accident: { ...date_accident, label: 'Loss date' },
     currency,
