@@ -33,7 +33,7 @@ async function nextCalendar(): Promise<string[]> {
       join events e using (championship_id) where e.event_id = ${season.event_ids[0]}`.execute(db)
   ).rows;
   const { championship_id } = await buildChampionship(db, {
-    ...{ name: `${edition!.name.replace(/ ?20\d\d/, '')} 2027`, series: edition!.series },
+    ...{ name: `${edition!.name} 2027`, series: edition!.series },
     year: 2027,
   });
   const rounds = [];
