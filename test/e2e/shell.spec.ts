@@ -9,7 +9,6 @@ function searchField(page: Page) {
 
 /** Opens the search and types; the answer is there when the field is no longer busy. */
 async function searchFor(page: Page, text: string): Promise<string[]> {
-  await expect(page.getByRole('banner')).toBeVisible();
   // Nobody listens to the keys before the frame is there, and it is drawn a moment before it listens.
   await expect(async () => {
     if (!(await searchField(page).isVisible())) await page.keyboard.press('Control+k');
