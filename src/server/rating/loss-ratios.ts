@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { lossRatio } from '#contract/loss-ratio.ts';
 import type { CalendarDate } from '#domain/dates.ts';
 import type { Queryable } from '#server/platform/context.ts';
+import { cameBack } from '#server/rating/came-back.ts';
 
 /** What claims cost of the premium of some policies, in one currency. */
 export type LossRatio = z.output<typeof lossRatio>;
@@ -64,9 +65,8 @@ export function lossRowsOf({ chosen, today, share = sql`1` }: Book): RawBuilder<
         coalesce(sum(net) filter (where not is_event), 0) as changes
       from parts group by 1
     ), lost as (
-      select c.policy_id, sum(c.paid_total) as paid, sum(c.reserve) as reserve, sum(r.amount) as recovered
-      from claims c cross join lateral (select coalesce(sum(amount), 0) as amount from claim_recovery_receipts r
-        where r.claim_id = c.claim_id and r.taken_back_because is null) r
+      select c.policy_id, sum(c.paid_total) as paid, sum(c.reserve) as reserve, sum(${cameBack('c')}) as recovered
+      from claims c
       where c.policy_id in (select policy_id from m) and c.status not in ('created', 'retracted')
         and c.date_accident is not null
       group by 1

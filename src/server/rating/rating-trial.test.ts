@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { InputOf } from '#contract/contract.ts';
 import { startTestApp, type TestApp } from '#test/harness/app.ts';
@@ -81,6 +82,24 @@ describe('[2.16] a what-if of a season', () => {
     const { total } = await tryOut({ excess_drafts: true });
     expect(total).toMatchObject({ accidents: 0, claims: 0, claims_after: 0 });
     expect(total.after).toBe(total.before);
+  });
+
+  it('counts as lost what is paid and set aside, less what came back', async () => {
+    await sql`
+      with claim as (
+        insert into claims (claim_number, policy_id, user_id, insurer_id, currency, status, paid_total, reserve)
+        select 'CL-2026-0001', policy_id, user_id, insurer_id, currency, 'paid', 900000, 50000 from policies returning claim_id, policy_id),
+      wreck as (
+        insert into claim_recoveries (claim_id, kind, source, expected)
+        select claim_id, 'salvage', 'Salvage Ltd', 300000 from claim returning recovery_id, claim_id)
+      insert into claim_recovery_receipts (recovery_id, claim_id, amount, received_on, reference, transaction_id, taken_back_because)
+      select w.recovery_id, w.claim_id, 300000, '2026-06-01', 'SALE', t.transaction_id, b.because
+      from wreck w join claim c using (claim_id) cross join (values (null), ('Of another claim')) b (because)
+        cross join lateral (select transaction_id from ledger_transactions where policy_id = c.policy_id limit 1) t`.execute(
+      app.services.db,
+    );
+    const { total } = await tryOut({ series_year: 2027 });
+    expect(total.claims).toBe(650_000);
   });
 
   it('refuses to try nothing, and what is not there', async () => {

@@ -55,6 +55,8 @@ test('a wreck is expected, sold in two parts and credited to the insurers; what 
   expect(after).toMatchObject({ recovered: 1_000_000, incurred: paid - 1_000_000 });
   expect(await booked()).toEqual({ cash: 1_000_000, insurer: -1_000_000 });
   expect(await figure()).toBe(1_000_000);
+  const { renewals } = await staff.call('get_renewals', { season: 2027 });
+  expect(renewals.map(({ losses }) => losses)).toEqual([paid - 1_000_000]);
   expect((await refusalOf(receive(paid))).fields).toEqual(['amount: above_cost']);
   expect((await refusalOf(receive(1, '2026-05-21'))).fields).toEqual(['received_on: in_future']);
   expect((await refusalOf(receive(1, '2025-05-20'))).fields).toEqual([

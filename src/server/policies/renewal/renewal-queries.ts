@@ -4,6 +4,7 @@ import { counted } from '#domain/counted.ts';
 import { seasonToRenew } from '#domain/policies/renewal/renewal.ts';
 import type { Handler } from '#server/platform/area.ts';
 import type { Queryable } from '#server/platform/context.ts';
+import { cameBack } from '#server/rating/came-back.ts';
 import { coverRenewalsOf } from '#server/policies/renewal/cover-renewal-queries.ts';
 import {
   clientNamed,
@@ -78,7 +79,7 @@ async function seasonRenewalsOf(
         from events e join championships h using (championship_id)
         where ${isRoundOf(season, today)} and ${plainName} = any(raced.names)) coming
       left join lateral (
-        select count(*)::int as claims, sum(x.paid_total + x.reserve)::bigint as losses from claims x
+        select count(*)::int as claims, sum(x.paid_total + x.reserve - ${cameBack('x')})::bigint as losses from claims x
         where x.policy_id = any(c.policy_ids) and x.status not in ('created', 'retracted')) lost on true
       left join lateral (
         select p.policy_id, p.document_state, p.policy_number, p.quote_number, p.premium from policies p
