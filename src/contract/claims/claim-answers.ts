@@ -111,8 +111,8 @@ export const claimLine = answer(signedIn, {
   settled: z.boolean(),
 });
 
-/** A row of Crash corner. */
-export const claimRow = answer(signedIn, {
+/** What the list and the page of a claim both say. */
+const claimHead = answer(signedIn, {
   claim_id: id,
   claim_number: z.string(),
   /** About an insurance beside the track. */
@@ -144,8 +144,17 @@ const party = answer(signedIn, {
   phone: z.string(),
 });
 
+/** A claim as the lists show it. */
+export const claimRow = claimHead.extend(
+  seenBy(signedIn, {
+    /** Of a loss beside the track: what was lost, or all that is insured while nobody has said. */
+    lost_item: z.string(),
+    loss_place: z.string(),
+  }),
+);
+
 /** A claim with everything its page shows. */
-export const fullClaim = claimRow.extend({
+export const fullClaim = claimHead.extend({
   ...seenBy(signedIn, {
     revision,
     abilities: z.array(z.enum(claimStepNames)),

@@ -98,9 +98,15 @@ async function viewCounts(
   return { ...counts, report_due: totalOf(due) };
 }
 
+/** What was lost and where, as the report of a line says it; of a crash the columns of car and event do. */
+const lossColumns = sql`
+  case when claims.is_vi then coalesce(
+    nullif((select string_agg(n.name, ', ' order by n.at) from jsonb_array_elements_text(claims.loss_answers -> 'items')
+      with ordinality n (name, at)), ''), insured.cover_title) else '' end as lost_item,
+  coalesce(claims.loss_answers ->> 'place', claims.loss_answers ->> 'leg', '') as loss_place`;
+
 const rowColumns = sql`
-  claims.claim_id, claims.claim_number, claims.is_vi,
-  (select p.insurance_type from policies p where p.policy_id = claims.policy_id) as insurance_type,
+  claims.claim_id, claims.claim_number, claims.is_vi, insured.insurance_type, ${lossColumns},
   claims.status, unix(claims.status_since) as status_since, claims.team_name,
   claims.driver_name, claims.event_name, claims.policy_nr, claims.chassis_number,
   ${carsMissingChassis} as cars_missing_chassis_string, claims.currency, claims.claimed, claims.agreed,
@@ -137,7 +143,7 @@ async function claimPage(
       order by ${order} ${pageOf(input)}
     ), counted as (${countsQuery(input)})
     select ${rowColumns}, counted.counts
-    from counted left join (found join claims using (claim_id)) on true
+    from counted left join (found join claims using (claim_id) join policies insured using (policy_id)) on true
       left join accounts adjuster on adjuster.user_id = claims.loss_adjuster_id
     order by ${order} ${isIndexWalk(input, actor) ? prepared : sql``}`.execute(db);
   const rows = found.rows.filter((row) => row.claim_id !== null);
@@ -161,7 +167,7 @@ async function countedPage(
       select * from found claims order by ${order} ${pageOf(input)}
     ), counted as (select (select count(*) from found) as total, (${countsQuery(input)}) as counts)
     select ${rowColumns}, counted.total, counted.counts
-    from counted left join (page join claims using (claim_id)) on true
+    from counted left join (page join claims using (claim_id) join policies insured using (policy_id)) on true
       left join accounts adjuster on adjuster.user_id = claims.loss_adjuster_id
     order by ${order}`.execute(db);
   const claims = found.rows.filter((row) => row.claim_id !== null);

@@ -27,6 +27,7 @@ describe('claims of the various insurances', () => {
       insurance_type: 'VAL',
       insured_value: 1_500_000,
       min_excess: 50_000,
+      policy: { cover_title: 'Steel chronograph' },
     });
     const client = app.as(people.agent);
     const { claim_id, revision } = await client.call('create_claim', {
@@ -55,7 +56,15 @@ describe('claims of the various insurances', () => {
       claim_amounts: { excess: 50_000, max_payout: 1_450_000 },
     });
     const listed = await client.call('get_claims', { filters: { is_vi: true } });
-    expect(listed).toMatchObject({ total: 1, claims: [{ claim_id, insurance_type: 'VAL' }] });
+    expect(listed).toMatchObject({
+      total: 1,
+      claims: [
+        {
+          ...{ claim_id, insurance_type: 'VAL' },
+          ...{ lost_item: 'Steel chronograph', loss_place: 'The paddock' },
+        },
+      ],
+    });
     const cancel = app
       .as(people.brokerage)
       .call('cancel_claim', { ...(await keyOf(app, { claim_id })), reason: 'Found again' });
@@ -182,5 +191,10 @@ describe('claims of the various insurances', () => {
     expect(await lost(['Chronograph'])).toEqual([1_825_000, undefined]);
     // 2,500.00 + 18,500.00 less 250.00.
     expect((await lost(['Race suit', 'Chronograph']))[0]).toBe(2_075_000);
+    const { claims } = await client.call('get_claims', { filters: { is_vi: true } });
+    expect(claims.find((claim) => claim.claim_id === claim_id)).toMatchObject({
+      lost_item: 'Race suit, Chronograph',
+      loss_place: 'The paddock',
+    });
   });
 });
