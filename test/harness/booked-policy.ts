@@ -4,6 +4,15 @@ import type { TestApp } from '#test/harness/app.ts';
 
 type Preview = OutputOf<'preview_change'>;
 
+/** Postings that make a policy's premium what it is; all others move money about it, such as those of a claim. */
+export const premiumKinds = [
+  'premium_issued',
+  'premium_adjusted',
+  'premium_credited',
+  'instalment_cancelled',
+  'panel_changed',
+];
+
 interface Stretch {
   key: string;
   reason: string;
@@ -33,7 +42,8 @@ export async function bookedOfPolicy(app: TestApp, policy_id: string) {
       select account, coalesce(insurer_id::text, broker_id::text, country_code, '') as party,
         -sum(amount)::bigint as amount
       from ledger_entries join ledger_transactions t using (transaction_id)
-      where t.policy_id = ${policy_id} and account in ('insurer', 'commission', 'tax_payable', 'fee_income')
+      where t.policy_id = ${policy_id} and t.kind in (${sql.join(premiumKinds)})
+        and account in ('insurer', 'commission', 'tax_payable', 'fee_income')
       group by 1, 2 having sum(amount) <> 0 order by 1, 2`),
     refund: await rows(sql<{ amount: number }>`
       select coalesce(-sum(amount), 0)::bigint as amount

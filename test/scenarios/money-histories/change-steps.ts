@@ -1,5 +1,6 @@
 import { type Content, type Item, readContent, sharesOf } from './history-season.ts';
 import { words } from './independent-money.ts';
+import { bookPreviewed, mustBook } from './previewed.ts';
 import { keyOfItem } from './reckoning.ts';
 import {
   admin,
@@ -22,16 +23,14 @@ interface Typed {
 }
 
 /** What a later change edited too holds in the end as this one says. */
-async function sendEarlier(
-  scene: Scene,
-  sent: { policy_id: string; revision: number; holds_from: string },
-): Promise<void> {
-  const { status, body } = await admin(scene).attempt('send_quote', sent);
+async function sendEarlier(scene: Scene, holds_from: string): Promise<void> {
+  const change = { action: 'send_quote', holds_from } as const;
+  const { status, body } = await bookPreviewed(scene, change);
   if (status === 200) return;
   const both = (body as { current?: { both_changed?: string[] } }).current?.both_changed;
-  if (!both) throw new Error(`not sent as of ${sent.holds_from}: ${JSON.stringify(body)}`);
+  if (!both) throw new Error(`not sent as of ${holds_from}: ${JSON.stringify(body)}`);
   const settled = both.map((key) => ({ key, keep: 'this' as const }));
-  await admin(scene).call('send_quote', { ...sent, settled });
+  await mustBook(scene, { ...change, settled });
 }
 
 /** A step that makes another version and puts it in force. */
@@ -52,15 +51,14 @@ const endorsement =
     const superadmin = world.app.as(world.people.superadmin);
     const { version } = await superadmin.call('get_document', { policy_id: policy.policy_id });
     const isReferred = (version.referrals ?? []).length > 0;
-    const ready = isReferred
-      ? await superadmin.call('clear_referral', { ...saved, note: 'The team is known.' })
-      : saved;
+    if (isReferred)
+      await superadmin.call('clear_referral', { ...saved, note: 'The team is known.' });
     const { holds_from } = typed;
     if (holds_from !== undefined) {
-      await sendEarlier(scene, { ...ready, holds_from });
+      await sendEarlier(scene, holds_from);
       return { said: `as of ${holds_from} ${said}`, change: { kind: 'returned' } };
     }
-    await admin(scene).call('send_quote', ready);
+    await mustBook(scene, { action: 'send_quote' });
     return {
       said,
       change: { kind: 'version', left: typed.left ?? [], endorsed: typed.endorsed ?? false },
@@ -191,11 +189,9 @@ export const changePanel = endorsement((scene, content) => {
 export const cancel: Step = async (scene) => {
   const content = await readContent(scene.world, scene.policy.policy_id);
   if (scene.is_cancelled || !content?.items.some((item) => isAhead(scene, item))) return undefined;
-  await admin(scene).call('change_document_status', {
-    ...(await stateNow(scene)),
-    status: 'cancelled',
-    reason: 'The client stops',
-  });
+  const status = 'cancelled';
+  const reason = 'The client stops';
+  await mustBook(scene, { action: 'change_document_status', status, reason });
   scene.is_cancelled = true;
   return { said: 'the client cancels', change: { kind: 'cancelled' } };
 };
@@ -216,9 +212,9 @@ export const cancelItem: Step = async (scene) => {
   const place = version.items.findIndex((one) => keyOfItem(one) === keyOfItem(item));
   const item_id = items[place]?.item_id;
   if (item_id === undefined) return undefined;
-  await admin(scene).call('cancel_policy', {
-    ...(await stateNow(scene)),
-    ...{ initiator, effective_on: today(scene), item_ids: [item_id], reason: 'Not driven' },
+  await mustBook(scene, {
+    ...{ action: 'cancel_policy', initiator, effective_on: today(scene) },
+    ...{ item_ids: [item_id], reason: 'Not driven' },
   });
   return {
     said: `the ${initiator} cancels ${nameOf(scene, item)}`,
@@ -232,8 +228,8 @@ export const cancelItem: Step = async (scene) => {
 /** The client's word that there was no loss brings the policy back; not when nothing is ahead, or after 30 days. */
 export const reinstate: Step = async (scene) => {
   if (!scene.is_cancelled) return undefined;
-  const { status } = await admin(scene).answer('reinstate_policy', {
-    ...(await stateNow(scene)),
+  const { status } = await bookPreviewed(scene, {
+    action: 'reinstate_policy',
     no_loss_by: 'J. van Dalen',
     no_loss_at: Math.floor(scene.world.app.clock.now().getTime() / 1000),
   });

@@ -1,17 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/platform/database/database.ts';
+import { premiumKinds } from '#test/harness/booked-policy.ts';
 import { sum } from './independent-money.ts';
 
 // What the journal, the invoices and the cover of a policy say, read row by row and added up here.
-
-/** Postings that make a policy's premium what it is; all others move money about it. */
-const premiumKinds = [
-  'premium_issued',
-  'premium_adjusted',
-  'premium_credited',
-  'instalment_cancelled',
-  'panel_changed',
-];
 
 interface Entry {
   transaction_id: string;

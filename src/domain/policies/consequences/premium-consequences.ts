@@ -122,6 +122,25 @@ function refundSteps(row: StandingCharge | undefined): FigureStep[] {
 const unexplained = (standing: PolicyStanding): Cents =>
   standing.net - itemsTotal(standing) + standing.discount - standing.adjustment;
 
+const bookedOn = ({ shares }: PolicyStanding, accounts: readonly string[]): Cents =>
+  shares.reduce((sum, share) => (accounts.includes(share.account) ? sum + share.amount : sum), 0);
+
+/** What is booked less what version and charges come to: of a policy of which nothing is billed yet it is nothing. */
+const unasked =
+  (accounts: readonly string[], told: (standing: PolicyStanding) => Cents) =>
+  (standing: PolicyStanding): Cents =>
+    standing.bookings.length === 0 ? 0 : bookedOn(standing, accounts) - told(standing);
+
+/** Net premium that left with a cancelled instalment, which the next bill asks for again (decision 022). */
+const waivedNet = unasked(['insurer', 'commission'], ({ net, charges }) =>
+  charges.reduce((sum, charge) => sum + charge.net, net),
+);
+
+/** Fees that left with a cancelled instalment. */
+const waivedFee = unasked(['fee_income'], ({ fee, charges }) =>
+  charges.reduce((sum, charge) => sum + charge.fee, fee),
+);
+
 /** The net premium line by line, its sum last. */
 export function premiumLines(
   of: Standings,
@@ -143,6 +162,7 @@ export function premiumLines(
       unexplained,
     ),
     ...chargeKinds.flatMap((kind) => chargeLines(of, kind)),
+    line(of, { key: 'waived', label: 'Not asked for: an instalment was cancelled' }, waivedNet),
   ];
   const lines = [...itemLines(of, stepsOf), ...spoken(others)];
   return { lines, net: sumLine('net', 'Net premium', lines) };
@@ -155,6 +175,7 @@ export function feeLines(of: Standings): FigureLine[] {
     line(of, { key: 'endorsement_fee', label: 'Fee for a change' }, (one) =>
       one.charges.reduce((sum, { fee }) => sum + fee, 0),
     ),
+    line(of, { key: 'waived_fee', label: 'Fee of a cancelled instalment' }, waivedFee),
   ]);
 }
 
