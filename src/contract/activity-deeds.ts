@@ -10,6 +10,7 @@ const productDeeds = {
   charge_change: { past: 'Charged the change' },
   clean_file: { past: 'Took place and names out of a file', activity: 'file' },
   clean_stored_files: { past: 'Noted files that cannot be read', activity: 'message' },
+  confirm_claim_excess: { past: 'Confirmed the additional excess' },
   credit_instalment: { past: 'Credited an instalment' },
   download_file: { past: 'Downloaded a file', activity: 'download' },
   download_list_export: { past: 'Downloaded an export', activity: 'download' },

@@ -17,7 +17,7 @@ export const claimSteps = steps<ClaimStep, ClaimStatus>()({
   },
   save_claim_lines: {
     summary: 'Writes the damage table: claimed by client or staff, agreed by adjuster or staff.',
-    past: 'Changed the damage table',
+    past: 'Changed the amounts',
   },
   save_adjuster_report: {
     summary: "The loss adjuster's report: when and where inspected, findings, recommendation.",
@@ -157,7 +157,7 @@ export const claimSteps = steps<ClaimStep, ClaimStatus>()({
     destructive: true,
     asks: { field: 'reason', label: 'Reason', max: 500 },
     title: 'Withdraw this claim?',
-    text: 'Nobody has started on it. You can open it again within 30 days of the accident.',
+    text: 'Nobody has started on it. You can open it again within 30 days after it happened.',
     keep: 'Keep claim',
     done: 'Claim withdrawn',
   },

@@ -13,6 +13,7 @@ import {
   duringChoices,
   labelledValues,
   rejectCodes,
+  rejectCodesOf,
   trackConditionLabels,
   trackConditions,
   typeOfAccidentLabels,
@@ -251,7 +252,16 @@ describe('reference lists', () => {
       yesNoUnknowns,
       rejectCodes,
     ];
-    expect(sizes.map((list) => list.length)).toEqual([8, 10, 20, 14, 7, 3, 10]);
+    expect(sizes.map((list) => list.length)).toEqual([8, 10, 20, 14, 7, 3, 12]);
+  });
+
+  it('a reason to reject suits what the claim is about', () => {
+    expect(rejectCodesOf(false)).not.toContain('not_covered_cause');
+    expect(rejectCodesOf(true)).toContain('not_covered_cause');
+    expect(rejectCodesOf(true)).not.toContain('not_covered_driver');
+    expect(new Set([...rejectCodesOf(true), ...rejectCodesOf(false)])).toEqual(
+      new Set(rejectCodes),
+    );
   });
 });
 

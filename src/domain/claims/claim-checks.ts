@@ -85,10 +85,11 @@ function needTrackFacts(list: ProblemList, facts: GivenFacts): void {
 export function checkSubmit(facts: GivenFacts): ClaimProblem[] {
   const list = new ProblemList();
   const { date_accident, now = 0 } = facts;
+  const word = facts.is_vi === true ? 'loss' : 'accident';
   const dated = date_accident !== null && date_accident !== undefined;
-  list.need(dated, 'date_accident', 'required', 'Enter the date of the accident.');
+  list.need(dated, 'date_accident', 'required', `Enter the date of the ${word}.`);
   const past = !dated || date_accident <= now;
-  list.need(past, 'date_accident', 'in_future', 'The accident cannot be in the future.');
+  list.need(past, 'date_accident', 'in_future', `The ${word} cannot be in the future.`);
   needInsideCover(list, facts);
   list.need(
     facts.cover_suspended !== true,

@@ -117,7 +117,9 @@ export const rejectCodeLabels = {
   not_covered_session: 'Session not covered',
   excluded_mechanical: 'Mechanical failure excluded',
   excluded_consumables: 'Consumables excluded',
-  below_excess: 'Damage below the excess',
+  not_covered_cause: 'Cause not covered',
+  not_covered_item: 'Not among what is insured',
+  below_excess: 'Loss below the excess',
   late_notice: 'Reported too late',
   no_evidence: 'No evidence',
   policy_not_in_force: 'Policy not in force',
@@ -147,3 +149,16 @@ export const driversFaults = valuesOf<DriversFault>(driversFaultLabels);
 export const yesNoUnknowns = valuesOf<YesNoUnknown>(yesNoUnknownLabels);
 export const claimLineKinds = valuesOf<ClaimLineKind>(claimLineKindLabels);
 export const rejectCodes = valuesOf<RejectCode>(rejectCodeLabels);
+
+const onTrackAlone: readonly RejectCode[] = [
+  'not_covered_driver',
+  'not_covered_session',
+  'excluded_consumables',
+];
+const besideTheTrack: readonly RejectCode[] = ['not_covered_cause', 'not_covered_item'];
+
+/** The reasons that can be meant of a crash on track, or of a loss of a various insurance. */
+export function rejectCodesOf(is_vi: boolean): readonly RejectCode[] {
+  const foreign = is_vi ? onTrackAlone : besideTheTrack;
+  return rejectCodes.filter((code) => !foreign.includes(code));
+}

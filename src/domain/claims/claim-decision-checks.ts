@@ -31,7 +31,8 @@ export function checkReopen(facts: GivenFacts, by: CheckedActor): ClaimProblem[]
   if (isStaffType(by.account_type) || typeof date_accident !== 'number') return list.problems;
   const last = addDays(dateOfInstant(date_accident), REOPEN_DAYS);
   const inTime = now !== undefined && dateOfInstant(now) <= last;
-  const told = `More than ${REOPEN_DAYS} days have passed since the accident. Ask us to reopen it.`;
+  const since = facts.is_vi === true ? 'loss' : 'accident';
+  const told = `More than ${REOPEN_DAYS} days have passed since the ${since}. Ask us to reopen it.`;
   list.need(inTime, 'date_accident', 'too_late', told);
   return list.problems;
 }
@@ -71,7 +72,7 @@ export function checkApprove(facts: GivenFacts, by: CheckedActor): ClaimProblem[
   const on = facts.linked_undecided ?? '';
   list.need(on === '', 'linked_claim', 'undecided', `Decide ${on} first: this claim hangs on it.`);
   const lines = facts.lines ?? [];
-  list.need(lines.length > 0, 'lines', 'required', 'Enter the damage first.');
+  list.need(lines.length > 0, 'lines', 'required', 'Enter what is claimed first.');
   for (const [index, line] of lines.entries()) {
     const field = `lines.${index}`;
     list.need(line.agreed !== null, `${field}.agreed`, 'required', 'Enter the agreed amount.');

@@ -62,7 +62,7 @@ export const receiveClaimRecovery: Handler<
 
 const texts: Readonly<Record<ReceiptRefusal, { field: string; text: string }>> = {
   in_future: { field: 'received_on', text: 'Money cannot have come on a day that is yet to come.' },
-  before_accident: { field: 'received_on', text: 'Nothing comes back before the accident.' },
+  before_accident: { field: 'received_on', text: 'Nothing comes back before it happened.' },
   above_cost: { field: 'amount', text: 'That is more than the claim has cost and may cost yet.' },
 };
 

@@ -135,10 +135,10 @@ const orDash = (amount: Cents | null): string => (amount === null ? '—' : form
 function damage({ claim }: ClaimPaper): PdfBlock[] {
   const { total } = claim.claim_amounts;
   return [
-    heading(`Damage (${claim.currency})`),
+    heading(`${claim.is_vi ? 'What is claimed' : 'Damage'} (${claim.currency})`),
     {
       kind: 'table',
-      summary: 'Damaged parts and work, with what is claimed and what is agreed',
+      summary: `${claim.is_vi ? 'What was lost' : 'Damaged parts and work'}, with what is claimed and what is agreed`,
       columns: [
         { title: 'Line', share: 3.2 },
         { title: 'Kind', share: 1.2 },

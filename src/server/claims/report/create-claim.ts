@@ -61,7 +61,11 @@ export const createClaim: Handler<CreateClaim> = async (ctx, input) => {
     after: { status: 'created', claim_number, policy_id, item_id },
   });
   if (ctx.actor.user_id !== claim.user_id)
-    await tellClient(ctx, claim, 'a crash report was started for you');
+    await tellClient(
+      ctx,
+      claim,
+      `a ${policy.insurance_type === 'on_track' ? 'crash report' : 'report of a loss'} was started for you`,
+    );
   return { claim_id, claim_number, revision };
 };
 

@@ -151,6 +151,10 @@ describe('claims of the various insurances', () => {
       lines: [typedLine(400_000, 400_000)],
     });
     expect(await terms({ claim_id })).toMatchObject({ asks_fault: false, fault_result: null });
+    const { entries } = await staff.call('get_activity', {
+      ...{ record_kind: 'claim', record_id: claim_id },
+    });
+    expect(entries.map(({ past }) => past)).toContain('Confirmed the additional excess');
     expect(await staff.call('approve_claim', await keyOf(app, { claim_id }))).toMatchObject({
       status: 'approved',
       final_amount: 350_000,

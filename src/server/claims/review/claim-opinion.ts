@@ -47,7 +47,8 @@ export const confirmClaimTerms: Handler<Actions['confirm_claim_terms']> = async 
   const claim = await lockClaim(ctx, input);
   await assertClaimAbility(ctx, claim, 'confirm_claim_terms');
   const { fault_result } = input;
-  if (fault_result === null && asksFault(await lineOfClaim(ctx.db, claim), claim.loss_answers))
+  const asks = asksFault(await lineOfClaim(ctx.db, claim), claim.loss_answers);
+  if (fault_result === null && asks)
     throw fieldError('fault_result', 'required', 'Settle who was at fault.');
   const additional_excess_codes = [...new Set(input.additional_excess_codes)];
   const known = (await additionalExcessRules(ctx.db)).map((rule) => rule.code);
@@ -59,6 +60,8 @@ export const confirmClaimTerms: Handler<Actions['confirm_claim_terms']> = async 
   await ctx.audit({
     record_kind: 'claim',
     record_id: claim.claim_id,
+    // Of a theft nobody was asked for fault, and its history does not speak of it.
+    ...(asks ? {} : { action: 'confirm_claim_excess' as const }),
     before: {
       fault_result: claim.fault_result,
       additional_excess_codes: claim.additional_excess_codes,

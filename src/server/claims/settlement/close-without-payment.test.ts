@@ -72,7 +72,7 @@ describe('damage that is not above the excess', () => {
     expect(cars[0]).toMatchObject({ used: 0, reserved: 0, left: 26_000_000 });
     expect((await readClaim(app, claim, people.agent)).status).toBe('paid');
     expect((await told(people.agent))[0]).toContain(
-      'the claim is closed; the damage is below your excess',
+      'the claim is closed; the loss is below your excess',
     );
   });
 });

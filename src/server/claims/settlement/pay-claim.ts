@@ -90,7 +90,7 @@ async function closeWithoutPayment(ctx: WriteContext, claim: ClaimRecord, paid_o
     after: { final_amount: claim.final_amount },
   });
   await settleLines(ctx, claim.claim_id);
-  const why = claim.paid_total > 0 ? 'nothing more is due' : 'the damage is below your excess';
+  const why = claim.paid_total > 0 ? 'nothing more is due' : 'the loss is below your excess';
   await tellClient(ctx, closed, `the claim is closed; ${why}`);
   await tellHandlers(ctx, closed, 'the claim is closed without a payment');
   return fullClaim(ctx, claim.claim_id);

@@ -113,7 +113,7 @@ function HandlerClaimPage({ claim, steps, damage }: ClientClaimPageProps) {
     { id: 'summary', label: 'Summary', content: <ClaimSummaryTab claim={claim} /> },
     {
       id: 'damage',
-      label: 'Damage & amounts',
+      label: claim.is_vi ? 'Amounts' : 'Damage & amounts',
       count: damage.lines.length || undefined,
       content: <ClaimDamageTab claim={claim} draft={damage} />,
     },

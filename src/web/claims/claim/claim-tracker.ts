@@ -74,7 +74,7 @@ export function happensNow(claim: Tracked & Pick<FullClaim, 'settlement'>, today
     return 'We wait for what we asked you. After that a claims handler goes on.';
   if (status === 'approved' || status === 'ready_to_be_paid') {
     if (claim_amounts.final_amount === 0)
-      return 'The damage is below your excess, so nothing is paid. We close the claim.';
+      return 'The loss is below your excess, so nothing is paid. We close the claim.';
     return settlement
       ? 'You accepted our offer. We prepare the payment; your bank has it a few working days later.'
       : 'We approved your claim and made you an offer. The payment follows once you accept it.';
@@ -88,7 +88,7 @@ export function happensNow(claim: Tracked & Pick<FullClaim, 'settlement'>, today
     return `We cannot accept this claim.${until ? ` You can object until ${formatCalendarDate(until)}.` : ''}`;
   if (status === 'cancelled_by_client' || status === 'retracted')
     return claim.abilities?.includes('reopen_claim')
-      ? 'This claim was withdrawn. You can open it again within 30 days of the accident.'
+      ? 'This claim was withdrawn. You can open it again within 30 days after it happened.'
       : 'This claim was withdrawn. Nothing more happens with it.';
   const day = hearsBy(claim, today);
   return day

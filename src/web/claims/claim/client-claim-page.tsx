@@ -108,7 +108,7 @@ export function ClientClaimPage({ claim, steps, damage }: ClientClaimPageProps) 
               : [
                   {
                     id: 'damage',
-                    label: 'Damage',
+                    label: claim.is_vi ? 'Amounts' : 'Damage',
                     content: <ClaimDamageTab claim={claim} draft={damage} />,
                   },
                 ]),

@@ -16,7 +16,7 @@ export function missingForApproval(claim: FullClaim): string[] {
   );
   return [
     ...(lacking ? ['Wait for the photos and the chassis number.'] : []),
-    ...(claim.lines.length === 0 ? ['Enter the damage first.'] : []),
+    ...(claim.lines.length === 0 ? ['Enter what is claimed first.'] : []),
     ...(undecided > 0 ? [`Enter the agreed amount of ${counted(undecided, 'line')}.`] : []),
     ...(unexplained > 0 ? [`Say why less is agreed on ${counted(unexplained, 'line')}.`] : []),
     ...(areTermsConfirmed(claim)

@@ -1,7 +1,7 @@
 import { DeclaredFields } from '#web/kit/form/declared-fields.tsx';
 import type { Control } from 'react-hook-form';
 import { z } from 'zod';
-import { rejectCodeLabels, rejectCodes } from '#domain/claims/claim-constants.ts';
+import { rejectCodeLabels, rejectCodes, rejectCodesOf } from '#domain/claims/claim-constants.ts';
 import { MIN_NARRATIVE } from '#domain/claims/claim-limits.ts';
 
 /** Why claims are rejected: a reason of the list, and words. */
@@ -19,14 +19,17 @@ export type TypedRejection = Omit<Rejection, 'code'> & { code: Rejection['code']
 
 export const rejectionLabels = { code: 'Reason', text: 'Explanation' };
 
-const reasons = rejectCodes.map((value) => ({ value, label: rejectCodeLabels[value] }));
+const reasonsOf = (is_vi: boolean) =>
+  rejectCodesOf(is_vi).map((value) => ({ value, label: rejectCodeLabels[value] }));
 
-/** The fields of a rejection; `hint` stands below the explanation. */
+/** The fields of a rejection, with the reasons that its line can have; `hint` stands below the explanation. */
 export function RejectionFields({
   control,
+  is_vi,
   hint,
 }: {
   control: Control<TypedRejection, unknown, Rejection>;
+  is_vi: boolean;
   hint?: string;
 }) {
   return (
@@ -34,7 +37,7 @@ export function RejectionFields({
       <DeclaredFields
         control={control}
         lines={[
-          { choice: 'code', label: 'Reason', required: true, options: reasons },
+          { choice: 'code', label: 'Reason', required: true, options: reasonsOf(is_vi) },
           { text: 'text', label: 'Explanation', rows: 5, required: true, hint },
         ]}
       />

@@ -37,7 +37,7 @@ export function useApproveClaimDialog(claim: FullClaim) {
         </InlineAlert>
       )}
       {final_amount === 0 && isReady ? (
-        <InlineAlert tone="info">The damage is below the excess: nothing will be paid.</InlineAlert>
+        <InlineAlert tone="info">The loss is below the excess: nothing will be paid.</InlineAlert>
       ) : null}
       {needsOtherPayer(final_amount) && isReady ? (
         <InlineAlert tone="info">

@@ -49,7 +49,7 @@ export function usePayClaimDialog(claim: FullClaim) {
     },
     <>
       <AmountsSummary claim={claim} withPayment />
-      {closes ? <InlineAlert tone="info">The damage is below the excess.</InlineAlert> : null}
+      {closes ? <InlineAlert tone="info">The loss is below the excess.</InlineAlert> : null}
       {settlement && !closes ? (
         <Facts
           columns={2}

@@ -33,6 +33,7 @@ export function useRejectClaimDialog(claim: FullClaim) {
     <>
       <RejectionFields
         control={form.control}
+        is_vi={claim.is_vi}
         hint={`${text.trim().length} characters, at least ${MIN_NARRATIVE}`}
       />
       {text.trim() === '' ? null : (

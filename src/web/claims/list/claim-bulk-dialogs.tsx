@@ -26,7 +26,11 @@ interface ClaimsInBulk {
 type Props = RecordDialogProps<ClaimsInBulk>;
 
 /** Rejects several claims with one reason and one explanation. */
-export function RejectClaimsDialog({ subject, open, onClose }: Props) {
+export function RejectClaimsDialog({
+  subject,
+  open,
+  onClose,
+}: RecordDialogProps<ClaimsInBulk & { is_vi: boolean }>) {
   const toast = useToast();
   const form = useForm<TypedRejection, unknown, Rejection>({
     resolver: zodResolver(rejection) as never,
@@ -51,7 +55,7 @@ export function RejectClaimsDialog({ subject, open, onClose }: Props) {
         missingData(toast, rejectionLabels),
       )}
     >
-      <RejectionFields control={form.control} />
+      <RejectionFields control={form.control} is_vi={subject.is_vi} />
     </FormDialog>
   );
 }

@@ -63,7 +63,7 @@ function useBulkMoves(run: ReturnType<typeof useBulkDeeds>, is_vi: boolean) {
   const move = async (step: Move, selection: Selection<ClaimRow>) => {
     const count = many(selection.count);
     const onSave = (given: Record<string, unknown>) => run(step, selection, given);
-    if (step === 'reject_claim') return reject.open({ count, onSave });
+    if (step === 'reject_claim') return reject.open({ count, onSave, is_vi });
     if (step === 'ask_claim_info')
       return ask.open({ count, onSave, types: typesOf(selection, is_vi) });
     const sure =

@@ -35,12 +35,30 @@ function usePartPrices({ claim_id, lines }: FullClaim): ReadonlyMap<string, Part
   return new Map(data?.prices.map((price) => [price.claim_line_id, price]));
 }
 
+const ofCrash = {
+  title: 'Damage',
+  table: { name: 'Damage', line: 'Part' },
+  empty: 'No damage entered yet.',
+  estimated: 'An estimate was given; the parts and the work follow.',
+  follows: 'Parts and work appear here.',
+};
+/** Off the track a loss can be a theft, a broken wrist or a missed weekend. */
+const ofLoss: typeof ofCrash = {
+  title: 'What is claimed',
+  table: { name: 'What is claimed', line: 'For' },
+  empty: 'No amounts entered yet.',
+  estimated: 'An estimate was given; what it is made of follows.',
+  follows: 'What was lost and what it costs appears here.',
+};
+
 /** Damage & amounts: the table, and how the final amount comes about. */
 export function ClaimDamageTab({ claim, draft }: { claim: FullClaim; draft: DamageDraft }) {
   const { rights, lines } = draft;
   const prices = usePartPrices(claim);
+  const words = claim.is_vi ? ofLoss : ofCrash;
   const lineDialog = useDamageLineDialog({
     currency: claim.currency,
+    is_vi: claim.is_vi,
     onSave: (key, line) => {
       if (key !== null) draft.changeLine(key, line);
       else draft.addLines([{ ...line, ...undecided }]);
@@ -54,7 +72,7 @@ export function ClaimDamageTab({ claim, draft }: { claim: FullClaim; draft: Dama
   return (
     <Box sx={{ display: 'grid', gap: 4 }} onKeyDown={onKeyDown}>
       <Card
-        title="Damage"
+        title={words.title}
         flush
         actions={
           <>
@@ -71,18 +89,15 @@ export function ClaimDamageTab({ claim, draft }: { claim: FullClaim; draft: Dama
         {lines.length === 0 ? (
           <EmptyState
             compact
-            title="No damage entered yet."
-            text={
-              claim.estimated_amount > 0
-                ? 'An estimate was given; the parts and the work follow.'
-                : 'Parts and work appear here.'
-            }
+            title={words.empty}
+            text={claim.estimated_amount > 0 ? words.estimated : words.follows}
           />
         ) : (
           <DamageTable
             draft={draft}
             currency={claim.currency}
             scope={claim.scope}
+            of={words.table}
             prices={prices}
             onEdit={lineDialog.open}
           />

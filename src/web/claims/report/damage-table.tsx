@@ -20,6 +20,8 @@ export interface DamageTableProps {
   draft: DamageDraft;
   currency: string;
   scope: string;
+  /** What the table is called, and what one of its lines is about. */
+  of: { name: string; line: string };
   /** What was paid before, by line. */
   prices: ReadonlyMap<string, PartPrice>;
   onEdit: (line: DamageLine) => void;
@@ -113,7 +115,7 @@ function GroupHead({
   );
 }
 
-type LineProps = Omit<DamageTableProps, 'scope' | 'prices'> & {
+type LineProps = Omit<DamageTableProps, 'scope' | 'prices' | 'of'> & {
   line: DamageLine;
   price: PartPrice | undefined;
 };
@@ -143,19 +145,19 @@ function LineRow({ onEdit, ...cell }: LineProps) {
   );
 }
 
-function DamageGrid({ draft, currency, scope, prices, onEdit }: DamageTableProps) {
+function DamageGrid({ draft, currency, scope, of, prices, onEdit }: DamageTableProps) {
   const totals = damageTotals(draft.lines, scope);
   return (
-    <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label="Damage">
+    <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={of.name}>
       <Box
         component="table"
-        aria-label="Damage"
+        aria-label={of.name}
         onKeyDown={nextLineOnEnter}
         sx={{ width: '100%', borderCollapse: 'collapse', fontSize: 13, lineHeight: '18px' }}
       >
         <thead>
           <tr>
-            <Cell head>Part</Cell>
+            <Cell head>{of.line}</Cell>
             <Cell head width={100}>
               Part number
             </Cell>

@@ -59,7 +59,10 @@ export function DamageTools({ claim, draft, onAddLine }: ToolProps & { onAddLine
           Add line
         </Button>
       ) : null}
-      <RecordActions label="More for the damage" actions={more} />
+      <RecordActions
+        label={claim.is_vi ? 'More for the amounts' : 'More for the damage'}
+        actions={more}
+      />
       {fromSheet ? (
         <LinesFromSheet {...{ claim, draft }} onClose={() => setFromSheet(false)} />
       ) : null}

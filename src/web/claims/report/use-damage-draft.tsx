@@ -59,7 +59,7 @@ export function useDamageDraft(claim: FullClaim) {
   const mayWrite = useDamageRights(claim);
   const stale = useStaleMerge(damageStaleWords(claim.currency));
   const step = useClaimChange('save_claim_lines', {
-    done: 'Damage saved',
+    done: claim.is_vi ? 'Amounts saved' : 'Damage saved',
     onDone: () => setDraft(null),
   });
   const now = draft ?? { ...damageOf(claim), began: claim };

@@ -48,9 +48,13 @@ const labels = {
 
 const kinds = claimLineKinds.map((value) => ({ value, label: claimLineKindLabels[value] }));
 
-const linesOf = (currency: string): FieldLines<keyof Values> => [
+const linesOf = (currency: string, is_vi: boolean): FieldLines<keyof Values> => [
   { text: 'description', required: true },
-  [{ choice: 'kind', required: true, options: kinds }, { text: 'part_number' }],
+  [
+    { choice: 'kind', required: true, options: kinds },
+    // Parts have numbers where cars are repaired.
+    is_vi ? null : { text: 'part_number' },
+  ],
   [
     { text: 'quantity', inputMode: 'decimal', align: 'right', required: true },
     {
@@ -66,6 +70,7 @@ const linesOf = (currency: string): FieldLines<keyof Values> => [
 /** One line of the damage table with all its fields. Nothing is sent before the table is saved. */
 export function useDamageLineDialog(options: {
   currency: string;
+  is_vi: boolean;
   onSave: (key: string | null, line: z.output<typeof schema>) => void;
 }) {
   const [target, setTarget] = useState<{ line: DamageLine | null } | null>(null);
@@ -75,6 +80,7 @@ export function useDamageLineDialog(options: {
     defaultValues: fresh,
   });
   const line = target?.line ?? null;
+  const words = options.is_vi ? { ...labels, description: 'What it is for' } : labels;
   const dialog = (
     <FormDialog
       width="sm"
@@ -89,14 +95,18 @@ export function useDamageLineDialog(options: {
           options.onSave(line?.key ?? null, values);
           setTarget(null);
         },
-        missingData(toast, labels),
+        missingData(toast, words),
       )}
     >
-      <DeclaredFields control={form.control} labels={labels} lines={linesOf(options.currency)} />
+      <DeclaredFields
+        control={form.control}
+        labels={words}
+        lines={linesOf(options.currency, options.is_vi)}
+      />
     </FormDialog>
   );
   const open = (of: DamageLine | null) => {
-    if (!of) form.reset(fresh);
+    if (!of) form.reset(options.is_vi ? { ...fresh, kind: 'other' } : fresh);
     else {
       const { kind, description, part_number, supplier, invoice_no, quantity, claimed } = of;
       form.reset({ kind, description, part_number, supplier, invoice_no, quantity, claimed });
