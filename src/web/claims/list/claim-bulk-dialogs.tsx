@@ -23,8 +23,6 @@ interface ClaimsInBulk {
   onSave: (given: Record<string, unknown>) => void;
 }
 
-type Props = RecordDialogProps<ClaimsInBulk>;
-
 /** Rejects several claims with one reason and one explanation. */
 export function RejectClaimsDialog({
   subject,
