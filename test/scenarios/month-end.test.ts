@@ -32,7 +32,7 @@ test('bank file, statements, batch, bank file, bordereau, tax: the bank is the l
     { amount, remittance: invoice_number },
     { amount: -1_250, remittance: 'Costs of the account' },
   ];
-  expect(await bankShows('2026-05-29', shown)).toEqual({ accepted: 1, left: 0 });
+  expect(await bankShows('2026-05-29', shown)).toEqual({ accepted: 1, left: 0, refused: [] });
   const [costs] = (await office.call('get_bank_entries', {})).entries;
   await office.call('accept_bank_entry', {
     ...{ entry_id: costs?.entry_id ?? '', parts: [], bank_costs: true },
@@ -67,7 +67,7 @@ test('bank file, statements, batch, bank file, bordereau, tax: the bank is the l
   await second.call('approve_payment_batch', { batch_id, revision });
   const { items: transfers } = await office.call('get_payment_batch', { batch_id });
   const out = transfers.map((one) => ({ amount: 0 - one.amount, end_to_end: one.end_to_end }));
-  expect(await bankShows('2026-06-02', out)).toEqual({ accepted: 2, left: 0 });
+  expect(await bankShows('2026-06-02', out)).toEqual({ accepted: 2, left: 0, refused: [] });
 
   const { insurer_id } = cast;
   const bordereau = { insurer_id, until };
@@ -110,6 +110,10 @@ test('bank file, statements, batch, bank file, bordereau, tax: the bank is the l
   expect(await office.call('get_payables', {})).toEqual({ payables: [], sums: [] });
   expect((await office.attempt('close_bordereau', closing_of_month)).status).toBe(422);
   expect((await office.attempt('file_tax_return', filed)).status).toBe(409);
-  expect(await office.call('accept_exact_bank_entries', {})).toEqual({ accepted: 0, left: 0 });
+  expect(await office.call('accept_exact_bank_entries', {})).toEqual({
+    accepted: 0,
+    left: 0,
+    refused: [],
+  });
   expect(await ledgerOf(db)).toEqual(ledger);
 });

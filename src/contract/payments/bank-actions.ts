@@ -166,10 +166,17 @@ export const bankActions = {
     errors: ['transition_refused'],
   }),
   accept_exact_bank_entries: write({
-    summary: 'Accepts the movements whose proposal is exact, a hundred at a time.',
+    summary:
+      'Accepts the movements whose proposal is exact, a hundred at a time; what cannot be booked stays open and holds no other back.',
     past: 'Accepted exact bank entries',
     input: nothing,
-    output: z.object({ accepted: z.number().int(), left: z.number().int() }),
+    output: z.object({
+      accepted: z.number().int(),
+      /** How many were not tried yet. */
+      left: z.number().int(),
+      /** Those that cannot be booked as they are, and why. */
+      refused: z.array(z.object({ entry_id: id, reason: z.string() })),
+    }),
     access: staff,
     errors: ['transition_refused'],
   }),

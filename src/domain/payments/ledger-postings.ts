@@ -317,20 +317,25 @@ export function claimOwed(claim: {
   ]);
 }
 
-/** A claim, or a part of it ahead, is paid: open premium is set off first, the rest leaves by bank. */
+/**
+ * A claim, or a part of it ahead, is paid: open premium is set off first, the rest leaves by bank. Premium that was to be
+ * set off and was paid meanwhile is the client's credit.
+ */
 export function claimPaid(payout: {
   currency: string;
   user_id: string;
   amount: Cents;
   set_off: readonly InstalmentPart[];
+  over?: { amount: Cents; unallocated_id: string };
   account: CashAccount;
 }): LedgerPosting {
-  const { currency, user_id, amount, set_off, account } = payout;
-  const cash = amount - sumOf(set_off);
+  const { currency, user_id, amount, set_off, over, account } = payout;
+  const cash = amount - sumOf(set_off) - (over?.amount ?? 0);
   invariant(cash >= 0, 'More premium is set off than the claim pays');
   return balancedPosting('claim_paid', [
     { account: 'claims_payable', currency, amount, user_id },
     ...set_off.map((part) => receivable({ ...part, amount: -part.amount }, { currency, user_id })),
+    ...(over ? [kept({ currency, user_id, ...over }, -1)] : []),
     { account, currency, amount: -cash },
   ]);
 }

@@ -42,7 +42,8 @@ export const claimsKeeper: Keeper = {
       .select('revision')
       .where('claim_id', '=', claim_id)
       .executeTakeFirstOrThrow();
-    await payPreparedClaim(ctx, { claim_id, revision, ...paid, paid_by: 'us' });
+    const payment = { claim_id, revision, ...paid, paid_by: 'us' as const };
+    await payPreparedClaim(ctx, payment, { has_left: true });
   },
   claimStanding: standingOfClaim,
   claimUnpaid: takeBackClaimPayment,

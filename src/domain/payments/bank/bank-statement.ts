@@ -1,7 +1,7 @@
 // A bank's statement says what stood on the account, each movement, and what stands there now; the three must agree.
 // Opening 1,000.00, in 500.00, out 120.00: the closing balance is 1,380.00, and the next statement opens with it.
 
-import { formatCalendarDate, type CalendarDate } from '#domain/dates.ts';
+import { addDays, formatCalendarDate, type CalendarDate } from '#domain/dates.ts';
 import { formatMoney, type Cents } from '#domain/money.ts';
 import { formatIban } from '#domain/payments/iban.ts';
 
@@ -48,16 +48,20 @@ export interface LastStatement {
   to_on: CalendarDate;
 }
 
+/** How far ahead a bank books: what comes on a Friday night may be of the Monday behind a long weekend. */
+const daysAhead = 5;
+
 /**
  * Puts the statements of one account and currency in the order in which the balance runs on, and says in words why they
- * cannot be taken in: another account, sums that do not agree, or one that does not begin where the last one ended.
+ * cannot be taken in: another account, sums that do not agree, a day to come, or one that does not begin where the last
+ * one ended.
  */
 export function joinStatements<Statement extends BankStatement>(
   statements: readonly Statement[],
-  { iban, last }: { iban: string; last: LastStatement | undefined },
+  { iban, last, today }: { iban: string; last: LastStatement | undefined; today: CalendarDate },
 ): { ok: true; statements: Statement[] } | { ok: false; message: string } {
   for (const statement of statements) {
-    const message = faultOf(statement, iban);
+    const message = faultOf(statement, iban) ?? toCome(statement, today);
     if (message !== null) return { ok: false, message };
   }
   const ours = statements.map((one) => ({ ...one, iban }));
@@ -103,6 +107,18 @@ function faultOf(statement: BankStatement, iban: string): string | null {
     formatMoney(amount, currency),
   );
   return `The balances of statement ${statement.statement_ref} do not add up: ${opening} and movements of ${sum} are not ${closing}. The file is not whole; get it from the bank again.`;
+}
+
+/** No bank has moved what is to come; behind such a day no other file would fit. */
+function toCome(
+  { statement_ref, to_on, movements }: BankStatement,
+  today: CalendarDate,
+): string | null {
+  const days = [to_on, ...movements.map(({ booked_on }) => booked_on)].toSorted();
+  const last = days.at(-1) ?? to_on;
+  return last > addDays(today, daysAhead)
+    ? `Statement ${statement_ref} is of ${formatCalendarDate(last)}, a day that is still to come. Get the file from the bank again.`
+    : null;
 }
 
 /** Whether a file's account is ours: as IBAN, or as the number that is the end of it. */

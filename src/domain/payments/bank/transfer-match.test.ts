@@ -153,7 +153,7 @@ const cases: [name: string, one: OpenMovement, proposal: string][] = [
   [
     'two invoices of two clients',
     movement(125_000, '2026-00001 2026-00003'),
-    'exact invoice a1:50000 c1:75000 caro',
+    'exact invoice a1:50000 c1:75000',
   ],
   ['a part of an invoice', movement(20_000, '2026-00001'), 'likely invoice_part a1:20000 caro'],
   [

@@ -1,7 +1,6 @@
 // Whose a movement of the bank is: by the number of an invoice, by who sent how much, or nobody knows yet.
 // 500.00 that names 2026-00007, of which 500.00 is open, is exact; 480.00 is a part, 520.00 leaves 20.00 of credit.
 
-import { addDays } from '#domain/dates.ts';
 import type { Cents } from '#domain/money.ts';
 import {
   mostWrittenOff,
@@ -12,7 +11,7 @@ import {
   type OpenMovement,
 } from '#domain/payments/bank/match-book.ts';
 import {
-  bookingKey,
+  bookingsNear,
   keyOf,
   layOut,
   type MatchDesk,
@@ -28,9 +27,6 @@ import {
 } from '#domain/payments/bank/returned-transfer.ts';
 import { isOfTheBank, invoiceNumbersIn, plainName } from '#domain/payments/bank/transfer-words.ts';
 import type { InstalmentPart } from '#domain/payments/ledger-postings.ts';
-
-/** How far a booking by hand may lie from the bank's day. */
-const daysApart = 5;
 
 /**
  * A proposal for each movement, in their order. What an exact one takes is not proposed again: of two transfers for the
@@ -103,9 +99,7 @@ function exactMatch(desk: MatchDesk, movement: OpenMovement): MatchProposal | nu
   const named = namedInstalments(desk, movement, numbers);
   if (named.length > 0) {
     const parts = whole(desk, named, movement.amount);
-    return parts
-      ? proposal('exact', 'invoice', { parts, user_id: named[0]?.user_id ?? null })
-      : null;
+    return parts ? proposal('exact', 'invoice', { parts, user_id: ownerOf(named) }) : null;
   }
   if (numbers.length > 0) return null;
   const user_id = desk.book.payers.get(movement.counterparty_iban);
@@ -372,20 +366,12 @@ function orderedPayee(
 }
 
 /** A booking of the same amount that no movement shows yet: of the same day, else of the nearest. */
-function bookedBefore(
-  { by_booking, taken }: MatchDesk,
-  movement: OpenMovement,
-): NamedBooking | undefined {
-  if (by_booking.size === 0) return undefined;
+function bookedBefore(desk: MatchDesk, movement: OpenMovement): NamedBooking | undefined {
+  const near = bookingsNear(desk, movement);
+  if (near.length === 0) return undefined;
   const numbers = invoiceNumbersIn(movement.words);
-  for (let apart = 0; apart <= daysApart; apart += 1) {
-    const days = apart === 0 ? [0] : [0 - apart, apart];
-    const same = days.flatMap(
-      (day) =>
-        by_booking.get(bookingKey({ ...movement, booked_on: addDays(movement.booked_on, day) })) ??
-        [],
-    );
-    const free = same.filter((one) => !taken.has(one.transaction_id));
+  for (const same of near) {
+    const free = same.filter((one) => !desk.taken.has(one.transaction_id));
     const named = free.find((one) => numbers.some((number) => one.numbers.includes(number)));
     if (named ?? free[0]) return named ?? free[0];
   }

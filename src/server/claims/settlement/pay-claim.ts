@@ -31,8 +31,15 @@ export const payClaim: PayClaim = async (ctx, input) => {
   return payPreparedClaim(ctx, input);
 };
 
-/** Pays what was prepared; an approved claim of which nothing is due is closed without a payment. */
-export const payPreparedClaim: PayClaim = async (ctx, input) => {
+/**
+ * Pays what was prepared; an approved claim of which nothing is due is closed without a payment. Where the bank shows that
+ * the money has left, premium that was paid meanwhile holds it back no more: it becomes the client's credit.
+ */
+export async function payPreparedClaim(
+  ctx: Parameters<PayClaim>[0],
+  input: Parameters<PayClaim>[1],
+  { has_left = false } = {},
+): ReturnType<PayClaim> {
   const claim = await lockClaim(ctx, input);
   const { paid_on, paid_by } = input;
   const reference = input.reference.trim();
@@ -66,8 +73,10 @@ export const payPreparedClaim: PayClaim = async (ctx, input) => {
     reference,
     paid_on,
     ...(paid_by === 'insurer' ? { paid_by_insurer: claim.insurer_id } : {}),
+    has_left,
   });
-  const { set_off_total, cash } = settled;
+  const { set_off_total: open_premium, over, cash } = settled;
+  const set_off_total = open_premium + over;
   if (set_off_total !== sumOfSetOffs(claim.set_offs)) throw premiumWasPaid();
   const paid = await moveClaimTo(ctx, claim, {
     to: 'paid',
@@ -79,9 +88,15 @@ export const payPreparedClaim: PayClaim = async (ctx, input) => {
     ...{ due, cash, set_off: set_off_total, paid_on, reference },
     by_insurer: paid_by === 'insurer',
   });
+  if (over > 0)
+    await tellHandlers(
+      ctx,
+      paid,
+      `${formatMoney(over, claim.currency)} of the premium that it paid had been paid meanwhile and is credit of the client`,
+    );
   await suggestDriverLevel(ctx, paid);
   return fullClaim(ctx, claim.claim_id);
-};
+}
 
 async function closeWithoutPayment(ctx: WriteContext, claim: ClaimRecord, paid_on: string) {
   const closed = await moveClaimTo(ctx, claim, {

@@ -40,7 +40,7 @@ async function takeIn(ctx: UploadContext, file_name: string) {
       throw new BankFileRefused(`This file is in ${currency}. Accounts are in EUR, USD or GBP.`);
     await refuseSameStatements(ctx, { iban, statements });
     const last = await lastStatement(ctx, { iban, currency });
-    const joined = joinStatements(statements, { iban, last });
+    const joined = joinStatements(statements, { iban, last, today: ctx.today });
     if (!joined.ok) throw new BankFileRefused(joined.message);
     for (const statement of joined.statements)
       kept.push(await keepStatement(ctx, statement, { currency, file_name }));

@@ -48,7 +48,7 @@ describe('what a bank writes', () => {
       { name: '1.xml', content: Buffer.from(camt) },
     ]);
     const found = joinStatements(await readBankFile(zip), {
-      ...{ iban: ourIban, last: undefined },
+      ...{ iban: ourIban, last: undefined, today: '2026-05-21' },
     });
     expect(found.ok && found.statements.map((one) => one.statement_ref)).toEqual(['S-1', 'S-2']);
   });

@@ -137,6 +137,7 @@ describe('a file of the bank', () => {
     ['four million elements', many, /larger than a statement/],
     ['an amount that is none', whole.replace('1234.56', '1234.567'), /no amount/],
     ['a day that is none', whole.replaceAll('2026-05-20', '2026-02-30'), /no date/],
+    ['a letter that is none', whole.replace('S-1', 'S\u0000-1'), /cut off or damaged/],
     ['empty', '', /empty/],
   ])('is refused in words: %s', async (_name, text, message) => {
     await expect(read(text)).rejects.toThrow(message);
@@ -173,7 +174,7 @@ describe('statements join', () => {
   const join = async (
     list: Parameters<typeof camtOf>[0],
     last?: Parameters<typeof joinStatements>[1]['last'],
-  ) => joinStatements(await parsed(list), { iban: ourIban, last });
+  ) => joinStatements(await parsed(list), { iban: ourIban, last, today: '2026-05-31' });
   const first = {
     entries: [{ amount: 500 }],
     opening_balance: 1_000,
@@ -218,6 +219,12 @@ describe('statements join', () => {
       [{ ...second, opening_balance: 1_600 }],
       last,
       /opens with .*16\.00.* closed with .*15\.00.*missing/,
+    ],
+    [
+      'a day to come',
+      [{ ...second, on: '2031-01-02' }],
+      last,
+      /02-01-2031, a day that is still to/,
     ],
     [
       'days taken in before',

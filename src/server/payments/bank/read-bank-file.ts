@@ -61,6 +61,8 @@ function textOf(file: Buffer): string {
 }
 
 function readText(text: string): ReadStatement[] {
+  // A letter that no message may have, and no text of the database can.
+  if (text.includes('\0')) throw cutOff();
   const start = text.trimStart();
   if (start.startsWith('<')) return readMessage(text);
   if (start.slice(0, 2000).includes(':20:'))

@@ -1,11 +1,10 @@
-import { sql } from 'kysely';
 import type { bankActions } from '#contract/payments/bank-actions.ts';
 import { formatMoney } from '#domain/money.ts';
 import { undoReceipt } from '#domain/payments/bank/bank-entry.ts';
 import type { PaymentStatus } from '#domain/payments/payment-status.ts';
 import { lockEntry, reopenEntry } from '#server/payments/bank/bank-entry-record.ts';
 import { undoReturn, undoTransfer } from '#server/payments/batch/return-transfer.ts';
-import { lockUnallocated, touchReceipt } from '#server/payments/credit/unallocated-record.ts';
+import { giveCreditBack } from '#server/payments/credit/give-credit-back.ts';
 import { reverseTransaction } from '#server/payments/ledger/ledger.ts';
 import {
   lockPayments,
@@ -50,29 +49,12 @@ export const undoBankEntry: Handler<typeof bankActions.undo_bank_entry> = async 
     if (await undoTransfer(ctx, transaction_id)) continue;
     if (await undoReturn(ctx, transaction_id)) continue;
     if (!made) continue;
-    await giveCreditBack(ctx, booking);
+    await giveCreditBack(ctx, transaction_id);
     await undoBooking(ctx, booking);
   }
   await reopenEntry(ctx, entry);
   return { ok: true };
 };
-
-/** What was kept as credit must be there whole; it goes with the booking. */
-async function giveCreditBack(ctx: WriteContext, { transaction_id }: MadeBooking): Promise<void> {
-  const kept = await lockUnallocated(
-    ctx.db,
-    sql`u.unallocated_id in (select e.unallocated_id from ledger_entries e
-      where e.transaction_id = ${transaction_id} and e.unallocated_id is not null)`,
-  );
-  for (const one of kept) {
-    if (one.amount_left < one.amount || one.amount_asked > 0)
-      throw new AppError('transition_refused', {
-        reason: 'credit_used',
-        message: `${formatMoney(one.amount, one.currency)} of this transfer became credit that is used, or asked back. Take that back first.`,
-      });
-    await touchReceipt(ctx, one);
-  }
-}
 
 async function undoBooking(ctx: WriteContext, booking: MadeBooking): Promise<void> {
   const { transaction_id, payment_id, instalment_number, status_before } = booking;

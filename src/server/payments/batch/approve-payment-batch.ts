@@ -2,6 +2,7 @@ import type { paymentBatchActions } from '#contract/payments/payment-batches.ts'
 import { writePainFile } from '#domain/payments/batch/pain-file.ts';
 import { assertAuthority } from '#server/accounts/people/staff-authority.ts';
 import { assertBatchStep, batchAnswer, lockBatch } from '#server/payments/batch/batch-record.ts';
+import { assertSetOffsStand } from '#server/payments/payout/claim-settlement.ts';
 import type { Handler } from '#server/platform/area.ts';
 
 /** A second person orders the batch: the file is written now and never again. */
@@ -22,6 +23,10 @@ export const approvePaymentBatch: Handler<
     if (payout_id) await assertAuthority(ctx, { kind: 'claim_payment', amount, currency });
     if (refund_id) await assertAuthority(ctx, { kind: 'refund', amount, currency });
   }
+  await assertSetOffsStand(
+    ctx.db,
+    transfers.flatMap(({ payout_id }) => payout_id ?? []),
+  );
   // A day that has gone by while the batch waited is no day that a bank can keep.
   const execute_on = batch.execute_on < ctx.today ? ctx.today : batch.execute_on;
   const file = writePainFile({

@@ -7,6 +7,7 @@ import { isIban } from '#domain/payments/iban.ts';
 import { assertMayBePaid } from '#server/accounts/sanctions/sanctions-block.ts';
 import { batchAnswer } from '#server/payments/batch/batch-record.ts';
 import { holdOf, readPayables, type FoundPayable } from '#server/payments/batch/payables.ts';
+import { assertSetOffsStand } from '#server/payments/payout/claim-settlement.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { Handler } from '#server/platform/area.ts';
 import type { WriteContext } from '#server/platform/context.ts';
@@ -79,6 +80,11 @@ async function chosenOf(
     await refuseUnsafe(ctx, one);
     chosen.push(one);
   }
+  const payouts = chosen.filter(({ kind }) => kind === 'payout');
+  await assertSetOffsStand(
+    ctx.db,
+    payouts.map(({ id }) => id),
+  );
   return chosen;
 }
 

@@ -21,6 +21,8 @@ export interface StoodBefore {
     instalment_number: number;
     status: PaymentStatus;
     amount_open: Cents;
+    /** How it had been paid so far; not kept of what was paid before this was. */
+    method?: string;
   }[];
 }
 

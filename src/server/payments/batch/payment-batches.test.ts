@@ -152,7 +152,11 @@ test('a refund and a statement leave in one order, agreed by a second person, an
     { amount: -49_999, end_to_end: 'PB-26-0001-2', booked_on: '2026-05-23' },
   ]);
   expect(shown).toMatchObject({ entries: 3, exact: 2 });
-  expect(await admin.call('accept_exact_bank_entries', {})).toEqual({ accepted: 2, left: 0 });
+  expect(await admin.call('accept_exact_bank_entries', {})).toEqual({
+    accepted: 2,
+    left: 0,
+    refused: [],
+  });
   expect(await admin.call('get_payment_batch', { batch_id })).toMatchObject({
     batch: { status: 'done', waiting_count: 0 },
     items: [
@@ -175,7 +179,11 @@ test('a refund and a statement leave in one order, agreed by a second person, an
   // Taken back, the entry is the booking that it was, and pays nothing twice.
   const { entries } = await admin.call('get_bank_entries', { status: 'accepted' });
   for (const { entry_id } of entries) await admin.call('undo_bank_entry', { entry_id });
-  expect(await admin.call('accept_exact_bank_entries', {})).toEqual({ accepted: 2, left: 0 });
+  expect(await admin.call('accept_exact_bank_entries', {})).toEqual({
+    accepted: 2,
+    left: 0,
+    refused: [],
+  });
   expect(await ledgerOf(db)).toEqual(after);
 });
 
@@ -281,7 +289,11 @@ test('a prepared claim is paid by the bank’s entry; above 25,000.00 not at the
       ),
     },
   );
-  expect(await second.call('accept_exact_bank_entries', {})).toEqual({ accepted: 1, left: 0 });
+  expect(await second.call('accept_exact_bank_entries', {})).toEqual({
+    accepted: 1,
+    left: 0,
+    refused: [],
+  });
   expect(await readClaim(claims, claim, people.admin)).toMatchObject({ status: 'paid' });
   expect(await second.call('get_payouts', {})).toMatchObject({
     payouts: [{ status: 'paid_by_paddock', paid_amount: amount, reference: 'PB-26-0001-1' }],

@@ -33,7 +33,11 @@ test('a refund that the bank sends back is to be paid again: a todo, a new batch
       ...{ certainty: 'exact', reason: 'returned', booked_as: expect.stringContaining('Refund') },
     },
   });
-  expect(await admin.call('accept_exact_bank_entries', {})).toEqual({ accepted: 1, left: 0 });
+  expect(await admin.call('accept_exact_bank_entries', {})).toEqual({
+    accepted: 1,
+    left: 0,
+    refused: [],
+  });
   const { ledger, payments, refunds } = await standing();
   expect({ ledger, payments, refunds }).toEqual({
     ...{ ledger: start.ledger, payments: start.payments, refunds: start.refunds },
@@ -75,7 +79,11 @@ test('a second return, one of another amount and one that names nothing book not
   const back = { amount: 60_000, end_to_end, return_reason: 'AC04' };
   // It leaves and comes back in the same file, and the bank says it twice.
   await bankShows([left, back, { ...back, bank_reference: 'twice' }]);
-  expect(await admin.call('accept_exact_bank_entries', {})).toEqual({ accepted: 2, left: 0 });
+  expect(await admin.call('accept_exact_bank_entries', {})).toEqual({
+    accepted: 2,
+    left: 0,
+    refused: [],
+  });
   const second = await entryOf(60_000);
   expect(second.match).toMatchObject({ certainty: 'none', batch_item_id: null, rest: 60_000 });
   const { items } = await read();
@@ -147,11 +155,19 @@ test('transfers that left in one sum come back one by one, also in an MT940 file
     ...{ amount: 0 - amount, end_to_end: names[index] ?? '', counterparty_iban: iban },
   }));
   await bankShows([{ amount: -36_000, details }]);
-  expect(await admin.call('accept_exact_bank_entries', {})).toEqual({ accepted: 3, left: 0 });
+  expect(await admin.call('accept_exact_bank_entries', {})).toEqual({
+    accepted: 3,
+    left: 0,
+    refused: [],
+  });
   await bankShows([{ amount: 12_000, end_to_end: names[1] ?? '', return_reason: 'AC06' }], {
     write: mt940Of,
   });
-  expect(await admin.call('accept_exact_bank_entries', {})).toEqual({ accepted: 1, left: 0 });
+  expect(await admin.call('accept_exact_bank_entries', {})).toEqual({
+    accepted: 1,
+    left: 0,
+    refused: [],
+  });
   await bankShows([
     { amount: 13_000, return_reason: 'MS03', counterparty_iban: iban, first_parties: true },
   ]);
@@ -206,7 +222,11 @@ test('an entry that is undone leaves nothing paid: refund and statement wait for
   }
   expect(await standing()).toEqual(before);
   await healthy();
-  expect(await admin.call('accept_exact_bank_entries', {})).toEqual({ accepted: 2, left: 0 });
+  expect(await admin.call('accept_exact_bank_entries', {})).toEqual({
+    accepted: 2,
+    left: 0,
+    refused: [],
+  });
   expect(await standing()).toEqual(paid);
   // The statement comes back: its balance is open, and stands in the next batch.
   await bankShows([{ amount: closing, end_to_end: names[1] ?? '', return_reason: 'RC01' }]);

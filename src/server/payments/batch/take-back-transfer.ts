@@ -7,6 +7,7 @@ import { undoReceipt } from '#domain/payments/bank/bank-entry.ts';
 import type { OutgoingStatus, PaymentStatus } from '#domain/payments/payment-status.ts';
 import { takeBackRefund } from '#domain/payments/take-back-outgoing.ts';
 import type { PaidItem, StoodBefore } from '#server/payments/batch/paid-item.ts';
+import { giveCreditBack } from '#server/payments/credit/give-credit-back.ts';
 import { lockReceipt, touchReceipt } from '#server/payments/credit/unallocated-record.ts';
 import { reverseTransaction } from '#server/payments/ledger/ledger.ts';
 import {
@@ -110,6 +111,7 @@ async function takeBackPayout(ctx: WriteContext, item: Standing, back: TakenBack
   const { claim, payout } = stood;
   invariant(claim && payout && claim_id !== null, 'What stood before a claim was paid is known');
   const { because, came_back } = back;
+  await giveCreditBack(ctx, item.transaction_id);
   await askKeepers(ctx.services, (keeper) =>
     keeper.claimUnpaid?.(ctx, { claim_id, stood: claim, because, came_back }),
   );
@@ -148,14 +150,19 @@ async function openSetOffs(ctx: WriteContext, { transaction_id, stood }: Standin
     const isOf = (one: { payment_id: string; instalment_number: number }) =>
       one.payment_id === payment.payment_id && one.instalment_number === payment.instalment_number;
     const amount = receipts.find(isOf)?.amount ?? 0;
-    const before: PaymentStatus = stood.instalments.find(isOf)?.status ?? 'pending';
+    const stood_so = stood.instalments.find(isOf);
+    const before: PaymentStatus = stood_so?.status ?? 'pending';
     // The reversal has opened what is locked here; the rule starts from what stood before it.
     const stands = { ...payment, amount_open: payment.amount_open - amount };
     const change = undoReceipt({ payment: stands, amount, before, today: ctx.today, by: 'claim' });
     if (!change.ok) throw paymentRefused(change.reason);
     const message = `${paymentLabel(payment)}: ${formatMoney(amount, payment.currency)} is not set off: the claim is to be paid again.`;
-    const unpaid = change.amount_open === payment.amount;
-    await movePayment(ctx, { payment: stands, change, message, ...(unpaid ? { method: '' } : {}) });
+    const unpaid = change.amount_open === payment.amount ? '' : undefined;
+    const method = stood_so?.method ?? unpaid;
+    await movePayment(ctx, {
+      ...{ payment: stands, change, message },
+      ...(method === undefined ? {} : { method }),
+    });
   }
 }
 
@@ -204,7 +211,7 @@ export async function standingOf(
   });
   invariant(claim, 'A claim stands somehow');
   const instalments = await sql<StoodBefore['instalments'][number]>`
-    select p.payment_id, p.instalment_number, p.status, p.amount_open
+    select p.payment_id, p.instalment_number, p.status, p.amount_open, p.method
     from claims c cross join lateral jsonb_to_recordset(c.set_offs) as s (payment_id uuid, instalment_number int)
       join payments p on p.payment_id = s.payment_id and p.instalment_number = s.instalment_number
     where c.claim_id = ${claim_id}`.execute(ctx.db);

@@ -13,6 +13,7 @@ import { isOpen, paymentStatuses } from '#domain/payments/payment-status.ts';
 import { checkPaymentMove } from '#domain/payments/payment-transitions.ts';
 import type { PaymentChange } from '#domain/payments/premium-payment.ts';
 import { setOffPayment } from '#domain/payments/receive-payment.ts';
+import { keepMoney } from '#server/payments/credit/unallocated-record.ts';
 import { post } from '#server/payments/ledger/ledger.ts';
 import { referenceAgain } from '#server/payments/ledger/reference-again.ts';
 import {
@@ -24,7 +25,7 @@ import {
 import { paymentRefused } from '#server/payments/payment/payment-refusal.ts';
 import { lockPayout, payPayout } from '#server/payments/payout/payouts.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Actor, WriteContext } from '#server/platform/context.ts';
+import type { Actor, Queryable, WriteContext } from '#server/platform/context.ts';
 
 export { payPayoutAhead, proposePayout, withdrawPayout } from '#server/payments/payout/payouts.ts';
 
@@ -70,12 +71,16 @@ export interface ClaimSettlement {
   paid_on: CalendarDate;
   /** The insurer that paid the client itself: nothing leaves our bank. */
   paid_by_insurer?: string;
+  /** The bank shows that the money left: premium that was paid meanwhile holds the booking back no more. */
+  has_left?: boolean;
 }
 
 /** What a claim's money was used for. */
 export interface SettledClaim {
   set_off: InstalmentPart[];
   set_off_total: Cents;
+  /** Premium that was to be set off and had been paid meanwhile: the client's credit now. */
+  over: Cents;
   /** What leaves by bank. */
   cash: Cents;
 }
@@ -83,13 +88,14 @@ export interface SettledClaim {
 /**
  * Pays a claim that was proposed with `proposePayout`: open premium of the same policy is set off first, the rest
  * leaves by bank. Ledger, instalments, invoices and the payout follow in the caller's transaction. Refuses a second
- * payment of the same claim, premium that was paid in the meantime, and above 25,000.00 the person who proposed it.
+ * payment of the same claim, premium that was paid in the meantime unless the money has left already, and above
+ * 25,000.00 the person who proposed it.
  */
 export async function settleClaim(
   ctx: WriteContext<Actor | null>,
   claim: ClaimSettlement,
 ): Promise<SettledClaim> {
-  if (claim.final_amount === 0) return { set_off: [], set_off_total: 0, cash: 0 };
+  if (claim.final_amount === 0) return { set_off: [], set_off_total: 0, over: 0, cash: 0 };
   const payout = await lockPayout(ctx, claim.claim_id);
   invariant(
     payout.amount - payout.paid_amount === claim.final_amount,
@@ -106,7 +112,8 @@ export async function settleClaim(
     amount: change.set_off,
   }));
   const set_off_total = set_off.reduce((total, part) => total + part.amount, 0);
-  const cash = claim.final_amount - set_off_total;
+  const over = claim.has_left ? sumOf(claim.set_off) - set_off_total : 0;
+  const cash = claim.final_amount - set_off_total - over;
   const { claim_id, policy_id, currency } = claim;
   const { user_id } = await clientOf(ctx, policy_id);
   const { paid_by_insurer, final_amount: amount } = claim;
@@ -114,9 +121,10 @@ export async function settleClaim(
     ...{ payout, cash, ...claim },
     status: paid_by_insurer === undefined ? 'paid_by_paddock' : 'paid_by_other',
   });
+  const credit = over > 0 ? await keepOver(ctx, claim, { user_id, amount: over, reference }) : {};
   const posting =
     paid_by_insurer === undefined
-      ? claimPaid({ currency, user_id, amount, set_off, account: 'cash' })
+      ? claimPaid({ currency, user_id, amount, set_off, account: 'cash', ...credit })
       : claimPaidByInsurer({ currency, user_id, insurer_id: paid_by_insurer, amount });
   const { kind } = posting;
   const transaction_id = await post(ctx, posting, {
@@ -150,8 +158,24 @@ export async function settleClaim(
     });
     await movePayment(ctx, { payment, change, message, method: 'claim' });
   }
-  return { set_off, set_off_total, cash };
+  return { set_off, set_off_total, over, cash };
 }
+
+/** Premium that the claim was to pay was paid meanwhile: the client has paid it twice, and it is its credit. */
+async function keepOver(
+  ctx: WriteContext<Actor | null>,
+  { currency, paid_on }: ClaimSettlement,
+  { user_id, amount, reference }: { user_id: string; amount: Cents; reference: string },
+) {
+  const unallocated_id = await keepMoney(ctx, {
+    ...{ user_id, amount, currency, method: 'bank', transfer_amount: amount },
+    ...{ received_on: paid_on, reference, note: 'Premium that a claim paid was paid before' },
+  });
+  return { over: { amount, unallocated_id } };
+}
+
+const sumOf = (parts: readonly { amount?: Cents }[]): Cents =>
+  parts.reduce((sum, { amount = 0 }) => sum + amount, 0);
 
 /** The client of a policy, to whom its claims are owed. */
 async function clientOf(
@@ -166,10 +190,29 @@ async function clientOf(
 }
 
 /** The refusal of a payment whose set-off is no longer open in full. */
-export function premiumWasPaid(): AppError {
+export function premiumWasPaid(claim_number?: string): AppError {
+  const message =
+    'Premium was paid since the payment was prepared. Take it back and prepare it again.';
   return new AppError('transition_refused', {
-    message: 'Premium was paid since the payment was prepared. Take it back and prepare it again.',
+    reason: 'premium_paid',
+    message: claim_number === undefined ? message : `${claim_number}: ${message}`,
   });
+}
+
+/** Refuses to order payments of claims whose set-off does not stand any more: nothing has left yet. */
+export async function assertSetOffsStand(
+  db: Queryable,
+  payout_ids: readonly string[],
+): Promise<void> {
+  const found = await sql<{ claim_number: string }>`
+    select c.claim_number from payouts o join claims c using (claim_id)
+      cross join lateral jsonb_to_recordset(c.set_offs) as f (payment_id uuid, instalment_number int, amount bigint)
+      left join payments p on p.payment_id = f.payment_id and p.instalment_number = f.instalment_number
+        and p.amount_open >= f.amount and p.status = any(${setOffStatuses}::text[])
+    where o.payout_id = any (${payout_ids}::uuid[]) and p.payment_id is null
+    order by 1 limit 1`.execute(db);
+  const [late] = found.rows;
+  if (late) throw premiumWasPaid(late.claim_number);
 }
 
 type SetOffMove = { payment: PaymentRow; change: PaymentChange & { set_off: Cents } };
@@ -188,7 +231,9 @@ async function planSetOff(
     );
     invariant(payment?.policy_id === claim.policy_id, 'Premium of another policy is set off');
     const available = Math.min(amount ?? left, left);
+    if (payment.amount_open === 0 && claim.has_left) continue;
     const change = setOffPayment({ payment, available, currency: claim.currency });
+    if (!change.ok && claim.has_left) continue;
     if (!change.ok)
       throw change.reason === 'not_allowed' ? premiumWasPaid() : paymentRefused(change.reason);
     moves.push({ payment, change });

@@ -82,12 +82,16 @@ export function AcceptExactButton({ exact }: { exact: number }) {
     let done = 0;
     try {
       for (;;) {
-        const { accepted, left } = await accept.mutateAsync({});
+        const { accepted, left, refused } = await accept.mutateAsync({});
         done += accepted;
         setRun({ done, of: done + left });
-        if (left === 0 || accepted === 0) break;
+        if (left > 0 && accepted > 0) continue;
+        if (done > 0 || refused.length === 0)
+          toast.success(`${done} ${done === 1 ? 'entry' : 'entries'} booked`);
+        if (refused.length > 0)
+          toast.warning(`${refused.length} not booked: ${refused[0]?.reason ?? ''}`);
+        break;
       }
-      toast.success(`${done} ${done === 1 ? 'entry' : 'entries'} booked`);
     } catch (error) {
       toast.failure(error);
     } finally {
