@@ -32,6 +32,7 @@ test('bank file, statements, batch, bank file, bordereau, tax: the bank is the l
     { amount, remittance: invoice_number },
     { amount: -1_250, remittance: 'Costs of the account' },
   ];
+  moveTo('2026-05-30');
   expect(await bankShows('2026-05-29', shown)).toEqual({ accepted: 1, left: 0, refused: [] });
   const [costs] = (await office.call('get_bank_entries', {})).entries;
   await office.call('accept_bank_entry', {
