@@ -11,13 +11,11 @@ import {
   type LedgerEntry,
   type LedgerPosting,
 } from './ledger-accounts.ts';
+import { claimOwed, claimPaid, claimPaidByInsurer } from './claim-postings.ts';
 import {
   accountSettled,
   cardReceived,
   cardReturned,
-  claimOwed,
-  claimPaid,
-  claimPaidByInsurer,
   grossOf,
   instalmentCancelled,
   paymentReceived,

@@ -1,5 +1,5 @@
-// What each event of a season does to the accounts: issue, receipt, credit, refund, claim, payout, settlement.
-// A claim of 20,370.00 with 4,807.10 set off: claims payable +20,370.00, receivable −4,807.10, cash −15,562.90.
+// What each event of a season does to the accounts: issue, receipt, credit, refund, settlement.
+// An instalment of 500.00 is received: cash +500.00, receivable −500.00. Claims are in claim-postings.ts.
 
 import { invariant } from '#domain/invariant.ts';
 import { type Cents } from '#domain/money.ts';
@@ -296,61 +296,6 @@ export function cardReturned(back: {
     kept({ currency, amount: unallocated, user_id, unallocated_id }, 1),
     { account: 'refunds_payable', currency, amount: refund, user_id },
     { account: 'card_provider', currency, amount: -(sumOf(parts) + unallocated + refund) },
-  ]);
-}
-
-/** A claim is ready to be paid, or an adjuster's fee is due: the insurers bear it by share, the payee is owed it. */
-export function claimOwed(claim: {
-  currency: string;
-  user_id: string;
-  panel: readonly PanelShare[];
-  amount: Cents;
-}): LedgerPosting {
-  const { currency, user_id, panel, amount } = claim;
-  return balancedPosting('claim_owed', [
-    ...splitByPanel(amount, panel).map((part): LedgerEntry => ({
-      account: 'insurer',
-      currency,
-      ...part,
-    })),
-    { account: 'claims_payable', currency, amount: -amount, user_id },
-  ]);
-}
-
-/**
- * A claim, or a part of it ahead, is paid: open premium is set off first, the rest leaves by bank. Premium that was to be
- * set off and was paid meanwhile is the client's credit.
- */
-export function claimPaid(payout: {
-  currency: string;
-  user_id: string;
-  amount: Cents;
-  set_off: readonly InstalmentPart[];
-  over?: { amount: Cents; unallocated_id: string };
-  account: CashAccount;
-}): LedgerPosting {
-  const { currency, user_id, amount, set_off, over, account } = payout;
-  const cash = amount - sumOf(set_off) - (over?.amount ?? 0);
-  invariant(cash >= 0, 'More premium is set off than the claim pays');
-  return balancedPosting('claim_paid', [
-    { account: 'claims_payable', currency, amount, user_id },
-    ...set_off.map((part) => receivable({ ...part, amount: -part.amount }, { currency, user_id })),
-    ...(over ? [kept({ currency, user_id, ...over }, -1)] : []),
-    { account, currency, amount: -cash },
-  ]);
-}
-
-/** The insurer paid the client itself: nothing moves on our bank. */
-export function claimPaidByInsurer(payout: {
-  currency: string;
-  user_id: string;
-  insurer_id: string;
-  amount: Cents;
-}): LedgerPosting {
-  const { currency, user_id, insurer_id, amount } = payout;
-  return balancedPosting('claim_paid_by_insurer', [
-    { account: 'claims_payable', currency, amount, user_id },
-    { account: 'insurer', currency, amount: -amount, insurer_id },
   ]);
 }
 

@@ -2,7 +2,7 @@ import readXlsxFile from 'read-excel-file/node';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '#domain/dates.ts';
 import { currencies } from '#domain/currencies.ts';
-import { claimOwed } from '#domain/payments/ledger-postings.ts';
+import { claimOwed } from '#domain/payments/claim-postings.ts';
 import { post } from '#server/payments/ledger/ledger.ts';
 import { partyBalances } from '#server/payments/ledger/party-balances.ts';
 import { runWrite, systemOrigin } from '#server/platform/database/write-transaction.ts';

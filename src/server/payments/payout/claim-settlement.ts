@@ -4,11 +4,8 @@ import type { Currency } from '#domain/currencies.ts';
 import { invariant } from '#domain/invariant.ts';
 import type { Cents } from '#domain/money.ts';
 import type { PaymentIdentity } from '#domain/payments/bulk-link.ts';
-import {
-  claimPaid,
-  claimPaidByInsurer,
-  type InstalmentPart,
-} from '#domain/payments/ledger-postings.ts';
+import { claimPaid, claimPaidByInsurer } from '#domain/payments/claim-postings.ts';
+import type { InstalmentPart } from '#domain/payments/ledger-postings.ts';
 import { isOpen, paymentStatuses } from '#domain/payments/payment-status.ts';
 import { checkPaymentMove } from '#domain/payments/payment-transitions.ts';
 import type { PaymentChange } from '#domain/payments/premium-payment.ts';

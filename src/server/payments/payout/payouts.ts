@@ -2,7 +2,7 @@ import type { CalendarDate } from '#domain/dates.ts';
 import type { Currency } from '#domain/currencies.ts';
 import type { Cents } from '#domain/money.ts';
 import type { PanelShare } from '#domain/payments/insurer-panel.ts';
-import { claimOwed, claimPaid } from '#domain/payments/ledger-postings.ts';
+import { claimOwed, claimPaid } from '#domain/payments/claim-postings.ts';
 import { checkNewOutgoing, moveOutgoing } from '#domain/payments/outgoing-payment.ts';
 import type { OutgoingStatus } from '#domain/payments/payment-status.ts';
 import { assertNotInBatch } from '#server/payments/batch/in-batch.ts';

@@ -1,7 +1,7 @@
 import readXlsxFile from 'read-excel-file/node';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { OutputOf } from '#contract/contract.ts';
-import { claimOwed } from '#domain/payments/ledger-postings.ts';
+import { claimOwed } from '#domain/payments/claim-postings.ts';
 import { post } from '#server/payments/ledger/ledger.ts';
 import { runWrite, systemOrigin } from '#server/platform/database/write-transaction.ts';
 import { refusalOf, startTestApp } from '#test/harness/app.ts';
