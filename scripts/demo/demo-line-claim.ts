@@ -1,5 +1,5 @@
 import { dateOfInstant, unixSeconds } from '#domain/dates.ts';
-import type { LineLoss } from './demo-line-plan.ts';
+import type { LineLoss } from './demo-line-shape.ts';
 import type { DemoStage } from './demo-stage.ts';
 
 const handler = 'mila';
@@ -20,20 +20,33 @@ const reaches = ({ ends }: LineLoss, status: (typeof road)[number]) =>
 export function handleLoss(stage: DemoStage, told: ToldLoss): void {
   const { loss, claim_id, team } = told;
   if (loss.ends === 'submitted') return;
-  if (loss.ends === 'retracted') {
+  const { why = '' } = loss;
+  if (loss.ends === 'retracted' || loss.ends === 'cancelled_by_client') {
+    const step = loss.ends === 'retracted' ? 'retract_claim' : 'cancel_claim';
     stage.timeline.after(5, async () => {
-      await stage.claimStep(team, 'retract_claim', claim_id, { reason: 'It was found again.' });
+      await stage.claimStep(team, step, claim_id, { reason: why });
     });
     return;
   }
   stage.timeline.after(18, async () => {
     await stage.claimStep(handler, 'review_claim', claim_id, {});
-    if (loss.ends === 'info_required')
-      await stage.claimStep(handler, 'ask_claim_info', claim_id, {
-        items: [...(loss.asked ?? [])],
-        message: 'We can go on as soon as we have this.',
+    if (loss.ends === 'rejected')
+      await stage.claimStep(handler, 'reject_claim', claim_id, {
+        ...{ code: 'excluded_mechanical', text: why },
       });
+    else if (loss.ends === 'info_required' || loss.ends === 'revised') await askBack(stage, told);
     else if (reaches(loss, 'approved')) stage.timeline.after(30, () => approve(stage, told));
+  });
+}
+
+async function askBack(stage: DemoStage, { loss, claim_id, team }: ToldLoss): Promise<void> {
+  await stage.claimStep(handler, 'ask_claim_info', claim_id, {
+    items: [...(loss.asked ?? [])],
+    message: 'We can go on as soon as we have this.',
+  });
+  if (loss.ends !== 'revised') return;
+  stage.timeline.after(22, async () => {
+    await stage.claimStep(team, 'answer_claim_info', claim_id, { answer: loss.why ?? '' });
   });
 }
 

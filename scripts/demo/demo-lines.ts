@@ -2,9 +2,13 @@ import type { QuoteContent } from '#contract/policies/document-content.ts';
 import type { BrokerMail } from '#domain/communications/email-types.ts';
 import { parseMailMarkup } from '#domain/communications/mail-markup.ts';
 import { addDays, instantOf } from '#domain/dates.ts';
-import { demoPictures } from './demo-pictures.ts';
+import type { ViType } from '#domain/policies/insurance-types.ts';
 import { handleLoss } from './demo-line-claim.ts';
-import { type LineLoss, type LinePlan, linePlans } from './demo-line-plan.ts';
+import { furtherLosses } from './demo-line-losses.ts';
+import { lossEvidence } from './demo-loss-evidence.ts';
+import { planLineRequests } from './demo-line-requests.ts';
+import { linePlans } from './demo-line-plan.ts';
+import type { LineLoss, LinePlan } from './demo-line-shape.ts';
 import { quotesOnTheirWay } from './demo-line-quotes.ts';
 import { planPayments } from './demo-payments.ts';
 import type { DemoStage } from './demo-stage.ts';
@@ -23,6 +27,7 @@ export function planLines(stage: DemoStage, today: string): void {
       makeCover(stage, plan, { today, dayOf }),
     );
   }
+  planLineRequests(stage, dayOf);
 }
 
 interface Days {
@@ -57,6 +62,10 @@ async function makeCover(stage: DemoStage, plan: LinePlan, { dayOf }: Days): Pro
       await stage.step(staff, 'deny_quote', policy_id, {
         reason: 'Two losses of the same kind within a year.',
       });
+    return;
+  }
+  if (ending === 'made') {
+    await stage.step(staff, 'change_document_status', policy_id, { status: 'made' });
     return;
   }
   if (ending === 'broker_answered' || ending === 'broker_placed') {
@@ -160,6 +169,18 @@ async function issue(stage: DemoStage, plan: LinePlan, { policy_id, dayOf }: Cov
   if (ending === 'accepted_by_underwriter') return;
   await stage.step(staff, 'send_quote', policy_id, {});
   if (ending === 'completed') return;
+  if (ending === 'cancelled') {
+    await stage.step(staff, 'change_document_status', policy_id, {
+      ...{ status: 'cancelled', reason: plan.why ?? '' },
+    });
+    return;
+  }
+  if (ending === 'change_requested') {
+    stage.timeline.after(26, async () => {
+      await stage.step(team, 'ask_for_change', policy_id, { message: plan.why ?? '' });
+    });
+    return;
+  }
   stage.timeline.after(20, async () => {
     await stage.step(team, 'accept_quote', policy_id, {
       name: stage.nameOf(team),
@@ -172,21 +193,21 @@ async function issue(stage: DemoStage, plan: LinePlan, { policy_id, dayOf }: Cov
 /** The policy with its payments, and the loss that is reported on it. */
 async function makePolicy(
   stage: DemoStage,
-  { team, loss }: LinePlan,
+  { line, team, loss }: LinePlan,
   { policy_id, dayOf }: Cover,
 ): Promise<void> {
   await stage.step(staff, 'make_policy', policy_id, {});
   await planPayments(stage, policy_id, team);
-  if (!loss) return;
-  stage.timeline.at(instantOf(dayOf(loss.day + 1), '09:30') * 1000, () =>
-    tellOfLoss(stage, loss, { policy_id, team, at: instantOf(dayOf(loss.day), '22:00') }),
-  );
+  for (const told of [...(loss ? [loss] : []), ...furtherLosses(line, team)])
+    stage.timeline.at(instantOf(dayOf(told.day + 1), '09:30') * 1000, () =>
+      tellOfLoss(stage, told, { policy_id, line, team, at: instantOf(dayOf(told.day), '22:00') }),
+    );
 }
 
 async function tellOfLoss(
   stage: DemoStage,
   loss: LineLoss,
-  { policy_id, team, at }: { policy_id: string; team: string; at: number },
+  { policy_id, line, team, at }: { policy_id: string; line: ViType; team: string; at: number },
 ): Promise<void> {
   const client = stage.as(team);
   const { claim_id, revision } = await client.call('create_claim', {
@@ -201,14 +222,11 @@ async function tellOfLoss(
     estimated_amount: loss.claimed,
   });
   if (loss.ends === 'created') return;
-  const closeUp = demoPictures({ car_class: 'ROAD', make: '', model: '' }).find(
-    ({ kind }) => kind === 'damaged_part',
-  );
-  if (closeUp)
+  for (const { kind, caption, ...file } of lossEvidence(line))
     await client.upload(
       'upload_file',
-      { parent_type: 'claim', parent_id: claim_id, kind: 'other', caption: 'Where it happened' },
-      { document_name: 'damage.png', content_type: 'image/png', bytes: closeUp.bytes },
+      { parent_type: 'claim', parent_id: claim_id, kind, caption },
+      file,
     );
   await client.call('submit_claim', {
     claim_id,

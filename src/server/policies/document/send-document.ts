@@ -208,7 +208,9 @@ function sentColumns(ctx: WriteContext<Actor>, document: DocumentRecord, version
   if (expires <= now)
     throw new AppError('transition_refused', {
       reason: 'event_started',
-      message: 'The first event has begun. Take it out before you send the quote.',
+      message: isVi(document.insurance_type)
+        ? 'Its first day has begun. Choose a later one before you send the quote.'
+        : 'The first event has begun. Take it out before you send the quote.',
     });
   return { sent_at, valid_until: new Date(expires * 1000).toISOString(), ...nothingAgreed };
 }

@@ -1,0 +1,91 @@
+// What is said of one cover of the demo beside the track, and of a loss on it.
+
+import type { ViType } from '#domain/policies/insurance-types.ts';
+
+/** How far a cover came. */
+type LineEnding =
+  | 'concept'
+  | 'internal_check'
+  | 'denied'
+  | 'made'
+  | 'waiting_for_approval'
+  | 'declined'
+  | 'accepted_by_underwriter'
+  | 'completed'
+  | 'change_requested'
+  | 'cancelled'
+  | 'accepted_by_client'
+  | 'policy_made'
+  /** Of personal accident: the outside broker was asked and has answered. */
+  | 'broker_answered'
+  /** It was ordered from the outside broker, whose policy is kept. */
+  | 'broker_placed';
+
+/** A loss that was reported on it. */
+export interface LineLoss {
+  /** Days from today. */
+  day: number;
+  answers: Record<string, string | number | boolean | string[]>;
+  narrative: string;
+  claimed: number;
+  ends:
+    | 'created'
+    | 'submitted'
+    | 'retracted'
+    | 'under_review'
+    | 'info_required'
+    | 'revised'
+    | 'rejected'
+    | 'cancelled_by_client'
+    | 'approved'
+    | 'ready_to_be_paid'
+    | 'paid';
+  /** What is asked of whoever told of it. */
+  asked?: readonly string[];
+  /** Why it is taken back or rejected, or what the client answers. */
+  why?: string;
+}
+
+/** One cover: for whom, from when, and what is insured. Amounts in cents, days from today. */
+export interface LinePlan {
+  line: ViType;
+  team: string;
+  begins: number;
+  ends_after: number;
+  terms: Record<string, unknown>;
+  items: readonly Record<string, unknown>[];
+  ending: LineEnding;
+  /** Why it is cancelled, or what the client wishes otherwise. */
+  why?: string;
+  loss?: LineLoss;
+}
+
+/** The days of a year's cover after its first. */
+export const year = 364;
+
+/** An object of its kind, kept where its owner lives. */
+export const object = (
+  kind: string,
+  description: string,
+  serial_number: string,
+  value: number,
+) => ({
+  ...{ kind, description, serial_number, value },
+  storage_country: null,
+});
+
+/** A consignment of one trip in an own trailer. */
+export const consignment = (
+  goods: string,
+  value: number,
+  from_place: string,
+  to_place: string,
+) => ({
+  ...{ goods, value, from_place, to_place },
+  mode: 'own_enclosed_trailer',
+  territory: 'europe',
+  carrier: '',
+  trips: 1,
+  storage_days: 0,
+  war_strikes: false,
+});
