@@ -2,6 +2,42 @@ import { consignment, type LinePlan, object, year } from './demo-line-shape.ts';
 
 const home = { territory: 'home_country', security: 'alarm', excess: 50_000 };
 
+const keptOrGivenUp: readonly LinePlan[] = [
+  {
+    ...{ line: 'VAL', team: 'levante', begins: 31, ends_after: year, terms: home },
+    items: [
+      object('tools_pit_equipment', 'Tyre warmers and fuel rig', 'TW-2291', 880_000),
+      object('memorabilia', 'Signed steering wheel of 1996', '', 320_000),
+    ],
+    ending: 'made',
+  },
+  {
+    line: 'MRW',
+    team: 'nordlicht',
+    ...{ begins: 37, ends_after: 2 },
+    terms: { triggers: ['driver_injury_illness', 'transport_delay'], on_track_policy: '' },
+    items: [
+      {
+        ...{ event: 'Winter Series, Jerez', series_claim_level: 6 },
+        ...{ entry: 620_000, crew: 380_000, travel: 290_000, hire: 150_000 },
+      },
+    ],
+    ending: 'change_requested',
+    why: 'Please leave the delay in transport out, our truck is there a week before.',
+  },
+  {
+    ...{ line: 'SCE', team: 'oranje', begins: 29, ends_after: 1, terms: {} },
+    items: [
+      {
+        ...{ car: 'Spyker C8', event: 'Winter show, Assen', value: 21_000_000 },
+        ...{ use: 'static_show', days: 2, transit_legs: 2, registration_country: 'NL' },
+      },
+    ],
+    ending: 'cancelled',
+    why: 'The organiser has called the show off',
+  },
+];
+
 /** Quotes beside the track that somebody has to do something with, or that came to nothing. */
 export const quotesOnTheirWay = (dayOf: (day: number) => string): readonly LinePlan[] => [
   {
@@ -64,37 +100,5 @@ export const quotesOnTheirWay = (dayOf: (day: number) => string): readonly LineP
     ],
     ending: 'denied',
   },
-  {
-    ...{ line: 'VAL', team: 'levante', begins: 31, ends_after: year, terms: home },
-    items: [
-      object('tools_pit_equipment', 'Tyre warmers and fuel rig', 'TW-2291', 880_000),
-      object('memorabilia', 'Signed steering wheel of 1996', '', 320_000),
-    ],
-    ending: 'made',
-  },
-  {
-    line: 'MRW',
-    team: 'nordlicht',
-    ...{ begins: 37, ends_after: 2 },
-    terms: { triggers: ['driver_injury_illness', 'transport_delay'], on_track_policy: '' },
-    items: [
-      {
-        ...{ event: 'Winter Series, Jerez', series_claim_level: 6 },
-        ...{ entry: 620_000, crew: 380_000, travel: 290_000, hire: 150_000 },
-      },
-    ],
-    ending: 'change_requested',
-    why: 'Please leave the delay in transport out, our truck is there a week before.',
-  },
-  {
-    ...{ line: 'SCE', team: 'oranje', begins: 29, ends_after: 1, terms: {} },
-    items: [
-      {
-        ...{ car: 'Spyker C8', event: 'Winter show, Assen', value: 21_000_000 },
-        ...{ use: 'static_show', days: 2, transit_legs: 2, registration_country: 'NL' },
-      },
-    ],
-    ending: 'cancelled',
-    why: 'The organiser has called the show off',
-  },
+  ...keptOrGivenUp,
 ];

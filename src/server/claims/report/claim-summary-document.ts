@@ -82,11 +82,12 @@ function notice({ insurance_type }: FullClaim): PdfBlock[] {
 function parties(paper: ClaimPaper): PdfBlock[] {
   const { claim } = paper;
   const { broker, loss_adjuster, insurer_name } = claim.parties;
+  const document = [claim.document_number, paper.version_label].join(' ').trim();
   const rows = [
     { label: 'Team', value: claim.team_name },
     { label: 'Policyholder', value: paper.policyholder },
     { label: 'Policy', value: claim.policy_nr },
-    { label: 'Document', value: [claim.document_number, paper.version_label].join(' ').trim() },
+    ...(document === claim.policy_nr ? [] : [{ label: 'Document', value: document }]),
     { label: 'Insurer', value: `${insurer_name}, ${paper.insurer_share_pct} %` },
     { label: 'Brokerage', value: broker?.company_name || broker?.attn || 'None' },
     { label: 'Loss adjuster', value: loss_adjuster?.attn || 'None' },
@@ -157,7 +158,11 @@ function damage({ claim }: ClaimPaper): PdfBlock[] {
         orDash(line.agreed),
         line.reason,
       ]),
-      closing_rows: [['Total', '', '', '', formatAmount(total.claimed), orDash(total.agreed), '']],
+      closing_rows: [
+        claim.lines.length === 0
+          ? ['Estimate', '', '', '', formatAmount(total.claimed), '', '']
+          : ['Total', '', '', '', formatAmount(total.claimed), orDash(total.agreed), ''],
+      ],
       when_empty: 'No lines yet',
     },
   ];

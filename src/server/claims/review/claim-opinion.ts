@@ -46,8 +46,8 @@ export const saveAdjusterReport: Handler<Actions['save_adjuster_report']> = asyn
 export const confirmClaimTerms: Handler<Actions['confirm_claim_terms']> = async (ctx, input) => {
   const claim = await lockClaim(ctx, input);
   await assertClaimAbility(ctx, claim, 'confirm_claim_terms');
-  const { fault_result } = input;
   const asks = asksFault(await lineOfClaim(ctx.db, claim), claim.loss_answers);
+  const fault_result = asks ? input.fault_result : null;
   if (fault_result === null && asks)
     throw fieldError('fault_result', 'required', 'Settle who was at fault.');
   const additional_excess_codes = [...new Set(input.additional_excess_codes)];

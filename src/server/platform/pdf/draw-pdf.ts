@@ -7,6 +7,7 @@ import {
   drawParagraph,
   drawSignatures,
   drawTotals,
+  heightOfTotals,
 } from '#server/platform/pdf/pdf-blocks.ts';
 import type { PdfBlock, PdfDescription } from '#server/platform/pdf/pdf-description.ts';
 import { drawCircuit, drawCode, drawPictures } from '#server/platform/pdf/pdf-figures.ts';
@@ -41,6 +42,10 @@ const wholeHeights: Partial<Record<PdfBlock['kind'], number>> = {
   signatures: 120,
 };
 
+/** How much of what follows a heading has to stand on the same page; undefined where its beginning is enough. */
+const heightBelow = (next: PdfBlock | undefined): number | undefined =>
+  next?.kind === 'totals' ? heightOfTotals(next) : wholeHeights[next?.kind ?? 'paragraph'];
+
 function drawBlock<K extends PdfBlock['kind']>(
   sheet: PdfSheet,
   block: Extract<PdfBlock, { kind: K }>,
@@ -58,8 +63,7 @@ export async function drawPdf(description: PdfDescription): Promise<Buffer> {
   drawTitle(sheet, description);
   description.blocks.forEach((block, index) => {
     const next = description.blocks[index + 1];
-    if (block.kind === 'heading')
-      drawHeading(sheet, block, wholeHeights[next?.kind ?? 'paragraph']);
+    if (block.kind === 'heading') drawHeading(sheet, block, heightBelow(next));
     else drawBlock(sheet, block);
   });
   drawFrames(sheet, description);

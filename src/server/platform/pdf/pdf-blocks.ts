@@ -83,7 +83,12 @@ export function drawClauses(sheet: PdfSheet, { clauses }: BlockOf<'clauses'>): v
   const indent = 30;
   const style = { size: 9.5, width: textWidth - indent };
   clauses.forEach((clause, index) => {
-    sheet.makeRoom(34);
+    const title_height = clause.title
+      ? sheet.heightOf(clause.title, { ...style, face: 'strong' })
+      : 0;
+    const height = title_height + sheet.heightOf(clause.text, style);
+    // A short clause is not torn; of a long one two lines begin on the page.
+    sheet.makeRoom(height > 120 ? 34 : height);
     const item = sheet.open('LI', list);
     const y = sheet.y;
     sheet.draw(
@@ -111,11 +116,15 @@ export function drawClauses(sheet: PdfSheet, { clauses }: BlockOf<'clauses'>): v
   sheet.y += 4;
 }
 
+/** The height of sums, which stand together on one page where they fit. */
+export const heightOfTotals = ({ rows }: BlockOf<'totals'>): number => rows.length * 19;
+
 /** Sums at the right side, label and amount on one line; strong ones under a rule. */
-export function drawTotals(sheet: PdfSheet, { rows }: BlockOf<'totals'>): void {
+export function drawTotals(sheet: PdfSheet, block: BlockOf<'totals'>): void {
+  const { rows } = block;
   const width = 250;
   const x = sheetSize.right - width;
-  sheet.makeRoom(rows.length * 19);
+  sheet.makeRoom(heightOfTotals(block));
   for (const { label, value, strong } of rows) {
     const face = strong ? 'strong' : 'text';
     const size = strong ? 10.5 : 9.5;

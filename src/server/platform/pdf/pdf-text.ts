@@ -16,6 +16,9 @@ const standIns: Record<string, string> = {
 /** Control characters but the line break, and marks that are never seen. */
 const dropped = /[[\p{Cc}\p{Default_Ignorable_Code_Point}]--[\n]]/gv;
 
+/** The space between a currency and its amount, at which no line is broken. */
+const amounts = /\b([A-Z]{3}) (?=-?\d)/g;
+
 /**
  * Text as a face can draw it: composed letters, no control or direction marks, a stand-in or `?` for a sign that the
  * face lacks, so that no name disappears without a trace. Line breaks stay.
@@ -25,7 +28,8 @@ export function printableText(text: string, covers: (code_point: number) => bool
     .normalize('NFC')
     .replaceAll('\r\n', '\n')
     .replaceAll('\t', ' ')
-    .replaceAll(dropped, '');
+    .replaceAll(dropped, '')
+    .replaceAll(amounts, '$1\u00a0');
   let printed = '';
   for (const sign of clean) {
     const known = sign === '\n' || covers(sign.codePointAt(0) ?? 0);

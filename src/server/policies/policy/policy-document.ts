@@ -31,6 +31,8 @@ export interface PaperFacts {
   contact: { name: string; phone: string } | null;
   insurer_name: string;
   insurance_type: InsuranceType;
+  /** The number under which an outside broker has placed the risk; empty where none carries it. */
+  broker_policy_number: string;
   cover_title: string;
   valid_until: number | null;
   accepted_by_client_name: string;
@@ -103,6 +105,9 @@ function parties(paper: PaperFacts): PdfBlock[] {
     ...(paper.broker_name === '' ? [] : [{ label: 'Brokerage', value: paper.broker_name }]),
     ...contactOf(paper),
     { label: 'Cover', value: coverName(paper) },
+    ...(paper.document_state === 'policy' && paper.broker_policy_number !== ''
+      ? [{ label: 'Placed as', value: paper.broker_policy_number }]
+      : []),
     { label: 'Period', value: period },
     { label: 'Sum insured', value: formatMoney(version.sum_insured, version.currency) },
     ...(paper.document_state === 'quote' && paper.valid_until !== null

@@ -30,6 +30,7 @@ interface PaperRow {
   policy_number: string | null;
   document_state: 'quote' | 'policy';
   insurance_type: InsuranceType;
+  broker_policy_number: string;
   client_name: string;
   cover_title: string;
   client_attn: string;
@@ -53,6 +54,7 @@ export async function paperFacts(
       (select concat_ws(E'\n', nullif(d.address, ''), nullif(trim(d.zip || ' ' || d.city), ''), d.country)
         from addresses d where d.user_id = p.user_id order by d.created_at, d.address_id limit 1) as client_address,
       coalesce(nullif(b.company_name, ''), b.attn, '') as broker_name, i.name as insurer_name,
+      coalesce(r.broker_policy_number, '') as broker_policy_number,
       p.valid_until, p.accepted_by_client_name, p.accepted_by_client_at, p.made_at,
       (select h.attn from accounts h
         where h.user_id = coalesce(p.owner_id, p.created_by) and h.account_type in ('admin', 'superadmin') and h.active) as contact_name
@@ -60,6 +62,7 @@ export async function paperFacts(
       join accounts c on c.user_id = p.user_id
       join insurers i on i.insurer_id = p.insurer_id
       left join accounts b on b.user_id = p.broker_id
+      left join broker_rounds r on r.policy_id = p.policy_id
     where p.policy_id = ${policy_id}`.execute(db);
   const [row] = found.rows;
   if (!row || version.policy_id !== policy_id) throw new AppError('not_found');
