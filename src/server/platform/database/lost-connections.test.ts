@@ -159,6 +159,20 @@ describe('a connection that is lost', () => {
     const { rows } = await sql<{ n: number }>`select 1 as n, pg_sleep(5)`.execute(db);
     expect(rows[0]?.n).toBe(1);
   });
+
+  it('is not taken for lost by a process that is too busy to hear the answer', async () => {
+    await sql`select 1`.execute(db);
+    const asked = sql<{ n: number }>`select 1 as n, pg_sleep(8)`.execute(db);
+    const breathless = setInterval(() => {
+      const until = performance.now() + 1_200;
+      while (performance.now() < until);
+    }, 5);
+    try {
+      expect((await asked).rows[0]?.n).toBe(1);
+    } finally {
+      clearInterval(breathless);
+    }
+  });
 });
 
 describe('the whole product', () => {

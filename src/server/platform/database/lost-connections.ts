@@ -11,6 +11,7 @@ const SILENT_MS = 2_000;
 const LOOK_EVERY_MS = 500;
 /** What the database may take to say that it is there. */
 const PROBE_MS = 2_000;
+const BEAT_MS = 50;
 
 export const CONNECTION_LOST = 'Connection terminated: the database does not answer on it any more';
 
@@ -76,6 +77,7 @@ async function busyProcesses(
   servers: DatabaseServers,
 ): Promise<ReadonlySet<PreparingClient> | 'unknown' | 'away'> {
   let probe: pg.Client | undefined;
+  const breath = watchOwnBreath();
   try {
     const connected = await connectToDatabase(servers, {
       application_name: 'paddock probe',
@@ -97,8 +99,20 @@ async function busyProcesses(
     return new Set(clients.filter(works));
   } catch (error) {
     // It answered, if only that it has no room for one more connection or is starting: it will end the others itself.
-    return sqlState(error) === undefined ? 'away' : 'unknown';
+    return sqlState(error) !== undefined || breath.wasHeld() ? 'unknown' : 'away';
   } finally {
+    breath.stop();
     void probe?.end().catch(() => undefined);
   }
+}
+
+/** Whether this process itself was too busy to hear an answer: it missed half of the beats that it meant to count. */
+function watchOwnBreath(): { wasHeld: () => boolean; stop: () => void } {
+  const from = performance.now();
+  let beats = 0;
+  const timer = setInterval(() => (beats += 1), BEAT_MS);
+  return {
+    wasHeld: () => beats < (performance.now() - from) / BEAT_MS / 2,
+    stop: () => clearInterval(timer),
+  };
 }
