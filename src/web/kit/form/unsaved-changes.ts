@@ -64,8 +64,23 @@ function isLost({ goes_with }: Unsaved, way: { from: Place; to: Place } | undefi
   return goes_with === 'tab' && !isSame(way, 'tab');
 }
 
-/** Whoever saves or closes in the same breath in which they go on is not asked: the form says so a moment later. */
-const settleMs = 20;
+const breathMs = 20;
+const slowestMs = 250;
+
+/**
+ * Whoever saves, sends or closes in the same breath in which they go on is not asked: the form says so a moment later,
+ * on a slow phone not before the screen has been drawn.
+ */
+function drawn(): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => resolve();
+    setTimeout(() => {
+      // Safari has no requestIdleCallback.
+      if ('requestIdleCallback' in globalThis) requestIdleCallback(done, { timeout: slowestMs });
+      else setTimeout(done, breathMs);
+    }, breathMs);
+  });
+}
 
 /**
  * Whether one may go: yes where nothing is lost, else what the person answers; what they give up is forgotten. Without a
@@ -74,7 +89,7 @@ const settleMs = 20;
 export async function mayLeave(way?: { from: Place; to: Place }): Promise<boolean> {
   const lost = () => [...unsaved].some((what) => isLost(what, way));
   if (!lost()) return true;
-  await new Promise((resolve) => setTimeout(resolve, settleMs));
+  await drawn();
   if (!lost() || !askPerson) return true;
   asking ??= askPerson().finally(() => (asking = undefined));
   if (!(await asking)) return false;
