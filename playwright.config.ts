@@ -1,34 +1,24 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
-import { findFreePort } from './scripts/free-port.ts';
+import { defineConfig } from '@playwright/test';
 import { findBrowser } from './test/harness/browser.ts';
+import { laneOfWorker, lanesOfRun } from './test/harness/e2e-lanes.ts';
 
-// Where a server with the demo season runs already; otherwise one is started for the run.
+// Where a server with the demo season runs already; otherwise one is started for each worker of the run.
 const running = process.env['E2E_URL'];
-// Workers read this file again and must come to the same server.
-if (running === undefined) {
-  process.env['E2E_PORT'] ??= String(await findFreePort('127.0.0.1', 4600));
-  process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'paddock-e2e-'));
-}
-
-const baseURL = running ?? `http://localhost:${process.env['E2E_PORT']}`;
 const browser = await findBrowser();
 
 export default defineConfig({
   testDir: 'test/e2e',
   outputDir: 'test-results',
-  // One server, one database, two cores: files one after the other, so that none waits for another's load.
-  workers: 1,
+  // What one file changes no other sees while it runs: each worker has a server and a database of its own.
+  workers: running === undefined ? (await lanesOfRun()).length : 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
   // A build machine that is busy with others gets a second try; what is flaky shows as such in its report.
   retries: process.env['CI'] ? 1 : 0,
-  globalTeardown: './test/harness/remove-e2e-data.ts',
   use: {
-    baseURL,
+    // Workers read this file again, each for its own lane.
+    baseURL: running ?? `http://localhost:${(await laneOfWorker()).port}`,
     locale: 'en-GB',
     timezoneId: 'Europe/Amsterdam',
     viewport: { width: 1440, height: 900 },
@@ -43,26 +33,5 @@ export default defineConfig({
       env: { ...process.env, ...browser.env },
     },
   },
-  ...(running === undefined ? { webServer: ownServer() } : {}),
+  ...(running === undefined ? { globalSetup: './test/harness/e2e-servers.ts' } : {}),
 });
-
-/** The product as people start it, on a data folder of its own with the demo season in it. */
-function ownServer(): NonNullable<PlaywrightTestConfig['webServer']> {
-  return {
-    command: 'node scripts/start.mjs',
-    url: baseURL,
-    env: {
-      ...process.env,
-      PORT: process.env['E2E_PORT'] ?? '',
-      PUBLIC_URL: baseURL,
-      PADDOCK_DATA_DIR: process.env['E2E_DATA_DIR'] ?? '',
-      DATABASE_URL: '',
-      DEMO: 'on',
-    },
-    timeout: 240_000,
-    reuseExistingServer: false,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    stdout: 'pipe',
-    stderr: 'pipe',
-  };
-}

@@ -51,12 +51,14 @@ export async function waitForAnswer({
   host,
   port,
   hasFailed,
+  timeout_ms = START_TIMEOUT_MS,
 }: {
   host: string;
   port: number;
   hasFailed: () => boolean;
+  timeout_ms?: number;
 }): Promise<void> {
-  const deadline = Date.now() + START_TIMEOUT_MS;
+  const deadline = Date.now() + timeout_ms;
   const reachable = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   while (!(await answers(reachable, port))) {
     if (hasFailed()) throw new Error('The server ended while it started.');

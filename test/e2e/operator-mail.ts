@@ -1,13 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { laneOfWorker } from '#test/harness/e2e-lanes.ts';
 import { expect } from './role-page.ts';
-
-/** Where the server of the run keeps its data; of one that runs already, the folder of npm start. */
-const folder = join(process.env['E2E_DATA_DIR'] ?? 'data', 'security-mails');
 
 /** The path of the link in the newest mail about a log-in to an address, as the machine's operator finds it. */
 export async function linkOfSecurityMail(email: string): Promise<string> {
   let found = '';
+  // Of a server that runs already, the folder of npm start.
+  const data_dir = process.env['E2E_URL'] ? 'data' : (await laneOfWorker()).data_dir;
+  const folder = join(data_dir, 'security-mails');
   // The mail leaves in the background.
   await expect(async () => {
     const names = (await readdir(folder)).toSorted();
