@@ -179,19 +179,21 @@ test('any year of the ledger is written as XAF 3.2 asks: names in their order, l
 
 test('any invoice and credit note is written as UBL 2.1 asks, and its lines add up to what is to be paid', () => {
   const place = fc.constantFrom('NL', 'DE', 'GB');
-  const tax = fc.record({ country: place, rate_pct: fc.constant('21'), ipt: cents });
+  const rate_pct = fc.constantFrom('21', '9.25', '0');
+  const tax = fc.record({ country: place, rate_pct, ipt: fc.oneof(cents, fc.constant(0)) });
   const content = fc.record({
     ...{ premium: cents, fee: fc.constantFrom(0, 7_500), name: words, credit: fc.boolean() },
     ...{ taxes: fc.array(tax, { maxLength: 3 }), vat_number: fc.constantFrom('', 'NL1') },
+    currency: fc.constantFrom('EUR', 'USD', 'GBP'),
   });
   fc.assert(
-    fc.property(content, ({ premium, fee, taxes, name, vat_number, credit }) => {
+    fc.property(content, ({ premium, fee, taxes, name, vat_number, credit, currency }) => {
       const sign = credit ? -1 : 1;
       const total = premium + fee + sum(taxes.map(({ ipt }) => ipt));
       const file = readFile(
         writeUblInvoice({
           ...{ invoice_number: '2026-00007', credit_of_number: credit ? '2026-00001' : null },
-          ...{ issue_date: '2026-05-20', due_date: '2026-06-03', currency: 'EUR' },
+          ...{ issue_date: '2026-05-20', due_date: '2026-06-03', currency },
           ...{ policy_number: 'P-26-0001', supplier: { name: 'Paddock', country: 'NL' } },
           customer: { name: `C ${name}`, country: 'BE', vat_number },
           ...{ iban: 'NL91 ABNA 0417 1643 00', premium: sign * premium, fee: sign * fee },
@@ -205,7 +207,7 @@ test('any invoice and credit note is written as UBL 2.1 asks, and its lines add 
       const [first, ...lines] = amounts('LineExtensionAmount');
       expect([first, sum(lines), ...amounts('PayableAmount')]).toEqual([total, total, total]);
       const money = file.texts.filter((one) => one.name.endsWith('Amount'));
-      for (const { attributes } of money) expect(attributes).toContain('currencyID="EUR"');
+      for (const { attributes } of money) expect(attributes).toContain(`currencyID="${currency}"`);
     }),
     { numRuns: 60 },
   );

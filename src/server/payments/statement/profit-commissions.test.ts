@@ -178,4 +178,28 @@ describe('profit commission', () => {
     });
     expect(await ours()).toBe(commission);
   });
+
+  test('counts a reserve as it was at the end of the day up to which is closed', async () => {
+    const { claim_id } = second;
+    const setAside = async (amount_before: number, amount: number, made_at: string) => {
+      await db
+        .updateTable('claims')
+        .set({ reserve: amount })
+        .where('claim_id', '=', claim_id)
+        .execute();
+      const change = { claim_id, amount_before, amount };
+      await db
+        .insertInto('claim_reserve_changes')
+        .values({ ...change, line: 'indemnity', state: 'booked', reason: 'Seen', made_at })
+        .execute();
+    };
+    // 400.00 in the last minute of the day in Amsterdam, and 900.00 in the first one after it.
+    await setAside(0, 40_000, '2026-09-20T21:59:00Z');
+    await setAside(40_000, 90_000, '2026-09-20T22:00:00Z');
+    moveTo('2026-09-25');
+    const reserveAt = async (until: string) => (await preview(until)).profits?.[0]?.reserve ?? 0;
+    expect(await reserveAt('2026-09-19')).toBe(0);
+    expect(await reserveAt('2026-09-20')).toBe(40_000);
+    expect(await reserveAt('2026-09-21')).toBe(90_000);
+  });
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { OutputOf } from '#contract/contract.ts';
-import type { CalendarDate } from '#domain/dates.ts';
+import { addDays, type CalendarDate } from '#domain/dates.ts';
 import type { Cents } from '#domain/money.ts';
 import { panelOf, type PanelShare, splitByPanel } from '#domain/payments/insurer-panel.ts';
 import {
@@ -44,7 +44,7 @@ export async function profitUpTo(
   if (agreements.length === 0) return [];
   const ids = agreements.map(({ binder_id }) => binder_id);
   const [reserves, told] = await Promise.all([
-    reservesOf(db, { insurer_id, ids }),
+    reservesOf(db, { insurer_id, ids, until }),
     lastTold(db, ids),
   ]);
   const steps = new Map<string, ProfitSteps>();
@@ -149,10 +149,13 @@ async function agreementsOver(
 const beganIn = sql`p.insurance_type = any(b.lines) and p.currency = b.currency
   and coalesce(p.period_from, p.created_at::date) between b.valid_from and b.valid_to`;
 
-/** What is set aside for the claims of each agreement, the insurer's part. */
+/**
+ * What was set aside for the claims of each agreement at the end of a day, the insurer's part: what is now, without what the
+ * history of the reserve tells of later days. A claim that is paid the day after counts once, as reserve.
+ */
 async function reservesOf(
   db: Queryable,
-  { insurer_id, ids }: { insurer_id: string; ids: readonly string[] },
+  { insurer_id, ids, until }: { insurer_id: string; ids: readonly string[]; until: CalendarDate },
 ): Promise<Map<string, Cents>> {
   const { rows } = await sql<{
     binder_id: string;
@@ -160,10 +163,13 @@ async function reservesOf(
     insurer_id: string;
     borne: { insurer_id: string | null; panel: PanelShare[] | null } | null;
   }>`
-    select b.binder_id, claims.reserve, claims.insurer_id, ${panelAtAccident} as borne
+    select b.binder_id, stood.reserve, claims.insurer_id, ${panelAtAccident} as borne
     from binders b join policies p on ${beganIn}
-      join claims on claims.policy_id = p.policy_id and claims.reserve <> 0 and claims.currency = b.currency
-    where b.binder_id = any(${[...ids]}::uuid[])`.execute(db);
+      join claims on claims.policy_id = p.policy_id and claims.currency = b.currency
+      cross join lateral (select (claims.reserve - coalesce(sum(h.amount - h.amount_before), 0))::bigint as reserve
+        from claim_reserve_changes h where h.claim_id = claims.claim_id and h.state = 'booked'
+          and coalesce(h.decided_at, h.made_at) >= (${addDays(until, 1)}::timestamp at time zone 'Europe/Amsterdam')) stood
+    where b.binder_id = any(${[...ids]}::uuid[]) and stood.reserve <> 0`.execute(db);
   const sums = new Map<string, Cents>();
   for (const { binder_id, reserve, borne, ...claim } of rows) {
     const panel = panelOf({
