@@ -319,7 +319,7 @@ async function approve(stage: DemoStage, claim: OpenClaim): Promise<void> {
   timeline.after(chance.whole(6, 90), async () => {
     await stage.claimStep(crash.team, 'accept_settlement', claim_id, {
       name: stage.nameOf(crash.team),
-      iban: 'NL91ABNA0417164300',
+      iban: 'NL20INGB0001234567',
       account_name: stage.nameOf(crash.team),
     });
     if (crash.ends === 'claim_accepted') return;

@@ -64,7 +64,7 @@ async function approve(stage: DemoStage, { loss, claim_id, team }: ToldLoss): Pr
   stage.timeline.after(20, async () => {
     await stage.claimStep(team, 'accept_settlement', claim_id, {
       name: stage.nameOf(team),
-      iban: 'NL91ABNA0417164300',
+      iban: 'NL20INGB0001234567',
       account_name: stage.nameOf(team),
     });
     await stage.claimStep(handler, 'prepare_claim_payment', claim_id, {});

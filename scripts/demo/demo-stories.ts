@@ -12,7 +12,7 @@ import type { DemoStage, StagedEvent } from './demo-stage.ts';
 
 type StoryContent = Awaited<ReturnType<typeof contentOf>>;
 
-const iban = 'NL91ABNA0417164300';
+const iban = 'NL20INGB0001234567';
 const staff = 'mila';
 
 /**
