@@ -16,6 +16,7 @@ describe('the activity of a record in readable words', () => {
     ['refund', 'status', 'executed', 'Executed'],
     ['refund', 'reason', 'withdrawn', 'Withdrawn by client'],
     ['claim', 'agreed', 4637000, '46,370.00'],
+    ['claim', 'due', 911000, '9,110.00'],
     ['claim', 'date_accident', 1779020520, '17-05-2026 14:22'],
     ['claim', 'paid_on', '2026-05-22', '22-05-2026'],
     ['claim', 'code', 'late_notice', 'Reported too late'],

@@ -47,7 +47,7 @@ const wordLists: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 /** Names of fields that hold cents. */
 const money =
-  /(^|_)(amount|amounts?_open|claimed|agreed|premium|excess|reserve|payout|cash|total|value|set_off|price|fee)$/;
+  /(^|_)(amount|amounts?_open|claimed|agreed|premium|excess|reserve|payout|cash|total|value|set_off|price|fee|due)$/;
 const instant = /(_at|_until|^stamp|^date_accident|^date_claim)$/;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 

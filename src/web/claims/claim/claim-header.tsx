@@ -14,7 +14,7 @@ import {
   stepWords,
   waitsForOtherPayer,
 } from '#web/claims/claim/claim-step-choice.ts';
-import { claimStatusWord, type FullClaim } from '#web/claims/claim/claim-words.ts';
+import { claimStatusWord, type FullClaim, subjectOf } from '#web/claims/claim/claim-words.ts';
 import { missingForApproval } from '#web/claims/claim/missing-for-approval.ts';
 import type { ClaimSteps } from '#web/claims/claim/use-claim-steps.tsx';
 import { BusyButton } from '#web/kit/base/busy-button.tsx';
@@ -30,8 +30,7 @@ import { useCopyLinkAction } from '#web/kit/list/use-copy-link-action.ts';
 
 /** Title, status, facts, and the buttons that this person's abilities allow. */
 export function ClaimHeader({ claim, steps }: { claim: FullClaim; steps: ClaimSteps }) {
-  const event = claim.event_name || claim.circuit_name;
-  const facts = [claim.team_name, claim.driver_name, claim.car_name, event].filter(Boolean);
+  const facts = [claim.team_name, ...subjectOf(claim)].filter(Boolean);
   return (
     <PageHeader
       breadcrumb={[

@@ -1,3 +1,4 @@
+import { insuranceTypeLabels } from '#domain/policies/insurance-types.ts';
 import {
   type ClaimStatus,
   claimStatusLabels,
@@ -39,3 +40,24 @@ export const reportsLoss = ({ is_vi, status, abilities }: FullClaim): boolean =>
 
 /** Where the report of a loss stands on the page of its claim. */
 export const lossReportId = 'loss-report';
+
+/** What a claim is about: who drove which car where, or the insurance and what was lost of it. */
+export function subjectOf(
+  claim: Pick<
+    FullClaim,
+    | 'is_vi'
+    | 'insurance_type'
+    | 'insured_items'
+    | 'loss_answers'
+    | 'driver_name'
+    | 'car_name'
+    | 'event_name'
+    | 'circuit_name'
+  >,
+): string[] {
+  const { is_vi, insurance_type, insured_items, loss_answers } = claim;
+  if (!is_vi) return [claim.driver_name, claim.car_name, claim.event_name || claim.circuit_name];
+  const { items } = loss_answers;
+  const named = Array.isArray(items) && items.length > 0 ? items.map(String) : insured_items;
+  return [insuranceTypeLabels[insurance_type], [...new Set(named)].join(', ')];
+}

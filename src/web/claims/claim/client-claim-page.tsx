@@ -15,7 +15,12 @@ import {
   lossUploadKinds,
   shownOfClaim,
 } from '#web/claims/claim/claim-upload-kinds.ts';
-import { claimStatusWord, type FullClaim, reportsLoss } from '#web/claims/claim/claim-words.ts';
+import {
+  claimStatusWord,
+  type FullClaim,
+  reportsLoss,
+  subjectOf,
+} from '#web/claims/claim/claim-words.ts';
 import { ClientClaimBlocks } from '#web/claims/claim/client-claim-blocks.tsx';
 import type { ClaimSteps } from '#web/claims/claim/use-claim-steps.tsx';
 import type { DamageDraft } from '#web/claims/report/use-damage-draft.tsx';
@@ -144,7 +149,7 @@ function ClientClaimHeader({ claim, steps }: { claim: FullClaim; steps: ClaimSte
         onSelect: () => steps.take(step),
       })),
   ];
-  const facts = [claim.event_name, claim.car_name, claim.driver_name].filter(Boolean).join(' · ');
+  const facts = subjectOf(claim).filter(Boolean).join(' · ');
   return (
     <Box sx={{ position: 'relative' }}>
       <PageHeader
