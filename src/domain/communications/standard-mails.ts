@@ -5,6 +5,7 @@ import { counted } from '#domain/counted.ts';
 import { markupLine, markupText } from '#domain/communications/markup-text.ts';
 import { addDays, type CalendarDate, formatCalendarDate } from '#domain/dates.ts';
 import { type Money, formatMoney } from '#domain/money.ts';
+import { outingsInWords } from '#domain/policies/renewal/renewal.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
 
 /** A mail's words, ready for its frame; `body` is mini-markup. */
@@ -282,19 +283,22 @@ export function seasonReminderMail(reminder: {
   first_on: CalendarDate;
   cars: number;
   rounds: number;
+  /** Whether it races, or is on track on other days alone. */
+  races: boolean;
   /** The number of a quote that waits for the client. */
   quote_number: string;
   url: string;
 }): StandardMail {
   const { season, first_on, quote_number } = reminder;
   const cars = counted(reminder.cars, 'car');
-  const rounds = counted(reminder.rounds, 'round');
+  const outings = outingsInWords(reminder.rounds, reminder.races);
+  const alike = reminder.races ? 'in the same championships' : 'like those of last season';
   return {
     type: 'season_reminder',
     subject: `Your season ${season} begins on ${day(first_on)}`,
     title: `Season ${season}`,
     body: lines(
-      `Last season you insured ${cars} with us. The first of ${rounds} of ${season} in the same championships begins on ${day(first_on)}, and is not insured yet.`,
+      `Last season you insured ${cars} with us. The first of ${outings} of ${season} ${alike} begins on ${day(first_on)}, and is not insured yet.`,
       quote_number === ''
         ? 'Last season’s cars and drivers are filled in already: check them, and see the price at once.'
         : `Quote ${markupLine(quote_number)} is ready for you.`,

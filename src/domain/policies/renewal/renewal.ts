@@ -1,6 +1,7 @@
 // The clients of one season are asked for the next (manual part two, A10, decision 086). Example: on 26-11-2026 the clients of 2026 are
 // renewed for 2027, sixty, thirty and fourteen days before their first round they are reminded.
 
+import { counted } from '#domain/counted.ts';
 import type { CalendarDate } from '#domain/dates.ts';
 import type { StatusTone } from '#domain/status-tone.ts';
 
@@ -28,6 +29,10 @@ export const renewalStateTones: Readonly<Record<RenewalState, StatusTone>> = {
 
 /** As many renewals as are priced at once. */
 export const MOST_RENEWALS = 50;
+
+/** How often a client is out in a season: "5 rounds" of whoever races, else "2 days on track". */
+export const outingsInWords = (count: number, races: boolean): string =>
+  races ? counted(count, 'round') : `${counted(count, 'day')} on track`;
 
 /** A client hears of its next season so many days before its first round, and of its next cover before the last one ends. */
 const reminderDays = [60, 30, 14] as const;

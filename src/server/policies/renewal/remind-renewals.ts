@@ -79,6 +79,7 @@ function mailOf(
   const path = quote ? pathTo(quote.policy_id) : addressOf('season_cover');
   return seasonReminderMail({
     ...{ season, first_on, cars: cars ?? 0, rounds: rounds ?? 0, quote_number },
+    races: 'races' in due && due.races,
     url: `${public_url}${path}`,
   });
 }

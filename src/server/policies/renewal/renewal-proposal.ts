@@ -1,6 +1,5 @@
 import type { QuoteContent, QuoteItem } from '#contract/policies/document-content.ts';
 import type { CalendarDate } from '#domain/dates.ts';
-import { withoutYear } from '#domain/events/season-names.ts';
 import type { Cents } from '#domain/money.ts';
 import {
   cappingAdjustment,
@@ -14,7 +13,7 @@ import { type CoverRecords, loadCoverRecords } from '#server/policies/document/c
 import { type Client, findClient, startContent } from '#server/policies/quote/create-quote.ts';
 import { defaultItem } from '#server/policies/quote/quote-item-defaults.ts';
 import { periodOf, riskOf } from '#server/policies/quote/quote-risk.ts';
-import { lastSeasonOf, roundsAgain } from '#server/policies/renewal/renewal-queries.ts';
+import { eventsAgain, lastSeasonOf } from '#server/policies/renewal/renewal-queries.ts';
 import { ownGarage } from '#server/policies/renewal/own-garage.ts';
 import { ratingBasis } from '#server/rating/rating-basis.ts';
 
@@ -29,7 +28,11 @@ export interface RenewalProposal {
   causes: { cause: PriceCause; amount: Cents }[];
 }
 
-type SeasonProposal = Omit<RenewalProposal, 'insured'> & { cars: number; rounds: number };
+type SeasonProposal = Omit<RenewalProposal, 'insured'> & {
+  cars: number;
+  rounds: number;
+  races: boolean;
+};
 
 /** Prices are made from what stands in the database on a day. */
 export type PricingContext = Pick<ReadContext, 'db' | 'today'>;
@@ -49,7 +52,7 @@ interface Terms {
 }
 
 /**
- * The rounds of the same championships with today's cars, drivers and levels, priced, and what each cause changes; or why
+ * The events of last season that are held again with today's cars, drivers and levels, priced, and what each cause changes; or why
  * there is none. Nothing is written.
  */
 export async function proposeRenewal(
@@ -57,16 +60,16 @@ export async function proposeRenewal(
   { season, user_id, premium_before, cap_pct }: Question,
 ): Promise<SeasonProposal | { problem: string }> {
   const last = await lastSeasonOf(ctx.db, { season, user_id });
-  const contents = last.map(({ content }) => content as QuoteContent);
+  const races = last.some((one) => one.races);
+  const contents = last.map(({ content }) => contentOf(content as QuoteContent, races));
   const newest = contents.at(-1);
   const inception = last.at(-1)?.period_from;
   if (!newest || !inception) return { problem: 'Nothing was insured in the season before.' };
   const templates = await templatesOf(ctx, user_id, contents);
   const event_ids = contents.flatMap(({ items }) => items.map((item) => item.event_id));
-  const again = await roundsAgain(ctx.db, { season, today: ctx.today, event_ids });
+  const again = await eventsAgain(ctx.db, { season, today: ctx.today, event_ids });
   if (templates.size === 0) return { problem: 'None of the cars is in the garage any more.' };
-  if (again.length === 0)
-    return { problem: `No rounds of ${season} are in the calendar for these championships.` };
+  if (again.length === 0) return { problem: noneOf(season, races) };
   const records = await loadCoverRecords(ctx.db, {
     car_ids: templates.keys(),
     event_ids: [...event_ids, ...again.map(({ event_id }) => event_id)],
@@ -103,10 +106,22 @@ export async function proposeRenewal(
     ...{ client, content: capped, asked },
     cars: templates.size,
     rounds: again.length,
+    races,
     net: typeof kept === 'string' ? asked : kept,
     causes: priceChange(premium_before, priced),
   };
 }
+
+/** What of a policy is insured again: the races of whoever raced, else all of it. */
+const contentOf = (content: QuoteContent, races: boolean): QuoteContent => ({
+  ...content,
+  items: content.items.filter(({ kind }) => (kind === 'race_event') === races),
+});
+
+const noneOf = (season: number, races: boolean): string =>
+  races
+    ? `No rounds of ${season} are in the calendar for these championships.`
+    : `None of these days on track is in the calendar of ${season}.`;
 
 /** The last terms of each car that its owner still has, with the drivers who are still there. */
 async function templatesOf(
@@ -117,7 +132,7 @@ async function templatesOf(
   const garage = await ownGarage(ctx.db, user_id);
   const templates = new Map<string, QuoteItem>();
   for (const item of contents.flatMap(({ items }) => items))
-    if (item.kind === 'race_event' && garage.cars.has(item.car_id))
+    if (garage.cars.has(item.car_id))
       templates.set(item.car_id, {
         ...item,
         drivers: item.drivers.filter(({ driver_id }) => garage.drivers.has(driver_id)),
@@ -131,7 +146,7 @@ interface Pair {
   agreed: QuoteItem;
 }
 
-/** Each car at the rounds of the championships in which it was insured. */
+/** Each car at the events at which it was insured before. */
 function pairsOf({
   templates,
   again,
@@ -139,22 +154,21 @@ function pairsOf({
   records,
 }: {
   templates: ReadonlyMap<string, QuoteItem>;
-  again: readonly { event_id: string }[];
+  again: Awaited<ReturnType<typeof eventsAgain>>;
   contents: readonly QuoteContent[];
   records: CoverRecords;
 }): Pair[] {
-  const raced = contents.flatMap(({ items }) => items);
-  const cupOf = (event_id: string) => withoutYear(records.events.get(event_id)?.championship ?? '');
+  const insured = contents.flatMap(({ items }) => items);
   return [...templates].flatMap(([car_id, agreed]) => {
     const car = records.cars.get(car_id);
-    const cups = new Set(
-      raced.filter((item) => item.car_id === car_id).map((item) => cupOf(item.event_id)),
-    );
     if (!car) return [];
+    const driven = new Set(
+      insured.filter((item) => item.car_id === car_id).map((item) => item.event_id),
+    );
     const drivers = agreed.drivers.flatMap(({ driver_id }) => records.drivers.get(driver_id) ?? []);
-    return again.flatMap(({ event_id }): Pair[] => {
+    return again.flatMap(({ event_id, again_of }): Pair[] => {
       const event = records.events.get(event_id);
-      if (!event || !cups.has(cupOf(event_id))) return [];
+      if (!event || !again_of.some((one) => driven.has(one))) return [];
       const { excess_pct, scope, accident_limit_pct, aggregate_mode } = agreed;
       const terms = { excess_pct, scope, accident_limit_pct, aggregate_mode };
       const next = { ...defaultItem({ car, event, drivers }, records), ...terms };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { renewalsContract } from '#contract/policies/renewals.ts';
 import { counted } from '#domain/counted.ts';
-import { seasonToRenew } from '#domain/policies/renewal/renewal.ts';
+import { outingsInWords, seasonToRenew } from '#domain/policies/renewal/renewal.ts';
 import type { Handler } from '#server/platform/area.ts';
 import type { Queryable } from '#server/platform/context.ts';
 import { cameBack } from '#server/rating/came-back.ts';
@@ -14,36 +14,53 @@ import {
   type Renewed,
 } from '#server/policies/renewal/renewal-row.ts';
 
-/** A championship without the year in its name: next year's edition is the same one. */
-const plainName = sql`trim(regexp_replace(regexp_replace(h.name, '\\m20\\d\\d\\M', '', 'g'), ' {2,}', ' ', 'g'))`;
+/** A name without the year in it: next year's edition is the same one. */
+const withoutYear = (name: string) =>
+  sql`trim(regexp_replace(regexp_replace(${sql.ref(name)}, '\\m20\\d\\d\\M', '', 'g'), ' {2,}', ' ', 'g'))`;
 
 /**
- * Who insured races in the season before, with what that brought and cost. Somebody with policies in two currencies stands
- * there with the one that brought more.
+ * What an event is again in the next season: a round, test or track day of the same championship, or where no championship
+ * calls, of the same name at the same circuit.
+ */
+const sameAgain = sql`e.kind || ' ' || case when h.championship_id is null then e.circuit_id::text || ' ' || ${withoutYear('e.name')}
+  else ${withoutYear('h.name')} end`;
+
+/**
+ * Who insured cars in the season before, with what that brought and cost: whoever raced with the policies of races, others
+ * with those of their days on track. Somebody with policies in two currencies stands there with the one that brought more.
  */
 const clientsOf = (season: number) => sql`
   select distinct on (s.user_id) s.* from (
-    select p.user_id, p.currency, sum(p.premium)::bigint as premium_before, array_agg(p.policy_id) as policy_ids
-    from policies p
-    where p.document_state = 'policy' and p.insurance_type = 'on_track'
-      and p.period_from >= make_date(${season} - 1, 1, 1) and p.period_from < make_date(${season}, 1, 1)
-      and exists (select from cover_intervals v where v.policy_id = p.policy_id and v.known_to is null and v.reason = 'covered')
-      and exists (select from policy_items i join events e using (event_id)
-        where i.policy_id = p.policy_id and i.current and e.kind = 'race_event')
-    group by p.user_id, p.currency) s
-  order by s.user_id, s.premium_before desc`;
+    select k.user_id, k.currency, k.races, sum(k.premium)::bigint as premium_before, array_agg(k.policy_id) as policy_ids
+    from (
+      select p.user_id, p.currency, p.premium, p.policy_id, exists (
+        select from policy_items i join events e using (event_id)
+        where i.policy_id = p.policy_id and i.current and e.kind = 'race_event') as races
+      from policies p
+      where p.document_state = 'policy' and p.insurance_type = 'on_track'
+        and p.period_from >= make_date(${season} - 1, 1, 1) and p.period_from < make_date(${season}, 1, 1)
+        and exists (select from cover_intervals v where v.policy_id = p.policy_id and v.known_to is null and v.reason = 'covered')
+        and exists (select from policy_items i where i.policy_id = p.policy_id and i.current)) k
+    group by k.user_id, k.currency, k.races) s
+  order by s.user_id, s.races desc, s.premium_before desc`;
+
+/** Whether an event `e` is of the kind that a client `c` is renewed for: races, or else days on track. */
+const isOfClient = sql`(e.kind = 'race_event') = c.races`;
 
 /** The clients and the covers of a season with how far their renewal is: all of them, or these. */
 export async function renewalsOf(
   db: Queryable,
   { season, today, these }: { season: number; today: string; these?: Renewed | undefined },
-): Promise<Renewal[]> {
+): Promise<(Renewal | SeasonRenewal)[]> {
   const of_season = await seasonRenewalsOf(db, { season, today, user_ids: these?.user_ids });
   const expiring_ids = these?.expiring_ids;
   return [...of_season, ...(await coverRenewalsOf(db, { season, today, expiring_ids }))];
 }
 
-type SeasonRow = Omit<Renewal, 'insured'> & { cars: number; rounds: number };
+/** A client of the season; whether it raced, or was on track on other days alone. */
+export type SeasonRenewal = Renewal & { races: boolean };
+
+type SeasonRow = Omit<SeasonRenewal, 'insured'> & { cars: number; rounds: number };
 
 async function seasonRenewalsOf(
   db: Queryable,
@@ -52,13 +69,13 @@ async function seasonRenewalsOf(
     today,
     user_ids,
   }: { season: number; today: string; user_ids: readonly string[] | undefined },
-): Promise<Renewal[]> {
+): Promise<SeasonRenewal[]> {
   if (user_ids?.length === 0) return [];
   const found = await sql<SeasonRow>`
     select ${season}::int as season, c.user_id as renewal_id, c.user_id, null as expiring_id, '' as expiring_number,
       'on_track' as insurance_type, ${clientNamed} as client_name,
       coalesce(nullif(b.company_name, ''), b.attn, '') as broker_name,
-      c.currency, c.premium_before, coalesce(lost.claims, 0) as claims, coalesce(lost.losses, 0) as losses,
+      c.currency, c.premium_before, c.races, coalesce(lost.claims, 0) as claims, coalesce(lost.losses, 0) as losses,
       a.clean_seasons, raced.cars, raced.rounds as rounds_before, coming.rounds, coming.first_on,
       ${renewalState} as state,
       d.policy_id, coalesce(d.policy_number, d.quote_number, '') as document_number, d.premium,
@@ -71,13 +88,13 @@ async function seasonRenewalsOf(
       left join accounts w on w.user_id = r.declined_by
       cross join lateral (
         select count(distinct i.car_id)::int as cars, count(distinct i.event_id)::int as rounds,
-          array_agg(distinct ${plainName}) filter (where h.name is not null) as names
+          array_agg(distinct ${sameAgain}) as names
         from policy_items i join events e using (event_id) left join championships h using (championship_id)
-        where i.policy_id = any(c.policy_ids) and i.current and e.kind = 'race_event') raced
+        where i.policy_id = any(c.policy_ids) and i.current and ${isOfClient}) raced
       cross join lateral (
         select count(*)::int as rounds, min(e.start_on) as first_on
-        from events e join championships h using (championship_id)
-        where ${isRoundOf(season, today)} and ${plainName} = any(raced.names)) coming
+        from events e left join championships h using (championship_id)
+        where ${isInSeason(season, today)} and ${sameAgain} = any(raced.names)) coming
       left join lateral (
         select count(*)::int as claims, sum(x.paid_total + x.reserve - ${cameBack('x')})::bigint as losses from claims x
         where x.policy_id = any(c.policy_ids) and x.status not in ('created', 'retracted')) lost on true
@@ -86,7 +103,7 @@ async function seasonRenewalsOf(
         where p.user_id = c.user_id and p.insurance_type = 'on_track'
           and ${isFollower}
           and exists (select from policy_items i join events e using (event_id)
-            where i.policy_id = p.policy_id and i.current and e.kind = 'race_event'
+            where i.policy_id = p.policy_id and i.current and ${isOfClient}
               and e.start_on >= make_date(${season}, 1, 1) and e.start_on < make_date(${season} + 1, 1, 1))
         order by p.document_state = 'policy' desc, p.created_at desc limit 1) d on true
     where ${user_ids ? sql`c.user_id = any(${user_ids}::uuid[])` : sql`true`}
@@ -95,21 +112,21 @@ async function seasonRenewalsOf(
 }
 
 /** "2 cars, 5 rounds". */
-export const carsAndRounds = ({ cars, rounds }: { cars: number; rounds: number }): string =>
-  `${counted(cars, 'car')}, ${counted(rounds, 'round')}`;
+export const carsAndRounds = (of: { cars: number; rounds: number; races: boolean }): string =>
+  `${counted(of.cars, 'car')}, ${outingsInWords(of.rounds, of.races)}`;
 
-/** Whether an event is a round of the season that can still be insured. */
-const isRoundOf = (season: number, today: string) => sql`
-  e.kind = 'race_event' and e.status <> 'cancelled' and e.active and e.merged_into is null and e.start_on > ${today}::date
+/** Whether an event is one of the season that can still be insured. */
+const isInSeason = (season: number, today: string) => sql`
+  e.status <> 'cancelled' and e.active and e.merged_into is null and e.start_on > ${today}::date
   and e.start_on >= make_date(${season}, 1, 1) and e.start_on < make_date(${season} + 1, 1, 1)`;
 
-/** What somebody insured last: the rounds, cars and terms that the next season is made from. */
+/** What somebody insured last: the events, cars and terms that the next season is made from. */
 export async function lastSeasonOf(
   db: Queryable,
   { season, user_id }: { season: number; user_id: string },
 ) {
-  const found = await sql<{ content: unknown; period_from: string }>`
-    select v.content, p.period_from from (${clientsOf(season)}) c
+  const found = await sql<{ content: unknown; period_from: string; races: boolean }>`
+    select v.content, p.period_from, c.races from (${clientsOf(season)}) c
       join policies p on p.policy_id = any(c.policy_ids)
       join policy_versions v on v.version_id = (
         select i.version_id from policy_items i where i.policy_id = p.policy_id and i.current limit 1)
@@ -117,17 +134,19 @@ export async function lastSeasonOf(
   return found.rows;
 }
 
-/** The rounds of the season, of the championships that were insured before. */
-export async function roundsAgain(
+/** The events of the season that were insured before, each with those of before that it is again. */
+export async function eventsAgain(
   db: Queryable,
   { season, today, event_ids }: { season: number; today: string; event_ids: readonly string[] },
-): Promise<{ event_id: string }[]> {
-  const found = await sql<{ event_id: string }>`
-    with before as (select distinct ${plainName} as name from events e join championships h using (championship_id)
-      where e.event_id = any(${event_ids}::uuid[]))
-    select e.event_id from events e join championships h using (championship_id)
-      join before on before.name = ${plainName}
-    where ${isRoundOf(season, today)} order by e.start_on, e.event_id`.execute(db);
+): Promise<{ event_id: string; again_of: string[] }[]> {
+  const found = await sql<{ event_id: string; again_of: string[] }>`
+    with before as (
+      select ${sameAgain} as name, array_agg(e.event_id) as event_ids
+      from events e left join championships h using (championship_id)
+      where e.event_id = any(${event_ids}::uuid[]) group by 1)
+    select e.event_id, before.event_ids as again_of from events e left join championships h using (championship_id)
+      join before on before.name = ${sameAgain}
+    where ${isInSeason(season, today)} order by e.start_on, e.event_id`.execute(db);
   return found.rows;
 }
 

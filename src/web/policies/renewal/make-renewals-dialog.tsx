@@ -99,7 +99,7 @@ function subtitleOf({
 }): string {
   return [
     user_ids.length > 0 &&
-      'On track the rounds of the same championships, with today’s cars, drivers and levels.',
+      'On track the rounds of the same championships, or the same days on track, with today’s cars, drivers and levels.',
     expiring_ids.length > 0 &&
       'A cover that ends insures what it insures today, from the next day on.',
     'They begin as concepts.',

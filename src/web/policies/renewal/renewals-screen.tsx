@@ -93,7 +93,7 @@ function refusalOf(rows: readonly Renewal[], count: number): string | undefined 
   if (other)
     return `${other.client_name}: ${renewalStateLabels[other.state].toLowerCase()} already.`;
   const none = rows.find(({ rounds }) => rounds === 0);
-  return none && `${none.client_name} has no rounds in the calendar yet.`;
+  return none && `${none.client_name} has nothing in the calendar yet.`;
 }
 
 /** What can be done with the renewal of a client. */
