@@ -18,13 +18,14 @@ import { today } from '#web/kit/text/today.ts';
 const schema = z.object({
   user_id: z.uuid('Missing data for Client'),
   policy_id: z.uuid('Missing data for Insurance'),
-  date: z.iso.date('Missing data for Date'),
+  // Named as the server names it, so that what it says of the day stands here.
+  date_accident: z.iso.date('Missing data for Date of the loss'),
   time: z.string().regex(/^(\d{1,2}[:.]\d{2})?$/, 'Enter a time such as 14:32.'),
 });
 const labels = {
   user_id: 'Client',
   policy_id: 'Insurance',
-  date: 'Date of the loss',
+  date_accident: 'Date of the loss',
   time: 'Time, if known',
 };
 
@@ -39,7 +40,7 @@ export function useReportLossDialog() {
   const go = useGo();
   const form = useForm<Report>({
     resolver: zodResolver(schema),
-    defaultValues: { user_id: own ? user_id : '', policy_id: '', date: today(), time: '' },
+    defaultValues: { user_id: own ? user_id : '', policy_id: '', date_accident: today(), time: '' },
   });
   const create = useWrite('create_claim', {
     onSuccess: ({ claim_id, claim_number }) => {
@@ -59,10 +60,13 @@ export function useReportLossDialog() {
       busy={create.isPending}
       saveLabel="Continue"
       onSubmit={form.handleSubmit(
-        ({ policy_id, date, time }) =>
+        ({ policy_id, date_accident, time }) =>
           create.mutate({
             policy_id,
-            date_accident: accidentInstant({ date, time_on_track: time }, Date.now() / 1000),
+            date_accident: accidentInstant(
+              { date: date_accident, time_on_track: time },
+              Date.now() / 1000,
+            ),
           }),
         missingData(toast, labels),
       )}
@@ -72,7 +76,7 @@ export function useReportLossDialog() {
   );
   return {
     open: (policy_id = '') => {
-      form.reset({ user_id: own ? user_id : '', policy_id, date: today(), time: '' });
+      form.reset({ user_id: own ? user_id : '', policy_id, date_accident: today(), time: '' });
       setShown(true);
     },
     dialog,
@@ -117,7 +121,7 @@ function ReportFields({ control, own }: { control: Control<Report>; own: boolean
             : {}),
         },
         [
-          { date: 'date', required: true },
+          { date: 'date_accident', required: true },
           { text: 'time', inputMode: 'text', placeholder: '14:30' },
         ],
       ]}
