@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#test/harness/app.ts';
+import { readClaim } from '#test/harness/claim-factories.ts';
 import { buildPolicy, buildSeason, type Season, stateOf } from '#test/harness/policy-factories.ts';
 
 let app: TestApp;
@@ -105,4 +106,35 @@ test('the client reports the crash of an expired policy three weeks late', async
     });
   expect(await report('2026-06-06T12:00:00Z')).toMatchObject({ status: 200 });
   expect(await report('2026-06-08T12:00:00Z')).toMatchObject({ status: 422 });
+});
+
+test('the client reports a crash three weeks late, of a policy that was cancelled meanwhile and covered more then', async () => {
+  app.clock.set(new Date('2026-05-20T08:00:00Z'));
+  const { policy_id } = await buildPolicy(app, { season, event_ids: season.event_ids });
+  app.clock.set(new Date('2026-06-10T09:00:00Z'));
+  await app.as(season.people.admin).call('cancel_policy', {
+    ...(await stateOf(app, policy_id)),
+    ...{ initiator: 'client', effective_on: '2026-06-10', reason: 'Sold' },
+  });
+  app.clock.set(new Date('2026-07-13T09:00:00Z'));
+  const client = app.as(season.people.agent);
+  const { abilities } = await client.call('get_document', { policy_id });
+  expect(abilities).toContain('create_claim');
+  const { rows } = await sql<{ item_id: string; event_id: string }>`
+    select item_id, event_id from policy_items where policy_id = ${policy_id} and current`.execute(
+    app.services.db,
+  );
+  const report = (event_id: string, date_accident: string) =>
+    client.answer('create_claim', {
+      ...{ policy_id, item_id: rows.find((item) => item.event_id === event_id)?.item_id },
+      date_accident: Date.parse(date_accident) / 1000,
+    });
+  const [driven, cancelled] = season.event_ids;
+  const found = await report(driven, '2026-06-06T12:00:00Z');
+  expect(found.status).toBe(200);
+  const { claim_id } = found.body as { claim_id: string };
+  expect(await readClaim(app, { claim_id }, season.people.agent)).toMatchObject({
+    event_id: driven,
+  });
+  expect(await report(cancelled, '2026-07-11T12:00:00Z')).toMatchObject({ status: 422 });
 });
