@@ -157,7 +157,7 @@ const onTrackAlone: readonly RejectCode[] = [
 ];
 const besideTheTrack: readonly RejectCode[] = ['not_covered_cause', 'not_covered_item'];
 
-/** The reasons that can be meant of a crash on track, or of a loss of a various insurance. */
+/** The reasons that can be meant of a crash on track, or of a loss of a various insurance (decision 103). */
 export function rejectCodesOf(is_vi: boolean): readonly RejectCode[] {
   const foreign = is_vi ? onTrackAlone : besideTheTrack;
   return rejectCodes.filter((code) => !foreign.includes(code));

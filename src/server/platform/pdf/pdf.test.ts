@@ -140,6 +140,12 @@ describe('text in print', () => {
   ])('%j is %j', (given, printed) => {
     expect(printableText(given, latin)).toBe(printed);
   });
+
+  test('an amount stays beside its currency', () => {
+    const all = () => true;
+    expect(printableText('Limit: EUR 2,500.00 of it', all)).toBe('Limit: EUR\u00a02,500.00 of it');
+    expect(printableText('PAID BY US', all)).toBe('PAID BY US');
+  });
 });
 
 describe('the thread that draws', () => {
