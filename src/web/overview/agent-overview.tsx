@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { Siren } from 'lucide-react';
+import { ShieldPlus, Siren } from 'lucide-react';
 import { openClaimStatuses } from '#domain/claims/claim-status.ts';
 import { addressOf } from '#domain/places.ts';
 import { useSession } from '#web/api/session.ts';
@@ -55,7 +55,6 @@ function useClaimTasks(): { tasks: AttentionTask[]; pending: boolean } {
 
 /** A client's Overview, made for a phone: report a crash, what needs doing, cover, claims, policies. */
 export function AgentOverview() {
-  const go = useGo();
   const { tasks, pending } = useClaimTasks();
   const coverPending = useCoverTasksPending();
   const cover = useRead('get_my_cover', {});
@@ -81,15 +80,7 @@ export function AgentOverview() {
         }}
       >
         <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
-          <Button
-            variant="contained"
-            size="large"
-            startIcon={<Siren />}
-            onClick={() => go(addressOf('claim_new'))}
-            sx={{ width: '100%', minHeight: 56 }}
-          >
-            Report a crash
-          </Button>
+          <FirstDeeds nothing={nothing} />
           {waiting ? (
             <Card title="Needs your attention" flush>
               <CardSkeleton rows={3} height={64} />
@@ -123,6 +114,34 @@ export function AgentOverview() {
           )}
         </Box>
       </Box>
+    </>
+  );
+}
+
+/** What a client comes for; whoever has no policy yet is asked further down, where policies will stand. */
+function FirstDeeds({ nothing }: { nothing: boolean }) {
+  const go = useGo();
+  return (
+    <>
+      <Button
+        variant="contained"
+        size="large"
+        startIcon={<Siren />}
+        onClick={() => go(addressOf('claim_new'))}
+        sx={{ width: '100%', minHeight: 56 }}
+      >
+        Report a crash
+      </Button>
+      {nothing ? null : (
+        <Button
+          variant="outlined"
+          startIcon={<ShieldPlus />}
+          onClick={() => go(addressOf('cover_request'))}
+          sx={{ width: '100%' }}
+        >
+          Ask for cover
+        </Button>
+      )}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { Plus } from 'lucide-react';
 import { formatMoney } from '#domain/money.ts';
+import { useRead } from '#web/api/use-read.ts';
 import { CarSilhouette } from '#web/garage/car-silhouette.tsx';
 import { EmptyState } from '#web/kit/base/empty-state.tsx';
 import { carName, type GarageCar } from '#web/policies/request/client-garage.ts';
@@ -25,12 +26,17 @@ export function RequestCarStep({
   onChange: (part: Partial<CoverWish>) => void;
 }) {
   const chosen = wish.cars.map((car) => car.car_id);
+  const { user_id } = wish;
+  const season = useRead('get_last_season', { user_id }, { enabled: user_id !== '' });
+  // Who drove a car last season most likely drives it again; a later question shows them and lets them go.
+  const lastCrewOf = (car_id: string) =>
+    season.data?.last?.cars.find((car) => car.car_id === car_id)?.driver_ids ?? [];
   const set = (car_id: string, on: boolean) => {
     const others = wish.cars.filter((car) => car.car_id !== car_id);
-    onChange({ cars: on ? [...others, { car_id, driver_ids: [] }] : others });
+    onChange({ cars: on ? [...others, { car_id, driver_ids: lastCrewOf(car_id) }] : others });
   };
   const newCar = useNewCarDialog({
-    user_id: wish.user_id,
+    user_id,
     currency,
     onAdded: (car_id) => set(car_id, true),
   });
