@@ -67,7 +67,8 @@ export const columnReaders: Readonly<Record<string, TableReaders>> = {
     plain: 'format file_sha256',
   },
   broker_rounds: {
-    staff: 'answer broker_policy_number',
+    staff: 'answer',
+    linked: 'broker_policy_number',
     plain: 'asked_hash priced_hash ordered_hash',
   },
   bulk_payments: { nobody: 'bulk_id_hash set_hash' },
