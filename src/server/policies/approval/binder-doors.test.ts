@@ -1,224 +1,138 @@
+import { readFileSync, globSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { InputOf } from '#contract/contract.ts';
 import type { QuoteContent } from '#contract/policies/document-content.ts';
-import { refusalOf, startTestApp, type TestApp } from '#test/harness/app.ts';
-import { buildCar, buildEvent } from '#test/harness/factories.ts';
-import { mailsWithLinks } from '#test/harness/read-mails.ts';
-import { buildRequest, buildSeason, type Season, stateOf } from '#test/harness/policy-factories.ts';
+import { stores } from '#server/imports/import-stores.ts';
+import { binderDoors, refusedAt } from '#test/harness/binder-doors.ts';
+import {
+  admin,
+  app,
+  endorse,
+  openSeason,
+  season,
+  superadmin,
+} from '#test/harness/placed-changes.ts';
+import { stateOf } from '#test/harness/policy-factories.ts';
+import { liftLimits } from '#test/harness/staff-limits.ts';
 
-// An agreement is lowered while documents are on their way: every further door that offers, accepts or issues is shut,
-// and the document stays as it was. Doors that the calendar opens are in moved-events.test.ts, those of another day in
-// doors-in-time.test.ts, instant cover and two who want the last capacity in within-agreements.test.ts.
+// Documents and wishes stand before every door while the agreement is wide. Then it is made narrower, in each way that it
+// can be, and every door is shut and leaves what stands before it as it was; wide again, every door opens. What the calendar
+// moves is in moved-events.test.ts, what binds several days in doors-in-time.test.ts.
 
-let app: TestApp;
-let season: Season;
-let other_insurer: string;
+type Agreement = Omit<InputOf<'save_binder'>, 'insurer_id'>;
 
-const agreement = {
-  ...{ umr: 'B0572KST26', valid_from: '2026-01-01', valid_to: '2027-12-31' },
-  ...{ currency: 'EUR' as const, lines: ['on_track' as const], countries: [], classes: [] },
-  ...{ highest_series_level: null, highest_driver_level: null, value_per_car: null },
-  ...{ value_per_event: null, value_per_transport: null, premium_limit: null },
-  ...{ commission_pct: '15', profit_commission_pct: '0', notes: '' },
+const wide: Agreement = {
+  ...{ umr: 'B0572KST26', valid_from: '2026-01-01', valid_to: '2027-12-31', currency: 'EUR' },
+  ...{ lines: ['on_track', 'CC'], countries: [], classes: [], highest_series_level: null },
+  ...{ highest_driver_level: null, value_per_car: null, value_per_event: null },
+  ...{ value_per_transport: null, premium_limit: null, commission_pct: '15' },
+  ...{ profit_commission_pct: '0', notes: '' },
 };
 
-const admin = () => app.as(season.people.admin);
-const client = () => app.as(season.people.agent);
-const superadmin = () => app.as(season.people.superadmin);
-
-let weekends = 0;
-async function quoteOf(change: (content: QuoteContent) => QuoteContent = (content) => content) {
-  weekends += 1;
-  const day = new Date(Date.UTC(2026, 6, 1 + 7 * weekends)).toISOString().slice(0, 10);
-  const { db } = app.services;
-  const { event_id } = await buildEvent(db, {
-    ...{ circuit_id: 'zandvoort', name: 'Zandvoort', start_on: day, end_on: day },
-  });
-  const { user_id } = season.people.agent;
-  const { car_id } = await buildCar(db, { user_id, registration_country: 'NL' });
-  const request = await buildRequest(app, { ...season, car_id }, { event_ids: [event_id] });
-  const { insurer_id } = season;
-  const quoted = await admin().call('quote_request', { ...request, insurer_id });
-  const { policy_id } = quoted;
-  const { version, revision } = await admin().call('get_document', { policy_id });
-  const content = change(version.content!);
-  await admin().call('save_quote', { policy_id, revision, content });
-  return policy_id;
-}
-
-const at = async (policy_id: string) => stateOf(app, policy_id);
-const terms = { name: 'J. van Dalen', accepted: true } as const;
-
-async function sentQuote(change?: (content: QuoteContent) => QuoteContent) {
-  const policy_id = await quoteOf(change);
-  await admin().call('send_quote', await at(policy_id));
-  return policy_id;
-}
-
-async function acceptedQuote(change?: (content: QuoteContent) => QuoteContent) {
-  const policy_id = await sentQuote(change);
-  await client().call('accept_quote', { ...(await at(policy_id)), ...terms });
-  return policy_id;
-}
-
-/** Kestrel carries a tenth, Osprey, who limits nothing, the rest. */
-const tenth = (content: QuoteContent): QuoteContent => ({
-  ...content,
-  panel: [
-    { insurer_id: season.insurer_id, share_bp: 1000 },
-    { insurer_id: other_insurer, share_bp: 9000 },
-  ],
-});
-
-async function policyInForce(change?: (content: QuoteContent) => QuoteContent) {
-  const policy_id = await acceptedQuote(change);
-  await admin().call('make_policy', await at(policy_id));
-  return policy_id;
-}
-
-/** What stands in the report of a run over many rows, where alone there is a refusal. */
-async function sentInBulk(policy_id: string) {
-  const { bulk_run_id } = await admin().call('start_bulk_run', {
-    ...{ list: 'quotes', deed: 'change_document_status', row_ids: [policy_id] },
-    given: { status: 'completed' },
-  });
-  await app.runJobs();
-  const { left_out } = await admin().call('get_bulk_run', { bulk_run_id });
-  return { message: left_out[0]?.reason ?? '' };
-}
-
-interface Door {
-  name: string;
-  stands: () => Promise<string>;
-  opens: (policy_id: string) => Promise<unknown>;
-}
-
-const doors: Door[] = [
-  {
-    name: 'a quote is sent',
-    stands: async () => quoteOf(),
-    opens: async (policy_id) => admin().call('send_quote', await at(policy_id)),
-  },
-  {
-    name: 'a quote is sent by a superadmin',
-    stands: async () => quoteOf(),
-    opens: async (policy_id) => superadmin().call('send_quote', await at(policy_id)),
-  },
-  {
-    name: 'a client accepts',
-    stands: async () => sentQuote(),
-    opens: async (policy_id) =>
-      client().call('accept_quote', { ...(await at(policy_id)), ...terms }),
-  },
-  {
-    name: 'staff accept in the name of the client',
-    stands: async () => sentQuote(),
-    opens: async (policy_id) =>
-      admin().call('accept_quote', { ...(await at(policy_id)), ...terms }),
-  },
-  {
-    name: 'the policy of an accepted quote is made',
-    stands: async () => acceptedQuote(),
-    opens: async (policy_id) => admin().call('make_policy', await at(policy_id)),
-  },
-  {
-    name: 'the status of many is changed at once',
-    stands: async () => quoteOf(),
-    opens: sentInBulk,
-  },
-  {
-    name: 'a client accepts by the link in the mail',
-    stands: async () => sentQuote(),
-    opens: async (policy_id) => {
-      const mail = (await mailsWithLinks(app, { parent_id: policy_id })).at(-1);
-      const [, policy_key = ''] = /policy_key=([^&\]]+)/.exec(mail?.body ?? '') ?? [];
-      return app.anonymous.call('accept_policy_info', {
-        ...{ policy_id, policy_key, version_id: '', ...terms },
-      });
-    },
-  },
-  {
-    name: 'a policy that was cancelled comes back',
-    stands: async () => {
-      const policy_id = await policyInForce();
-      await admin().call('cancel_policy', {
-        ...(await at(policy_id)),
-        ...{ initiator: 'client', effective_on: '2026-05-20', reason: 'Team stops' },
-      });
-      return policy_id;
-    },
-    opens: async (policy_id) =>
-      superadmin().call('reinstate_policy', {
-        ...{ policy_id, revision: (await at(policy_id)).revision, no_loss_by: 'J. van Dalen' },
-        no_loss_at: Math.floor(app.clock.now().getTime() / 1000) - 30,
-      }),
-  },
-  {
-    name: 'an insurer takes over what another carried',
-    stands: async () => {
-      const policy_id = await policyInForce((content) => ({
-        ...content,
-        insurer_id: other_insurer,
-      }));
-      const revised = await admin().call('make_revision', await at(policy_id));
-      const { version } = await admin().call('get_document', { policy_id });
-      const content = { ...version.content!, insurer_id: season.insurer_id };
-      await admin().call('save_quote', { ...revised, content });
-      return policy_id;
-    },
-    opens: async (policy_id) => admin().call('send_quote', await at(policy_id)),
-  },
-  {
-    name: 'an insurer takes all of a policy of which it carried a tenth',
-    stands: async () => {
-      const policy_id = await policyInForce(tenth);
-      const revised = await admin().call('make_revision', await at(policy_id));
-      const { version } = await admin().call('get_document', { policy_id });
-      const content = { ...version.content!, panel: [] };
-      await admin().call('save_quote', { ...revised, content });
-      return policy_id;
-    },
-    opens: async (policy_id) => admin().call('send_quote', await at(policy_id)),
-  },
+/** What is broken, the narrower agreement, and how staff read it. */
+const breaches: [string, Partial<Agreement>, RegExp][] = [
+  ['a car', { value_per_car: 5_000_000 }, / for a car/],
+  ['a circuit weekend', { value_per_event: 20_000_000 }, / for an event and circuit weekend/],
+  ['the premium of its period', { premium_limit: 100 }, / of premium in its period/],
+  ['a territory', { countries: ['SE'] }, / is in .+: agreed are Sweden/],
+  ['a class', { classes: ['LMP3'] }, / is of class .+: agreed are LMP3/],
+  ['a level of drivers', { highest_driver_level: 1 }, /A driver of .+ has level \d+, limit 1/],
+  ['its days', { valid_from: '2028-01-01', valid_to: '2028-12-31' }, /has no agreement for/],
+  ['its lines', { lines: ['VAL'] }, /has no agreement for/],
+  ['its currency', { currency: 'GBP' }, /is in GBP, this quote in EUR/],
 ];
 
+const forOthers = /insurer has to agree to this first|The insurer decides/;
+
+async function agree(change: Partial<Agreement>) {
+  const { insurer_id } = season;
+  const [saved] = (await admin().call('get_binders', { insurer_id })).binders;
+  const { binder_id, revision } = saved ?? {};
+  const known = saved ? { binder_id, revision } : {};
+  await superadmin().call('save_binder', { ...known, ...wide, ...change, insurer_id });
+}
+
 const ids = new Map<string, string>();
+const idOf = (name: string) => ids.get(name) ?? '';
+const standing = async (name: string) =>
+  name === 'bought at once'
+    ? app.as(season.people.agent).call('get_request', { request_id: idOf(name) })
+    : stateOf(app, idOf(name));
 
 beforeAll(async () => {
-  app = await startTestApp();
-  season = await buildSeason(app);
-  const { insurer_id } = season;
-  const { db } = app.services;
-  other_insurer = (
-    await db
-      .insertInto('insurers')
-      .values({ name: 'Osprey', lines: ['on_track'] })
-      .returning('insurer_id')
-      .executeTakeFirstOrThrow()
-  ).insurer_id;
-  await superadmin().call('save_binder', { ...agreement, insurer_id });
-  for (const { name, stands } of doors) ids.set(name, await stands());
-  const { binders } = await admin().call('get_binders', { insurer_id });
-  await superadmin().call('save_binder', { ...binders[0]!, value_per_car: 5_000_000 });
+  await openSeason();
+  await agree({});
+  for (const { name, stands } of binderDoors) ids.set(name, await stands());
 });
 
-describe('beyond a lowered agreement nothing binds', () => {
-  test.each(doors)('$name', async ({ name, opens }) => {
-    const policy_id = ids.get(name) ?? '';
-    const before = await at(policy_id);
-    const opened = opens(policy_id);
-    const refusal = await opened.then(
-      (answer) => answer as { message?: string },
-      async () => refusalOf(opened),
-    );
-    expect(refusal.message).toMatch(/Beyond B0572KST26|insurer has to agree to this first/);
-    expect(await at(policy_id)).toEqual(before);
+describe.each(breaches)('beyond %s nothing binds', (breach, narrower, words) => {
+  beforeAll(async () => agree(narrower));
+  test.each(binderDoors.filter(({ spares = [] }) => !spares.includes(breach)))(
+    '$name',
+    async (door) => {
+      const before = await standing(door.name);
+      const told = await refusedAt(door, idOf(door.name));
+      expect(told).toMatch(door.by === 'staff' ? words : forOthers);
+      expect(await standing(door.name)).toEqual(before);
+    },
+  );
+});
+
+describe('beyond the authority of the person nothing binds', () => {
+  beforeAll(async () => {
+    await agree({});
+    await limitStaff({ value: 100 });
+  });
+  test.each(binderDoors.filter(({ by }) => by === 'staff'))('$name', async (door) => {
+    const before = await standing(door.name);
+    expect(await refusedAt(door, idOf(door.name))).toMatch(/is beyond your limit of EUR 1\.00/);
+    expect(await standing(door.name)).toEqual(before);
+  });
+});
+
+describe('within all of them', () => {
+  beforeAll(async () => {
+    await agree({});
+    await liftLimits(app, [season.people.admin, season.people.superadmin]);
+  });
+  test.each(binderDoors)('$name', async (door) => {
+    const before = await standing(door.name);
+    expect(await refusedAt(door, idOf(door.name))).toBe('');
+    expect(await standing(door.name)).not.toEqual(before);
   });
 });
 
 test('a policy in force keeps what it has, and less of it needs nobody', async () => {
-  const policy_id = ids.get('an insurer takes all of a policy of which it carried a tenth') ?? '';
-  const { version, revision } = await admin().call('get_document', { policy_id });
-  const content = tenth(version.content!);
-  const saved = await admin().call('save_quote', { policy_id, revision, content });
-  expect(await admin().call('send_quote', saved)).toMatchObject({ policy_id });
+  await agree({ value_per_car: 5_000_000 });
+  const policy_id = idOf('a change of a policy in force');
+  const cheaper = (content: QuoteContent) => ({
+    ...content,
+    items: content.items.map((item) => ({ ...item, insured_value: 20_000_000 })),
+  });
+  expect(await endorse(policy_id, cheaper)).toMatchObject({ policy_id });
+});
+
+async function limitStaff(limits: { value: number }) {
+  const none = { value: null, adjustment_pct: null, claim_approval: null, claim_payment: null };
+  const all = { ...none, refund: null, write_off: null, ...limits };
+  await app.services.db
+    .updateTable('accounts')
+    .set({ authority_limits: JSON.stringify(all) })
+    .where('account_type', 'in', ['admin', 'superadmin'])
+    .execute();
+}
+
+test('no other way puts a version in force: imports bring no policies, and whoever locks one asks the guard', () => {
+  expect(Object.keys(stores).filter((one) => /polic|quote|document/.test(one))).toEqual([]);
+  const callers = globSync('src/server/**/*.ts').filter(
+    (file) =>
+      !file.endsWith('.test.ts') &&
+      !file.endsWith('version-store.ts') &&
+      /\block(?:ed_)?[vV]ersion\(ctx/.test(readFileSync(file, 'utf8')),
+  );
+  const asked = callers.filter((file) =>
+    /assertReady\(|assertMayBind\(|takeStep\(/.test(readFileSync(file, 'utf8')),
+  );
+  expect(callers.filter((file) => !asked.includes(file))).toEqual([]);
+  expect(asked.length).toBeGreaterThan(2);
 });

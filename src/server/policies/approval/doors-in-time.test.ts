@@ -1,8 +1,5 @@
-import { readFileSync, globSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { stores } from '#server/imports/import-stores.ts';
 import { refusalOf } from '#test/harness/app.ts';
-import { buildChampionship, buildEvent } from '#test/harness/factories.ts';
 import {
   admin,
   app,
@@ -18,8 +15,9 @@ import {
   value,
 } from '#test/harness/placed-changes.ts';
 import { stateOf } from '#test/harness/policy-factories.ts';
+import { liftLimits } from '#test/harness/staff-limits.ts';
 
-// What binds on another day than today: a change of an earlier day, and the next season.
+// What binds several days: a change of an earlier day, which others follow, and a correction.
 
 const agreement = {
   ...{ currency: 'EUR' as const, lines: ['on_track' as const], countries: [], classes: [] },
@@ -28,16 +26,17 @@ const agreement = {
   ...{ profit_commission_pct: '0', notes: '' },
 };
 const of2026 = { umr: 'B0572KST26', valid_from: '2026-01-01', valid_to: '2026-12-31' };
-const of2027 = { umr: 'B0572KST27', valid_from: '2027-01-01', valid_to: '2027-12-31' };
+
+const unlimited = {
+  ...{ value: null, adjustment_pct: null, claim_approval: null },
+  ...{ claim_payment: null, refund: null, write_off: null },
+};
 
 beforeAll(async () => {
   await openSeason();
   const { insurer_id } = season;
-  for (const [days, value_per_car] of [
-    [of2026, 30_000_000],
-    [of2027, 5_000_000],
-  ] as const)
-    await superadmin().call('save_binder', { ...agreement, ...days, insurer_id, value_per_car });
+  const value_per_car = 30_000_000;
+  await superadmin().call('save_binder', { ...agreement, ...of2026, insurer_id, value_per_car });
 });
 
 describe('a change of an earlier day', () => {
@@ -72,6 +71,26 @@ describe('a change of an earlier day', () => {
   });
 });
 
+test('a day in between is asked for the authority of the person too', async () => {
+  at('04-20');
+  const { policy_id } = await both();
+  at('05-10');
+  await endorse(policy_id, value(1, 20_000_000));
+  at('05-12');
+  const key = await revise(policy_id, value(1, 28_000_000));
+  const { user_id } = season.people.admin;
+  const { revision } = await superadmin().call('get_account', { user_id });
+  // 260,000.00 in the end are within it, 280,000.00 before the later change are not.
+  const limits = { ...unlimited, value: 27_000_000 };
+  await superadmin().call('save_authority', { user_id, revision, limits });
+  const car = `${season.car_id} ${season.event_ids[1]} insured_value`;
+  const sent = admin().call('send_quote', {
+    ...{ ...key, holds_from: '2026-05-01', settled: [{ key: car, keep: 'later' }] },
+  });
+  expect((await refusalOf(sent)).message).toMatch(/is beyond your limit of EUR 270,000\.00/);
+  await liftLimits(app, [season.people.admin]);
+});
+
 test('a correction binds no insurer of an earlier day beyond its agreement, where the one of now limits nothing', async () => {
   const osprey = await app.services.db
     .insertInto('insurers')
@@ -89,60 +108,4 @@ test('a correction binds no insurer of an earlier day beyond its agreement, wher
   expect([await stateOf(app, policy_id), await postings(policy_id)]).toEqual(before);
   await correct(policy_id, { insured_value: 28_000_000 });
   expect(await postings(policy_id)).toBeGreaterThan(Number(before[1]));
-});
-
-test('the next season is made as a quote, and is neither sent nor accepted beyond its own agreement', async () => {
-  const { db } = app.services;
-  at('04-20');
-  await both();
-  at('11-26');
-  const edition = await db
-    .selectFrom('championships as h')
-    .innerJoin('events as e', 'e.championship_id', 'h.championship_id')
-    .select(['h.name', 'h.series'])
-    .where('e.event_id', '=', season.event_ids[0])
-    .executeTakeFirstOrThrow();
-  const { championship_id } = await buildChampionship(db, {
-    ...{ name: `${edition.name} 2027`, series: edition.series, year: 2027 },
-  });
-  for (const [circuit_id, country, start_on] of [
-    ['zandvoort', 'NL', '2027-06-04'],
-    ['spa-francorchamps', 'BE', '2027-07-09'],
-  ] as const)
-    await buildEvent(db, { championship_id, circuit_id, country, start_on, end_on: start_on });
-  const user_ids = [season.people.agent.user_id];
-  const { made } = await admin().call('make_renewals', { season: 2027, user_ids, cap_pct: null });
-  const { policy_id = '' } = made[0] ?? {};
-  const before = await stateOf(app, policy_id);
-  for (const who of [admin(), superadmin()]) {
-    const refusal = await refusalOf(who.call('send_quote', before));
-    expect(refusal.message).toMatch(/^Beyond B0572KST27/);
-  }
-  const { bulk_run_id } = await admin().call('start_bulk_run', {
-    ...{ list: 'quotes', deed: 'change_document_status', row_ids: [policy_id] },
-    given: { status: 'completed' },
-  });
-  await app.runJobs();
-  const { left_out } = await admin().call('get_bulk_run', { bulk_run_id });
-  expect(left_out[0]?.reason).toMatch(/Beyond B0572KST27/);
-  const terms = { name: 'J. van Dalen', accepted: true } as const;
-  expect(
-    (await app.as(season.people.agent).attempt('accept_quote', { ...before, ...terms })).status,
-  ).toBeGreaterThanOrEqual(400);
-  expect(await stateOf(app, policy_id)).toEqual(before);
-});
-
-test('no other way puts a version in force: imports bring no policies, and whoever locks one asks the guard', () => {
-  expect(Object.keys(stores).filter((one) => /polic|quote|document/.test(one))).toEqual([]);
-  const callers = globSync('src/server/**/*.ts').filter(
-    (file) =>
-      !file.endsWith('.test.ts') &&
-      !file.endsWith('version-store.ts') &&
-      /\block(?:ed_)?[vV]ersion\(ctx/.test(readFileSync(file, 'utf8')),
-  );
-  const asked = callers.filter((file) =>
-    /assertReady\(|assertWithinAgreements\(|takeStep\(/.test(readFileSync(file, 'utf8')),
-  );
-  expect(callers.filter((file) => !asked.includes(file))).toEqual([]);
-  expect(asked.length).toBeGreaterThan(2);
 });

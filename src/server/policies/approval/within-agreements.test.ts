@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { QuoteContent } from '#contract/policies/document-content.ts';
 import { refusalOf, startTestApp, type TestApp } from '#test/harness/app.ts';
 import { buildCar, buildEvent } from '#test/harness/factories.ts';
 import { buildRequest, buildSeason, type Season, stateOf } from '#test/harness/policy-factories.ts';
@@ -73,47 +72,6 @@ async function policyOf(event_id: string): Promise<string> {
   await accept(client(), policy_id);
   await admin().call('make_policy', await stateOf(app, policy_id));
   return policy_id;
-}
-
-/** A revision with another value of its car, put in force. */
-async function endorse(policy_id: string, insured_value: number) {
-  const revised = await admin().call('make_revision', await stateOf(app, policy_id));
-  return saveAndSend(revised, (content) => ({
-    ...content,
-    items: content.items.map((item) => ({ ...item, insured_value })),
-  }));
-}
-
-async function saveAndSend(
-  at: { policy_id: string; revision: number },
-  change: (content: QuoteContent) => QuoteContent,
-) {
-  const { version } = await admin().call('get_document', { policy_id: at.policy_id });
-  const saved = await admin().call('save_quote', { ...at, content: change(version.content!) });
-  return admin().call('send_quote', saved);
-}
-
-/** A superadmin puts the value right of a car whose event has begun. */
-async function correctOnTheDay(policy_id: string, insured_value: number) {
-  const item = await app.services.db
-    .selectFrom('policy_items')
-    .innerJoin('events', 'events.event_id', 'policy_items.event_id')
-    .select(['item_id', 'start_on'])
-    .where('policy_id', '=', policy_id)
-    .where('current', '=', true)
-    .executeTakeFirstOrThrow();
-  const before = app.clock.now();
-  app.clock.set(new Date(`${item.start_on}T12:00:00Z`));
-  try {
-    return await app.as(season.people.superadmin).call('correct_items', {
-      ...{ policy_id, revision: (await stateOf(app, policy_id)).revision },
-      item_ids: [item.item_id],
-      ...{ reason: 'Another value was typed', corrected: { insured_value } },
-      ...{ no_loss_by: 'J. van Dalen', no_loss_at: app.clock.now().getTime() / 1000 - 30 },
-    });
-  } finally {
-    app.clock.set(before);
-  }
 }
 
 const full =
@@ -214,23 +172,6 @@ describe('beyond the agreement nothing binds', () => {
     expect(JSON.stringify(refused.body)).not.toContain('400,000');
   });
 
-  test('by sending, by the status, and by many at once', async () => {
-    const policy_id = await quoteOf(event_id, other_car);
-    const at = await stateOf(app, policy_id);
-    expect((await refusalOf(send(policy_id))).message).toContain(full);
-    const status = admin().call('change_document_status', { ...at, status: 'completed' });
-    expect((await refusalOf(status)).message).toContain(full);
-    const { bulk_run_id } = await admin().call('start_bulk_run', {
-      ...{ list: 'quotes', deed: 'send_quote', row_ids: [policy_id] },
-    });
-    await app.runJobs();
-    const report = await admin().call('get_bulk_run', { bulk_run_id });
-    expect(report).toMatchObject({
-      rows_done: 0,
-      left_out: [{ reason: expect.stringContaining(full) }],
-    });
-  });
-
   test('until the insurer approves that very risk by name', async () => {
     const policy_id = await quoteOf(event_id, other_car);
     const at = await stateOf(app, policy_id);
@@ -256,30 +197,6 @@ test('what was approved while there was room is refused once somebody else took 
   await send(policy_id);
   await policyOf(event_id);
   expect((await refusalOf(accept(admin(), policy_id))).message).toContain(full);
-});
-
-test('a change, a return and a correction of a policy take no more than there is', async () => {
-  const event_id = await weekend();
-  const policy_id = await policyOf(event_id);
-  const beyond = 'asked EUR 450,000.00, used EUR 0.00, limit EUR 400,000.00';
-  expect((await refusalOf(endorse(policy_id, 45_000_000))).message).toContain(beyond);
-  // The revision stays open with what was typed: less of it goes.
-  await saveAndSend(await stateOf(app, policy_id), (content) => ({
-    ...content,
-    items: content.items.map((item) => ({ ...item, insured_value: 39_000_000 })),
-  }));
-  const corrected = correctOnTheDay(policy_id, 41_000_000);
-  expect((await refusalOf(corrected)).message).toContain('asked EUR 410,000.00');
-  const cancelled = await admin().call('cancel_policy', {
-    ...(await stateOf(app, policy_id)),
-    ...{ initiator: 'client', effective_on: '2026-05-20', reason: 'Team stops' },
-  });
-  await policyOf(event_id);
-  const back = admin().call('reinstate_policy', {
-    ...{ policy_id, revision: cancelled.revision, no_loss_by: 'J. van Dalen', note: 'Paid' },
-    no_loss_at: Date.parse('2026-05-20T07:59:00Z') / 1000,
-  });
-  expect((await refusalOf(back)).message).toContain('asked EUR 390,000.00, used EUR 260,000.00');
 });
 
 test('instant cover asks a person where the agreement has no room', async () => {

@@ -1,3 +1,4 @@
+import { assertAuthority } from '#server/accounts/people/staff-authority.ts';
 import {
   type AgreedBeyond,
   assertWithinBinders,
@@ -28,16 +29,18 @@ export function boundBy(
 }
 
 /**
- * Refuses a version that goes beyond the agreement of an insurer, but for what the insurer approved of this very risk and what
- * the policy in force took already (manual B2, decision 081). One that `binds` is measured while nobody else binds the
- * same insurer.
+ * Refuses a version that somebody may not offer, accept for the client or issue: what is beyond their own authority (manual
+ * B4, decision 084), and what goes beyond the agreement of an insurer, but for what the insurer approved of this very risk
+ * and what the policy in force took already (manual B2, decision 081). Everything that binds passes here; one that `binds`
+ * is measured while nobody else binds the same insurer.
  */
-export async function assertWithinAgreements(
+export async function assertMayBind(
   ctx: WriteContext<Actor | null>,
   document: DocumentRecord,
   version: VersionRecord,
   { binds }: { binds: boolean },
 ): Promise<void> {
+  await assertOwnAuthority(ctx, version);
   await assertWithinBinders(ctx, boundBy(document, version), {
     binds,
     agreed: () => agreedBeyond(ctx.db, document, version),
@@ -45,15 +48,16 @@ export async function assertWithinAgreements(
 }
 
 /**
- * Refuses what a change of an earlier day, or a correction, binds on any day in between beyond what stood there before:
+ * The same of what a change of an earlier day, or a correction, binds on any day in between, beyond what stood there before:
  * insurers carry those days too, also where the version that holds in the end is within.
  */
-export async function assertDaysWithinAgreements(
+export async function assertMayBindDays(
   ctx: WriteContext<Actor | null>,
   document: DocumentRecord,
   steps: readonly { before: VersionRecord; after: VersionRecord }[],
 ): Promise<void> {
-  for (const { before, after } of steps)
+  for (const { before, after } of steps) {
+    await assertOwnAuthority(ctx, after);
     await assertWithinBinders(ctx, boundBy(document, after), {
       binds: true,
       agreed: async () => [
@@ -61,6 +65,17 @@ export async function assertDaysWithinAgreements(
         ...(await binderStandings(ctx.db, boundBy(document, before))),
       ],
     });
+  }
+}
+
+/** Who offers, accepts for the client or issues decides about what is insured and at which price. */
+async function assertOwnAuthority(
+  ctx: WriteContext<Actor | null>,
+  { sum_insured, content }: VersionRecord,
+): Promise<void> {
+  const { currency, adjust_pct } = content;
+  await assertAuthority(ctx, { kind: 'value', amount: sum_insured, currency });
+  await assertAuthority(ctx, { kind: 'adjustment_pct', pct: Number(adjust_pct) });
 }
 
 /** What the insurers approved of this very risk, and what the policy in force took already. */

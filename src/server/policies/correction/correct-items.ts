@@ -4,10 +4,7 @@ import { recordMessage } from '#server/communications/thread-messages.ts';
 import { billPolicy } from '#server/payments/invoice/premium-billing.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { WriteContext } from '#server/platform/context.ts';
-import {
-  assertDaysWithinAgreements,
-  assertWithinAgreements,
-} from '#server/policies/approval/within-agreements.ts';
+import { assertMayBindDays, assertMayBind } from '#server/policies/approval/within-agreements.ts';
 import {
   assertDeclared,
   assertMayCorrect,
@@ -68,8 +65,8 @@ export async function correctItems(ctx: WriteContext, input: Correction) {
   const { versions } = written;
   assertAnyChange(versions);
   const right = versions.at(-1)?.after;
-  if (right) await assertWithinAgreements(ctx, document, right, { binds: true });
-  await assertDaysWithinAgreements(ctx, document, versions.slice(0, -1));
+  if (right) await assertMayBind(ctx, document, right, { binds: true });
+  await assertMayBindDays(ctx, document, versions.slice(0, -1));
   await keepDeclaration(ctx, versions, input);
   await bookCorrection(ctx, { policy_id, versions, keys }, input);
   const locked = await lockVersion(ctx, written.document);

@@ -10,7 +10,6 @@ import { type MakePolicyFacts, missingForPolicyTexts } from '#domain/policies/ma
 import { isPriced } from '#domain/lines/personal-accident/broker-round.ts';
 import { isVi } from '#domain/policies/insurance-types.ts';
 import { type DocumentMoveRefusal, moveDocument } from '#domain/policies/move-document.ts';
-import { assertAuthority } from '#server/accounts/people/staff-authority.ts';
 import { assertNotSanctioned } from '#server/accounts/sanctions/sanctions-block.ts';
 import { recordStatusChange } from '#server/communications/thread-messages.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
@@ -23,7 +22,7 @@ import {
   type VersionRecord,
 } from '#server/policies/document/document-record.ts';
 import { decidesAsInsurer } from '#server/policies/policy-access.ts';
-import { assertWithinAgreements } from '#server/policies/approval/within-agreements.ts';
+import { assertMayBind } from '#server/policies/approval/within-agreements.ts';
 import { assertApprovalHolds } from '#server/policies/approval/insurer-approval.ts';
 import { stageOf } from '#server/policies/broker/broker-round.ts';
 import { openVersion } from '#server/policies/quote/version-store.ts';
@@ -118,8 +117,8 @@ const offeringSteps: readonly DocumentStatus[] = ['completed', 'accepted_by_clie
 /**
  * Nobody checks, approves or is asked about an empty quote. A referred version goes out, is accepted and is issued only after its referral is
  * cleared, and one that the insurer approved only while the risk is the approved one (manual B3, decision 054). What is in
- * force already is asked nothing. Nor does anything go beyond the agreement of an insurer (manual B2, decision 081): what is
- * sent is measured, and what binds is measured while nobody else binds that insurer.
+ * force already is asked nothing. Nor does anything go beyond the authority of the person (manual B4) or the agreement of an
+ * insurer (manual B2, decision 081): what is sent is measured, and what binds is measured while nobody else binds that insurer.
  */
 export async function assertReady(
   ctx: WriteContext<Actor | null>,
@@ -132,7 +131,7 @@ export async function assertReady(
     document.document_state === 'policy' && document.version_id === document.locked_version_id;
   // What was cancelled binds anew when it comes back.
   if (isIssued && document.status === 'cancelled' && to === 'completed')
-    return assertWithinAgreements(ctx, document, await findVersion(ctx.db, document.version_id), {
+    return assertMayBind(ctx, document, await findVersion(ctx.db, document.version_id), {
       binds: true,
     });
   const judged = judgingSteps.includes(to);
@@ -159,19 +158,8 @@ export async function assertReady(
       reason: 'firm_price',
       message: missingForPolicyTexts.firm_price,
     });
-  await assertOwnAuthority(ctx, version);
   const binds = to !== 'completed' || document.document_state === 'policy';
-  await assertWithinAgreements(ctx, document, version, { binds });
-}
-
-/** Who offers, accepts for the client or issues decides about what is insured and at which price (manual B4). */
-async function assertOwnAuthority(
-  ctx: WriteContext<Actor | null>,
-  { sum_insured, content }: VersionRecord,
-): Promise<void> {
-  const { currency, adjust_pct } = content;
-  await assertAuthority(ctx, { kind: 'value', amount: sum_insured, currency });
-  await assertAuthority(ctx, { kind: 'adjustment_pct', pct: Number(adjust_pct) });
+  await assertMayBind(ctx, document, version, { binds });
 }
 
 async function isLocked(db: Queryable, { version_id }: DocumentRecord): Promise<boolean> {

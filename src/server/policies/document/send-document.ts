@@ -16,7 +16,7 @@ import { billPolicy } from '#server/payments/invoice/premium-billing.ts';
 import { movePanel } from '#server/payments/invoice/move-panel.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { Actor, WriteContext } from '#server/platform/context.ts';
-import { assertDaysWithinAgreements } from '#server/policies/approval/within-agreements.ts';
+import { assertMayBindDays } from '#server/policies/approval/within-agreements.ts';
 import { changesSinceApproval } from '#server/policies/approval/insurer-approval.ts';
 import { endorseCover } from '#server/policies/cover/book-cover.ts';
 import { assertNothingBegunChanges } from '#server/policies/cover/frozen-items.ts';
@@ -76,7 +76,7 @@ export async function sendDocument(
   const is_new_version = version.locked_at === null;
   // Once it is locked, the version of a policy is the one in force, of which nothing is asked.
   await assertReady(ctx, document, 'completed', version);
-  if (placed) await assertDaysWithinAgreements(ctx, document, placed.steps.slice(0, -1));
+  if (placed) await assertMayBindDays(ctx, document, placed.steps.slice(0, -1));
   if (is_new_version) await assertNothingBegunChanges(ctx, document, version.content);
   const locked = await lockVersion(ctx, document);
   const sent = await takeStep(ctx, locked, {
