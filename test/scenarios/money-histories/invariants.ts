@@ -93,6 +93,8 @@ function taxBreaches({ premium }: Journal, steps: number): string[] {
       found.push(`tax ${key} of ${words(base)}: reckoned ${words(reckoned)}, booked ${words(ipt)}`);
   }
   const shares = sum(premium.insurers.values()) + sum(premium.brokers.values());
+  for (const [party, owed] of premium.insurers)
+    if (owed < 0) found.push(`insurer ${party} is left with ${words(owed)}`);
   if (shares !== premium.net)
     found.push(`insurers and brokers have ${words(shares)} of ${words(premium.net)} net`);
   return found;

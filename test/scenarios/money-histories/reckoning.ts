@@ -219,7 +219,7 @@ function partyDifferences(
   const insurers = insurersAfter(before, moved, moment);
   const found = [...new Set([...insurers.keys(), ...after.insurers.keys()])].flatMap((party) => {
     const [reckoned, booked] = [insurers.get(party) ?? 0, after.insurers.get(party) ?? 0];
-    return near(reckoned, booked, 3)
+    return near(reckoned, booked, 0)
       ? []
       : [`insurer ${party}: reckoned ${words(reckoned)}, booked ${words(booked)}`];
   });
@@ -295,7 +295,26 @@ function insurersAfter(before: Premium, moved: number, moment: Moment): Map<stri
   );
   const carried =
     total === 0 ? 0 : (split(after.net - after.commission, [ahead, total - ahead])[0] ?? 0);
-  add(byPanel(carried, moment.before), -1);
+  add(givenOver(carried, moment.before, parties), -1);
   add(byPanel(carried, moment.after), 1);
   return parties;
+}
+
+/** The former panel gives by its shares, nobody more than it has; when all goes over, everybody gives all that it has. */
+function givenOver(
+  amount: number,
+  version: PricedVersion,
+  held: ReadonlyMap<string, number>,
+): Map<string, number> {
+  if (amount === sum(held.values())) return new Map(held);
+  const given = new Map(
+    [...byPanel(amount, version)].map(([party, part]) => [
+      party,
+      Math.min(part, Math.max(0, held.get(party) ?? 0)),
+    ]),
+  );
+  const left = new Map([...held].map(([party, owed]) => [party, owed - (given.get(party) ?? 0)]));
+  for (const [party, more] of byHoldings(amount - sum(given.values()), left))
+    given.set(party, (given.get(party) ?? 0) + more);
+  return given;
 }

@@ -30,9 +30,10 @@ export async function movePanel(
     );
   if (same) return;
   const booked = await bookedPremium(ctx.db, { policy_id });
-  const all = sumOfLines(booked.filter((line) => line.account === 'insurer'));
-  const ahead = Math.max(0, Math.min(change.ahead, all));
-  await post(ctx, panelChanged({ currency, amount: ahead, before, after }), {
+  const owed = booked.filter((line) => line.account === 'insurer');
+  const held = owed.map(({ insurer_id = '', amount }) => ({ insurer_id, amount }));
+  const ahead = Math.max(0, Math.min(change.ahead, sumOfLines(owed)));
+  await post(ctx, panelChanged({ currency, amount: ahead, held, before, after }), {
     description: `Panel of ${policy_number}`,
     booked_on: ctx.today,
     policy_id,
