@@ -149,7 +149,8 @@ async function live(seed: number): Promise<{ said: string[]; wrong: string[] }> 
 async function close(scene: Scene, begun: Record<string, number>): Promise<string[]> {
   const { app, people } = scene.world;
   app.clock.set(new Date('2026-12-01T08:00:00Z'));
-  for (let rounds = 0; rounds < 60; rounds += 1) {
+  for (let rounds = 0, said = -1; rounds < 60 && said < scene.said.length; rounds += 1) {
+    said = scene.said.length;
     let wrong = await take(scene, () => payWhole(scene));
     if (wrong.length === 0) wrong = await take(scene, () => refund(scene));
     if (wrong.length === 0) wrong = await take(scene, () => payBackCredit(scene));

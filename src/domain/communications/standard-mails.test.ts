@@ -5,6 +5,7 @@ import {
   newMessageMail,
   passwordResetMail,
   quoteSentMail,
+  seasonReminderMail,
 } from '#domain/communications/standard-mails.ts';
 import { takeOutLinks } from '#domain/communications/mail-links.ts';
 
@@ -56,6 +57,19 @@ describe('standard mails', () => {
     });
     expect(mail.body).toContain('no payment');
     expect(mail.body).toContain('See the decision');
+  });
+
+  it.each([
+    [6, true, 'The first of 6 rounds of 2027 in the same championships begins on 03-04-2027'],
+    [1, true, 'The only round of 2027 in the same championships begins on 03-04-2027'],
+    [2, false, 'The first of 2 days on track of 2027 like those of last season begins on'],
+    [1, false, 'The only day on track of 2027 like those of last season begins on'],
+  ])('the season of somebody who has %i ahead is told as such', (rounds, races, says) => {
+    const { body } = seasonReminderMail({
+      ...{ season: 2027, first_on: '2027-04-03', cars: 1, rounds, races },
+      ...{ quote_number: '', url: 'https://paddock.example/dashboard' },
+    });
+    expect(body).toContain(says);
   });
 
   it('[3.6] the secret of a reset link is not kept with the mail', () => {

@@ -291,14 +291,18 @@ export function seasonReminderMail(reminder: {
 }): StandardMail {
   const { season, first_on, quote_number } = reminder;
   const cars = counted(reminder.cars, 'car');
-  const outings = outingsInWords(reminder.rounds, reminder.races);
-  const alike = reminder.races ? 'in the same championships' : 'like those of last season';
+  const { rounds, races } = reminder;
+  const first =
+    rounds === 1
+      ? `The only ${races ? 'round' : 'day on track'}`
+      : `The first of ${outingsInWords(rounds, races)}`;
+  const alike = races ? 'in the same championships' : 'like those of last season';
   return {
     type: 'season_reminder',
     subject: `Your season ${season} begins on ${day(first_on)}`,
     title: `Season ${season}`,
     body: lines(
-      `Last season you insured ${cars} with us. The first of ${outings} of ${season} ${alike} begins on ${day(first_on)}, and is not insured yet.`,
+      `Last season you insured ${cars} with us. ${first} of ${season} ${alike} begins on ${day(first_on)}, and is not insured yet.`,
       quote_number === ''
         ? 'Last season’s cars and drivers are filled in already: check them, and see the price at once.'
         : `Quote ${markupLine(quote_number)} is ready for you.`,

@@ -54,7 +54,9 @@ it('is written to sixty days before it', async () => {
   const { rows } = await sql<{ body: string }>`
     select body from emails where type = 'season_reminder'`.execute(app.services.db);
   expect(rows).toHaveLength(1);
-  expect(rows[0]?.body).toContain('The first of 1 day on track of 2027 like those of last season');
+  expect(rows[0]?.body).toContain(
+    'The only day on track of 2027 like those of last season begins on',
+  );
 });
 
 it('becomes a quote for that day, once', async () => {
