@@ -47,7 +47,8 @@ export function BankTab({ onTotal }: TabProps) {
           value={status}
           choices={bankEntryStatuses.map((value) => ({
             value,
-            label: `${bankEntryLabels[value]} ${read.data?.counts[value] ?? ''}`.trim(),
+            label:
+              `${bankEntryLabels[value]} ${read.data?.counts[value]?.toLocaleString('en-GB') ?? ''}`.trim(),
           }))}
           onChange={(value) => narrow({ view: value === 'open' ? undefined : value })}
         />
