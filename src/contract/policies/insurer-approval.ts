@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { approvalMeans, recordedMeans } from '#domain/policies/approval/insurer-approval.ts';
 import { answer, riskCarriers } from '#contract/audience.ts';
-import { optionalLine, unixSeconds } from '#contract/fields.ts';
+import { id, line, optionalLine, unixSeconds } from '#contract/fields.ts';
 
 /** Who approved a version for its insurer. */
 export const versionApproval = answer(riskCarriers, {
@@ -31,3 +31,11 @@ export const recordedApproval = {
   given_at: unixSeconds.optional(),
   means: z.enum(recordedMeans).optional(),
 };
+
+/** An insurer's word that a move of an event may go beyond its agreement, as staff were told it. */
+export const approvedMove = z.object({
+  insurer_id: id,
+  given_by: line(120),
+  given_at: unixSeconds,
+  means: z.enum(recordedMeans),
+});

@@ -6,7 +6,7 @@ import { periodTextOf, sameWeekdayIn } from '#domain/dates.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { Queryable, WriteContext } from '#server/platform/context.ts';
 import { sqlState } from '#server/platform/database/database-faults.ts';
-import { moveWithinAgreements } from '#server/policies/approval/moved-events.ts';
+import { type BeyondRule, moveWithinAgreements } from '#server/policies/approval/moved-events.ts';
 import { moveInsuredEvent } from '#server/policies/cover/move-event.ts';
 import { getEvent } from '#server/events/event-queries.ts';
 import { copyChampionship } from '#server/events/keep-championships.ts';
@@ -37,6 +37,8 @@ export async function addEvent(
 export async function updateEvent(
   ctx: WriteContext,
   { event_id, revision, ...fields }: EventFields & { event_id: string; revision: number },
+  /** What becomes of a move that goes beyond agreements. */
+  rule?: BeyondRule,
 ): Promise<OutputOf<'update_event'>> {
   await assertFits(ctx.db, fields);
   const before = await ctx.db
@@ -63,7 +65,7 @@ export async function updateEvent(
   if (before.revision !== revision)
     throw new AppError('conflict', { current: await getEvent(ctx, { event_id }) });
   const keep = async () => keepEvent(ctx, { event_id, before, fields });
-  if (isElsewhere(before, fields)) await moveWithinAgreements(ctx, [event_id], keep);
+  if (isElsewhere(before, fields)) await moveWithinAgreements(ctx, [event_id], keep, rule);
   else await keep();
   await ctx.audit({ record_kind: 'event', record_id: event_id, before, after: fields });
   ctx.changed('event', event_id);

@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { periodTextOf } from '#domain/dates.ts';
 import { counted } from '#domain/counted.ts';
 import { ApiError } from '#web/api/api-error.ts';
+import { BeyondAgreement, useApprovals } from '#web/events/beyond-agreement.tsx';
 import type { AskedMove, EventMove } from '#web/events/use-event-move.ts';
 import { BusyButton } from '#web/kit/base/busy-button.tsx';
 import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
@@ -26,15 +27,18 @@ export function useEventMoveDialog() {
   const [open, setOpen] = useState(false);
   const [isNew, setIsNew] = useState(false);
   const [busy, setBusy] = useState(false);
+  const said = useApprovals();
   const end = (tell: () => void) => {
     setOpen(false);
     tell();
   };
   const confirm = async ({ preview, write, send, onDone, onRefused }: AskedMove) => {
     const { preview_hash } = preview;
+    const approvals = said.read(preview);
+    if (!approvals) return;
     setBusy(true);
     try {
-      await send({ ...write, input: { ...(write.input as object), preview_hash } });
+      await send({ ...write, input: { ...(write.input as object), preview_hash, approvals } });
       end(() => onDone(true));
     } catch (error) {
       const again = newPreviewOf(error);
@@ -70,12 +74,15 @@ export function useEventMoveDialog() {
           </InlineAlert>
         </Box>
       ) : null}
-      <MovedPolicies preview={asked.preview} />
+      <MovedPolicies preview={asked.preview}>
+        <BeyondAgreement beyond={asked.preview.beyond} approvals={said} />
+      </MovedPolicies>
     </DialogBase>
   ) : null;
   return {
     open: (move: AskedMove) => {
       setAsked(move);
+      said.forget();
       setIsNew(false);
       setOpen(true);
     },
@@ -83,13 +90,22 @@ export function useEventMoveDialog() {
   };
 }
 
-/** The lanes of all cars, then policy by policy what is covered when, its period and its paper. */
-function MovedPolicies({ preview: { policies } }: { preview: EventMove }) {
+/** What has to be approved, the lanes of all cars, then policy by policy what is covered when, its period and its paper. */
+function MovedPolicies({
+  preview: { policies },
+  children,
+}: {
+  preview: EventMove;
+  children: ReactNode;
+}) {
   return (
     <Box sx={{ display: 'grid', gap: 6 }}>
-      <Part title="Cover">
-        <CoverLanes items={policies.flatMap(({ cover }) => cover)} />
-      </Part>
+      {children}
+      {policies.length > 0 ? (
+        <Part title="Cover">
+          <CoverLanes items={policies.flatMap(({ cover }) => cover)} />
+        </Part>
+      ) : null}
       {policies.map((policy) => (
         <Part
           key={policy.policy_id}
@@ -137,12 +153,14 @@ function Actions({
   );
 }
 
-function Total({ preview: { policies } }: { preview: EventMove }) {
+function Total({ preview: { policies, beyond } }: { preview: EventMove }) {
   const cars = policies.reduce((sum, { cover }) => sum + cover.length, 0);
   return (
     <Box sx={{ flex: { xs: '1 0 100%', md: 1 }, minWidth: 0 }} role="status">
       <Box sx={{ fontWeight: 650, fontSize: 16, lineHeight: '24px' }}>
-        {`${counted(cars, 'car')} on ${counted(policies.length, 'policy', 'policies')}`}
+        {policies.length === 0
+          ? `Waits for ${beyond.map(({ insurer_name }) => insurer_name).join(' and ')}`
+          : `${counted(cars, 'car')} on ${counted(policies.length, 'policy', 'policies')}`}
       </Box>
       <Box sx={{ fontSize: 13, lineHeight: '20px', color: t.n[600] }}>
         Premium, tax and due dates stay as they are

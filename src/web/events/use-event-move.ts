@@ -19,25 +19,26 @@ const useEventMoveDialog = lazyDialog(() =>
   import('#web/events/use-event-move-dialog.tsx').then((m) => m.useEventMoveDialog),
 );
 
-type Days = Pick<InputOf<'update_event'>, 'start_on' | 'end_on'>;
+const places = ['start_on', 'end_on', 'circuit_id', 'country'] as const;
+type Place = Pick<InputOf<'update_event'>, (typeof places)[number]>;
 
 /**
- * `ask(write, send, event)` sends a change of an event; where it moves the days of insured cars, what it does to their
- * policies is shown first and confirmed. Render `{dialog}` beside the form.
+ * `ask(write, send, event)` sends a change of an event; where it moves insured cars to other days, another circuit or
+ * another country, what it does to their policies and agreements is shown first and confirmed. Render `{dialog}` beside the form.
  */
 export function useEventMove() {
   const { open, dialog } = useEventMoveDialog();
   const ask = async (
     write: ChosenWrite,
     send: AskedMove['send'],
-    event: Days | undefined,
+    event: Place | undefined,
   ): Promise<unknown> => {
     const input = write.input as InputOf<'update_event'>;
-    const moves = event && (event.start_on !== input.start_on || event.end_on !== input.end_on);
+    const moves = event && places.some((field) => event[field] !== input[field]);
     if (!moves) return send(write);
     const preview = await callWrite('preview_event_change', input);
     const { preview_hash } = preview;
-    if (preview.policies.length === 0)
+    if (preview.policies.length + preview.beyond.length === 0)
       return send({ ...write, input: { ...(write.input as object), preview_hash } });
     return new Promise((onDone, onRefused) => open({ preview, write, send, onDone, onRefused }));
   };

@@ -63,7 +63,7 @@ async function eventOf(event_id: string) {
 }
 
 async function move(event_id: string, change: object) {
-  return admin().answer('preview_event_change', { ...(await eventOf(event_id)), ...change });
+  return admin().answer('update_event', { ...(await eventOf(event_id)), ...change });
 }
 
 const fieldsOf = async (event_id: string) => {
@@ -174,4 +174,89 @@ test('a move within the agreement goes, and one that leaves a weekend as full as
   });
   const [saved] = (await admin().call('get_binders', { insurer_id })).binders;
   await superadmin.call('save_binder', { ...saved!, value_per_event: 40_000_000 });
+});
+
+describe('an insurer approves a move beyond its agreement', () => {
+  /** What the move of a second weekend into the first one's days does, and who has to say yes. */
+  async function asked() {
+    const first = await insured();
+    const other = await insured({ circuit_id: first.circuit_id });
+    const days = { start_on: first.day, end_on: first.day };
+    const event = { ...(await eventOf(other.event_id)), ...days };
+    const { beyond, preview_hash } = await admin().call('preview_event_change', event);
+    const given_at = Math.floor(app.clock.now().getTime() / 1000) - 60;
+    const word = { given_by: 'Jane Doe', given_at, means: 'email' as const };
+    return { event, other, beyond, preview_hash, word };
+  }
+
+  test('staff read what goes beyond it and record who, when and by what; then exactly this move passes', async () => {
+    const { event, other, beyond, preview_hash, word } = await asked();
+    const { insurer_id } = season;
+    const number = (await admin().call('get_document', { policy_id: other.policy_id }))
+      .policy_number;
+    expect(beyond).toMatchObject([{ insurer_id, documents: [{ number }] }]);
+    const approvals = [{ insurer_id, ...word }];
+    // Without having looked at it, and for other days than those that were shown, it holds nothing.
+    expect(await admin().answer('update_event', { ...event, approvals })).toMatchObject({
+      status: 409,
+      body: { reason: 'not_previewed' },
+    });
+    const wider = { ...event, preview_hash, approvals, country: 'BE' };
+    expect(await admin().answer('update_event', wider)).toMatchObject({
+      status: 409,
+      body: { reason: 'consequences_changed' },
+    });
+    expect(await stateOf(app, other.policy_id)).toMatchObject({ status: 'policy_made' });
+    await admin().call('update_event', { ...event, preview_hash, approvals });
+    expect(await eventOf(other.event_id)).toMatchObject({ start_on: event.start_on });
+    const told = await app.services.db
+      .selectFrom('communications')
+      .select(['communication_string', 'internal'])
+      .where('parent_id', '=', other.policy_id)
+      .where('communication_string', 'like', '%Approved by Jane Doe%')
+      .execute();
+    expect(told).toMatchObject([{ internal: true }]);
+    expect(told[0]?.communication_string).toMatch(
+      / is moved to .+ by email, 20-05-2026 .+ Recorded by .+ Beyond B0572KST26 of .+ limit EUR 400,000\.00/,
+    );
+    const { entries } = await admin().call('get_activity', {
+      ...{ record_kind: 'policy', record_id: other.policy_id },
+    });
+    const [said] = entries.filter(({ action }) => action === 'update_event');
+    expect(said?.changes).toContainEqual(
+      expect.objectContaining({ field: 'approved_by_name', to: 'Jane Doe' }),
+    );
+    // What the insurer carries now is no leave for more of it.
+    const third = await insured({ circuit_id: other.circuit_id });
+    const again = { start_on: event.start_on, end_on: event.end_on };
+    expect(await move(third.event_id, again)).toMatchObject({ status: 409 });
+  });
+
+  test('it is refused at each field: nobody named, tomorrow, another insurer', async () => {
+    const { event, preview_hash, word } = await asked();
+    const { insurer_id } = season;
+    const other = await app.services.db
+      .insertInto('insurers')
+      .values({ name: 'Osprey', lines: ['on_track'] })
+      .returning('insurer_id')
+      .executeTakeFirstOrThrow();
+    const refused = async (approval: object) => {
+      const approvals = [{ insurer_id, ...word, ...approval }];
+      const answer = await admin().answer('update_event', { ...event, preview_hash, approvals });
+      return (answer.body as { fields?: { field: string; code: string }[] }).fields;
+    };
+    expect(await refused({ given_by: ' ' })).toMatchObject([{ field: 'approvals.0.given_by' }]);
+    expect(await refused({ given_at: word.given_at + 86_400 })).toMatchObject([
+      { field: 'approvals.0.given_at', code: 'out_of_range' },
+    ]);
+    expect(await refused(other)).toMatchObject([
+      { field: 'approvals', code: 'required' },
+      { field: 'approvals.0.insurer_id', code: 'not_needed' },
+    ]);
+    const free = { ...(await eventOf(event.event_id)), name: 'Another name' };
+    const needless = { ...free, approvals: [{ insurer_id, ...word }] };
+    expect(await admin().answer('update_event', needless)).toMatchObject({
+      body: { fields: [{ field: 'approvals.0.insurer_id' }] },
+    });
+  });
 });

@@ -19,15 +19,26 @@ interface InsuredThere extends BoundDocument {
   number: string;
 }
 
+/** What of a move goes beyond agreements, of all documents for which one insurer decides: the leader of their panel. */
+export interface MovedBeyond {
+  insurer_id: string;
+  insurer_name: string;
+  documents: { policy_id: string; number: string; message: string }[];
+}
+
+/** Says what becomes of a move that goes beyond agreements: it throws, or lets the move pass. */
+export type BeyondRule = (beyond: readonly MovedBeyond[]) => Promise<void>;
+
 /**
  * Moves events to other days, another circuit or another country, and refuses it where an insurer of a car that is insured
  * there would carry more beyond its agreement than before: nobody has to take a step for it, so the step is the move
- * (decision 081). It is measured while nobody else binds these insurers.
+ * (decision 081). It is measured while nobody else binds these insurers. `rule` decides otherwise of exactly this move.
  */
 export async function moveWithinAgreements<T>(
   ctx: WriteContext<Actor | null>,
   event_ids: readonly string[],
   move: () => Promise<T>,
+  rule: BeyondRule = refuseBeyond,
 ): Promise<T> {
   const standing = await insuredThere(ctx.db, event_ids);
   if (standing.length === 0) return move();
@@ -35,13 +46,13 @@ export async function moveWithinAgreements<T>(
   const before = new Map<string, BinderStanding[]>();
   for (const document of standing) before.set(document.policy_id, await measured(ctx.db, document));
   const moved = await move();
-  const refused: string[] = [];
+  const refused: (InsuredThere & { message: string })[] = [];
   for (const document of await insuredThere(ctx.db, event_ids)) {
     const now = await measured(ctx.db, document);
     const beyond = brokenBeyond(now, before.get(document.policy_id) ?? []);
-    if (beyond.length > 0) refused.push(`${document.number}: ${whatIsBroken(beyond)}`);
+    if (beyond.length > 0) refused.push({ ...document, message: whatIsBroken(beyond) });
   }
-  if (refused.length > 0) throw beyondAgreements(refused);
+  if (refused.length > 0) await rule(await byLeader(ctx.db, refused));
   return moved;
 }
 
@@ -53,13 +64,41 @@ export async function boundEvents(db: Queryable, ids: readonly string[]): Promis
   return new Set(found.rows.map(({ event_id }) => event_id));
 }
 
-function beyondAgreements(refused: readonly string[]): AppError {
+/** Refuses every move that goes beyond agreements, and says what of which policies it is. */
+export const refuseBeyond: BeyondRule = async (beyond) => {
+  const refused = beyond
+    .flatMap(({ documents }) => documents)
+    .map(({ number, message }) => `${number}: ${message}`);
   const more = refused.length - TOLD;
   const others = more > 0 ? ` So it is of ${more} more.` : '';
-  return new AppError('transition_refused', {
+  const insurers = beyond.map(({ insurer_name }) => insurer_name).join(' and ');
+  throw new AppError('transition_refused', {
     reason: 'binder',
-    message: `The insurers would carry more than is agreed. ${refused.slice(0, TOLD).join(' ')}${others} Have the agreement widened, or take cars out of these policies, before the event is moved.`,
+    message: `The insurers would carry more than is agreed. ${refused.slice(0, TOLD).join(' ')}${others} Move the event on its own with the approval of ${insurers}, have the agreement widened, or take cars out of these policies first.`,
   });
+};
+
+async function byLeader(
+  db: Queryable,
+  refused: readonly (InsuredThere & { message: string })[],
+): Promise<MovedBeyond[]> {
+  const led = [...Map.groupBy(refused, (document) => carriersOf(document)[0] ?? '')];
+  const insurers = await db
+    .selectFrom('insurers')
+    .select(['insurer_id', 'name'])
+    .where(
+      'insurer_id',
+      'in',
+      led.map(([insurer_id]) => insurer_id),
+    )
+    .orderBy('name')
+    .execute();
+  return insurers.map(({ insurer_id, name }) => ({
+    ...{ insurer_id, insurer_name: name },
+    documents: (led.find(([id]) => id === insurer_id)?.[1] ?? []).map(
+      ({ policy_id, number, message }) => ({ policy_id, number, message }),
+    ),
+  }));
 }
 
 /** Every document that binds insurers who limit anything to a car at one of these events, as it begins with the events' days of now. */

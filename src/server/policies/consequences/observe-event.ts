@@ -5,13 +5,15 @@ import { type CalendarDate, unixSeconds } from '#domain/dates.ts';
 import { coverLines } from '#domain/policies/consequences/cover-consequences.ts';
 import type { StandingInterval } from '#domain/policies/consequences/policy-standing.ts';
 import type { Actor, Queryable, WriteContext } from '#server/platform/context.ts';
+import type { MovedBeyond } from '#server/policies/approval/moved-events.ts';
 import { carTitle } from '#server/policies/document/cover-records.ts';
 
 type MovedPolicy = OutputOf<'preview_event_change'>['policies'][number];
 
-/** What a change of an event brings about, and the hash by which the same consequences are recognised. */
+/** What a change of an event brings about, what of it goes beyond agreements, and the hash by which the same consequences are recognised. */
 export interface ObservedEvent {
   policies: MovedPolicy[];
+  beyond: readonly MovedBeyond[];
   preview_hash: string;
 }
 
@@ -22,16 +24,20 @@ export interface ObservedEvent {
 export async function observeEvent<A extends Actor | null, T>(
   ctx: WriteContext<A>,
   event_id: string,
-  change: (context: WriteContext<A>) => Promise<T>,
+  change: (context: WriteContext<A>, note: (beyond: readonly MovedBeyond[]) => void) => Promise<T>,
 ): Promise<{ output: T } & ObservedEvent> {
   const before = await readInsured(ctx.db, event_id);
   const drawn = new Set<unknown>();
-  const output = await change({
+  let beyond: readonly MovedBeyond[] = [];
+  const observed: WriteContext<A> = {
     ...ctx,
     queue: async (job, payload, options) => {
       if (job === 'make_policy_pdf') drawn.add((payload as { policy_id?: string }).policy_id);
       await ctx.queue(job, payload, options);
     },
+  };
+  const output = await change(observed, (found) => {
+    beyond = found;
   });
   const after = await readInsured(ctx.db, event_id);
   const policies = [...after.values()].flatMap((is) => {
@@ -48,8 +54,14 @@ export async function observeEvent<A extends Actor | null, T>(
     };
   });
   const now = unixSeconds(ctx.now);
-  const text = JSON.stringify(policies, (_, value: unknown) => (value === now ? 'now' : value));
-  return { output, policies, preview_hash: createHash('sha256').update(text).digest('hex') };
+  const seen = beyond.length === 0 ? policies : { policies, beyond };
+  const text = JSON.stringify(seen, (_, value: unknown) => (value === now ? 'now' : value));
+  return {
+    output,
+    policies,
+    beyond,
+    preview_hash: createHash('sha256').update(text).digest('hex'),
+  };
 }
 
 interface InsuredPolicy {
