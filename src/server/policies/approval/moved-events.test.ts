@@ -222,7 +222,7 @@ describe('an insurer approves a move beyond its agreement', () => {
     const { entries } = await admin().call('get_activity', {
       ...{ record_kind: 'policy', record_id: other.policy_id },
     });
-    const [said] = entries.filter(({ action }) => action === 'update_event');
+    const said = entries.find(({ action }) => action === 'update_event');
     expect(said?.changes).toContainEqual(
       expect.objectContaining({ field: 'approved_by_name', to: 'Jane Doe' }),
     );
