@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { InputOf } from '#contract/contract.ts';
 import { startTestApp, type TestApp } from '#test/harness/app.ts';
 import { buildCar, buildCircuit, buildEvent } from '#test/harness/factories.ts';
 import { buildPolicy, buildSeason, type Season, stateOf } from '#test/harness/policy-factories.ts';
@@ -182,7 +183,10 @@ describe('an insurer approves a move beyond its agreement', () => {
     const first = await insured();
     const other = await insured({ circuit_id: first.circuit_id });
     const days = { start_on: first.day, end_on: first.day };
-    const event = { ...(await eventOf(other.event_id)), ...days };
+    const event = {
+      ...(await eventOf(other.event_id)),
+      ...days,
+    } as InputOf<'preview_event_change'>;
     const { beyond, preview_hash } = await admin().call('preview_event_change', event);
     const given_at = Math.floor(app.clock.now().getTime() / 1000) - 60;
     const word = { given_by: 'Jane Doe', given_at, means: 'email' as const };
