@@ -120,6 +120,10 @@ function assertPriced(document: DocumentRecord, version: VersionRecord): void {
     });
 }
 
+/** The days of a various insurance that have run keep the price at which they ran (decision 061). */
+const holdsFromNow =
+  'This insurance changes from the day on which the change is sent. Choose today, and settle what was agreed for earlier days by the adjustment.';
+
 /** A change that holds from an earlier day is put in before later ones; undefined for one that holds from now. */
 async function placeEarlier(
   ctx: WriteContext<Actor>,
@@ -130,8 +134,7 @@ async function placeEarlier(
   const draft = await findVersion(ctx.db, document.version_id);
   if (document.document_state === 'quote' || draft.locked_at !== null)
     throw fieldError('holds_from', 'no_change', 'Only a change of a policy holds from a day.');
-  if (isVi(document.insurance_type))
-    throw fieldError('holds_from', 'from_now', 'A change of this insurance holds from now on.');
+  if (isVi(document.insurance_type)) throw fieldError('holds_from', 'from_now', holdsFromNow);
   return placeChange(ctx, { document, draft }, { holds_from, settled });
 }
 

@@ -57,7 +57,7 @@ export function ClaimCoverInTime({
             </Box>
             <PointChoice read={read.data} point={at} onChange={change} fixedMoment />
             {items.map((item) => (
-              <ItemFacts key={item.key} item={item} at={read.data.valid_at} />
+              <ItemFacts key={item.key} item={item} point={read.data} />
             ))}
             {items.length === 0 ? (
               <Box>

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
+  coveredDays,
   crashPolicies,
+  isToday,
   likelyCovers,
   onlyCover,
   type PolicyNumber,
@@ -38,6 +40,21 @@ describe('which car it may have been', () => {
   it("[7.24] today's event comes first, then the last ones; what is far away waits", () => {
     const found = likelyCovers([long_ago, last, racing, next, testing], today);
     expect(found.map(({ item_id }) => item_id)).toEqual(['racing', 'testing', 'last']);
+  });
+
+  it('a car whose last day was taken out is not out on that day', () => {
+    const shorter = { ...racing, cover_to: '2026-05-16' };
+    expect(coveredDays(shorter)).toEqual({ first: '2026-05-15', last: '2026-05-16' });
+    expect(isToday(shorter, '2026-05-16')).toBe(true);
+    expect(isToday(shorter, today)).toBe(false);
+    expect(onlyCover([shorter, { ...racing, item_id: 'second car' }], today)?.item_id).toBe(
+      'second car',
+    );
+    // A report that an older page kept does not know the days of the cover.
+    expect(coveredDays({ ...racing, cover_from: null, cover_to: null })).toEqual({
+      first: '2026-05-15',
+      last: '2026-05-17',
+    });
   });
 
   it('is chosen already when it can be only one', () => {

@@ -60,8 +60,25 @@ export async function fetchCovers(client_id: string, today: CalendarDate): Promi
   return lists.flat();
 }
 
-export function isToday({ start_on, end_on }: CrashCover, today: CalendarDate): boolean {
-  return start_on !== null && end_on !== null && start_on <= today && today <= end_on;
+type CoverDays = Pick<CrashCover, 'start_on' | 'end_on' | 'cover_from' | 'cover_to'>;
+
+const daysOf = (from: CalendarDate | null, to: CalendarDate | null): CalendarDate[] =>
+  [from, to].filter((day) => day !== null);
+
+/** The days of the event on which the car was covered: fewer than its own where the first or the last ones were taken out. */
+export function coveredDays({ start_on, end_on, cover_from, cover_to }: CoverDays): {
+  first: CalendarDate | null;
+  last: CalendarDate | null;
+} {
+  return {
+    first: daysOf(start_on, cover_from).toSorted().at(-1) ?? null,
+    last: daysOf(end_on, cover_to).toSorted()[0] ?? null,
+  };
+}
+
+export function isToday(cover: CrashCover, today: CalendarDate): boolean {
+  const { first, last } = coveredDays(cover);
+  return first !== null && last !== null && first <= today && today <= last;
 }
 
 /**
@@ -109,8 +126,9 @@ export function chooseCover(report: CrashReport, cover: CrashCover, today: Calen
   void cornersOf(cover.circuit_id).then((corners) => report.update({ corners }));
 }
 
-function likelyDay({ end_on }: CrashCover, today: CalendarDate): CalendarDate {
-  return end_on !== null && end_on < today ? end_on : today;
+function likelyDay(cover: CrashCover, today: CalendarDate): CalendarDate {
+  const { last } = coveredDays(cover);
+  return last !== null && last < today ? last : today;
 }
 
 /** What the corners of a circuit are called; without a network there are none to choose from. */

@@ -62,13 +62,13 @@ function PremiumPart({ preview, moved }: Shown) {
 }
 
 function TaxPart({ preview, moved }: Shown) {
-  const { taxes, tax } = preview;
+  const { taxes, tax, currency } = preview;
   const lines = taxes.map((one) => ({ ...one, note: `of ${formatAmount(one.base_after)}` }));
   return (
     <Part title="Tax">
       <FigureTable
         label="Tax by country and rate"
-        head="Country and rate"
+        head={`Country and rate, ${currency}`}
         lines={[...lines, { ...tax, strong: true }]}
         moved={moved}
       />
@@ -77,7 +77,7 @@ function TaxPart({ preview, moved }: Shown) {
 }
 
 function SharesPart({ preview, moved }: Shown) {
-  const { commission, insurers } = preview;
+  const { commission, insurers, currency } = preview;
   if (commission.length + insurers.length === 0) return null;
   const lines = [
     ...commission.map((one) => ({ ...one, note: 'Commission' })),
@@ -87,7 +87,7 @@ function SharesPart({ preview, moved }: Shown) {
     <Part title="Commission and shares" note="Inside the net premium">
       <FigureTable
         label="Commission and insurers' shares"
-        head="Of the net premium"
+        head={`Of the net premium, ${currency}`}
         lines={lines}
         moved={moved}
       />
@@ -113,7 +113,7 @@ function InvoicePart({ preview, moved }: Shown) {
       {instalments.length === 0 ? null : (
         <FigureTable
           label="Instalments"
-          head="Instalment"
+          head={`Instalment, ${currency}`}
           lines={instalments.map((one) => ({
             ...one,
             note: `${status(one.status)}, due ${formatCalendarDate(one.due_on)}`,

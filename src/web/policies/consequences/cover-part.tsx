@@ -40,7 +40,12 @@ export function CoverPart({ preview, moved }: { preview: Preview; moved: Readonl
         </Button>
       )}
       {left.some((one) => one.before !== one.after) ? (
-        <FigureTable label="Cover left" head="Cover left by car" lines={left} moved={moved} />
+        <FigureTable
+          label="Cover left"
+          head={`Cover left by car, ${preview.currency}`}
+          lines={left}
+          moved={moved}
+        />
       ) : null}
     </Part>
   );

@@ -21,7 +21,16 @@ export interface FigureRow {
   strong?: boolean;
 }
 
-const cell = { py: 1.5, px: 1, textAlign: 'right', whiteSpace: 'nowrap', verticalAlign: 'top' };
+const cell = {
+  py: 1.5,
+  pl: { xs: 1.5, sm: 4 },
+  pr: 1,
+  textAlign: 'right',
+  whiteSpace: 'nowrap',
+  verticalAlign: 'top',
+};
+/** The cell that names a row: it wraps, and stands at the left end of the table. */
+const firstCell = { textAlign: 'left', whiteSpace: 'normal', paddingLeft: 4 } as const;
 const amountText = (amount: number | null) =>
   amount === null ? '—' : formatAmount(amount).replace('-', '−');
 /** A difference with its sign: "+1,479.83". */
@@ -51,7 +60,7 @@ export function FigureTable({
             component="tr"
             sx={{ '& th': { ...cell, fontSize: 12, fontWeight: 500, color: t.n[600] } }}
           >
-            <Box component="th" scope="col" style={{ textAlign: 'left' }}>
+            <Box component="th" scope="col" style={firstCell}>
               {head}
             </Box>
             <th scope="col">Before</th>
@@ -109,7 +118,7 @@ function FigureLine({ line, isNew }: { line: FigureRow; isNew: boolean }) {
           },
         }}
       >
-        <Box component="th" scope="row" style={{ textAlign: 'left', whiteSpace: 'normal' }}>
+        <Box component="th" scope="row" style={firstCell}>
           {label}
           {isNew ? <Box component="span"> (new)</Box> : null}
           {note === undefined ? null : (

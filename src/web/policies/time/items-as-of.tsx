@@ -15,6 +15,7 @@ import {
   coverReasonLabels,
   coverReasonTones,
   type ItemAsOf,
+  type PolicyAsOf,
 } from '#web/policies/time/cover-words.ts';
 
 /** Covered or not at the moment that is asked about, and on which terms. */
@@ -121,23 +122,35 @@ export function ItemsAsOf({
   );
 }
 
-/** One car at one event as it stood at a point of time, where it stands alone. */
-export function ItemFacts({ item, at }: { item: ItemAsOf; at: number }) {
+/** One car at one event as it stood at a point of time, where it stands alone, and by which version. */
+export function ItemFacts({
+  item,
+  point: { valid_at, version_label, currency },
+}: {
+  item: ItemAsOf;
+  point: Pick<PolicyAsOf, 'valid_at' | 'version_label' | 'currency'>;
+}) {
   const { terms } = item;
-  const then = { label: 'At that moment', value: <CoverThen item={item} at={at} /> };
+  const then = { label: 'At that moment', value: <CoverThen item={item} at={valid_at} /> };
+  const version = { label: 'Terms of', value: `Version ${version_label}` };
+  const facts = version_label === '' ? [then] : [then, version];
   // A cover without a car has no terms of one.
-  if (!terms) return <Facts facts={[then]} />;
+  if (!terms) return <Facts facts={facts} />;
   return (
     <Facts
       columns={3}
       facts={[
-        then,
-        { label: 'Value', value: <MoneyText amount={terms.insured_value} whole bare /> },
+        ...facts,
+        {
+          label: 'Value',
+          value: <MoneyText amount={terms.insured_value} currency={currency} whole />,
+        },
         {
           label: 'Excess',
           value: (
             <>
-              <MoneyText amount={terms.base_excess} whole bare /> {percentText(terms.excess_pct)}
+              <MoneyText amount={terms.base_excess} currency={currency} whole /> ·{' '}
+              {percentText(terms.excess_pct)}
             </>
           ),
         },

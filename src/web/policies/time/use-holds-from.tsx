@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { DocumentDetail } from '#contract/policies/document-answers.ts';
 import { dateOfInstant } from '#domain/dates.ts';
+import { isVi } from '#domain/policies/insurance-types.ts';
 import type { InputOf } from '#web/api/action-types.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { lazyPart } from '#web/kit/base/lazy-part.tsx';
@@ -19,6 +20,12 @@ const BothChangedPart = lazyPart(() =>
   import('#web/policies/time/both-changed.tsx').then((m) => m.BothChangedPart),
 );
 
+const trackHint =
+  'Today, unless it was agreed on earlier. Changes of later days are applied again after it.';
+/** The days of a various insurance that have run keep the price at which they ran (decision 061). */
+const viHint =
+  'Always today: days that have run keep their price. Settle what was agreed for earlier days by the adjustment.';
+
 const today = () => dateOfInstant(Date.now() / 1000);
 
 /** From when a change of a policy holds, and what it says where a later change edited the same. */
@@ -30,6 +37,7 @@ export function useHoldsFrom(document: DocumentDetail, error: string | undefined
     setBoth(undefined);
     setSettled([]);
   };
+  const is_vi = isVi(document.insurance_type);
   const wishes = day === null || day === today() ? {} : { holds_from: day, settled };
   return {
     wishes,
@@ -50,7 +58,8 @@ export function useHoldsFrom(document: DocumentDetail, error: string | undefined
           value={day ?? today()}
           max={today()}
           error={error}
-          hint="Today, unless it was agreed on earlier. Changes of later days are applied again after it."
+          disabled={is_vi}
+          hint={is_vi ? viHint : trackHint}
           onChange={(date) => {
             setDay(date);
             restart();

@@ -8,6 +8,7 @@ import { GoesOn } from '#web/claims/wizard/goes-on.tsx';
 import { useCrash } from '#web/claims/wizard/report-context.ts';
 import {
   chooseCover,
+  coveredDays,
   coversOfPolicy,
   crashPolicies,
   fetchCovers,
@@ -121,7 +122,11 @@ function CoverTitle({ cover }: { cover: CrashCover }) {
 
 function coverNote(cover: CrashCover): string {
   const days = periodTextOf(cover.start_on, cover.end_on);
-  return [cover.event_name, cover.circuit_name, days].filter((part) => part !== '').join(' · ');
+  const { first, last } = coveredDays(cover);
+  const covered = periodTextOf(first, last);
+  return [cover.event_name, cover.circuit_name, days, covered === days ? '' : `covered ${covered}`]
+    .filter((part) => part !== '')
+    .join(' · ');
 }
 
 /** Any policy of the client, and any car at any event of it. */
