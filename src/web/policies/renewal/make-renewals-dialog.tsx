@@ -16,8 +16,8 @@ import type { RecordDialogProps } from '#web/kit/overlay/lazy-dialog.tsx';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
 import type { Renewal } from '#web/policies/renewal/renewals-screen.tsx';
 
-const signed = (amount: number) =>
-  `${amount > 0 ? '+' : ''}${formatAmount(amount).replace('-', '−')}`;
+const signed = (amount: number, currency: string) =>
+  `${currency} ${amount > 0 ? '+' : ''}${formatAmount(amount).replace('-', '−')}`;
 
 type Price = ItemOf<'preview_renewals', 'prices'>;
 
@@ -134,14 +134,14 @@ function PriceRow({ price }: { price: Price }) {
               <Line
                 key={cause}
                 label={priceCauseLabel(cause, insurance_type)}
-                value={signed(amount)}
+                value={signed(amount, currency)}
                 quiet
               />
             ))}
           {premium === premium_asked ? null : (
             <Line
               label={`Cap, adjustment ${price.adjust_pct.replace('-', '−')} %`}
-              value={signed(premium - premium_asked)}
+              value={signed(premium - premium_asked, currency)}
               quiet
             />
           )}
