@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
+import { ApiError } from '#web/api/api-error.ts';
 import type { EventMove } from '#web/events/use-event-move.ts';
 import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
 import { Part } from '#web/policies/consequences/consequence-part.tsx';
@@ -19,11 +20,29 @@ export function useApprovals() {
   return {
     saidOf,
     errorsOf: (insurer_id: string) => errors.get(insurer_id) ?? {},
-    say: (insurer_id: string, change: Partial<SaidApproval>) =>
+    say: (insurer_id: string, change: Partial<SaidApproval>) => {
       setSaid((last) => {
         const before = last.get(insurer_id) ?? nothingSaid();
         return new Map(last).set(insurer_id, { ...before, ...change });
-      }),
+      });
+      const mended = Object.keys(change).map((field) => (field === 'day' ? 'given_at' : field));
+      setErrors((last) => {
+        const left = Object.entries(last.get(insurer_id) ?? {});
+        const open = Object.fromEntries(left.filter(([field]) => !mended.includes(field)));
+        return new Map(last).set(insurer_id, open);
+      });
+    },
+    /** Puts what was refused of an approval at its field; false of a refusal of anything else. */
+    refuse: (error: unknown, { beyond }: EventMove): boolean => {
+      const fields = error instanceof ApiError ? error.fields : [];
+      const refused = fields.flatMap(({ field, message }) => {
+        const [, index, name] = /^approvals\.(\d+)\.(given_by|given_at|means)$/.exec(field) ?? [];
+        const insurer_id = beyond[Number(index)]?.insurer_id;
+        return insurer_id && name ? [[insurer_id, { [name]: message }] as const] : [];
+      });
+      if (refused.length > 0) setErrors(new Map(refused));
+      return refused.length > 0;
+    },
     forget: () => {
       setSaid(new Map());
       setErrors(new Map());

@@ -45,7 +45,7 @@ export function useEventMoveDialog() {
       if (again) {
         setAsked((last) => last && { ...last, preview: again });
         setIsNew(true);
-      } else end(() => onRefused(error));
+      } else if (!said.refuse(error, preview)) end(() => onRefused(error));
     } finally {
       setBusy(false);
     }
