@@ -25,12 +25,16 @@ const FRAME = [
   'kit/overlay/confirm-dialog.tsx',
 ];
 /** Kept with all that they load later. */
-const KEPT = ['claims/wizard/wizard-screen.tsx', 'policies/certificate/offline-certificate.tsx'];
+const KEPT = [
+  'claims/wizard/wizard-screen.tsx',
+  'claims/loss/losses-on-device-screen.tsx',
+  'policies/certificate/offline-certificate.tsx',
+];
 const SOURCE = 'shell/offline/offline-worker.ts';
 
 /**
- * Writes `offline-worker.js`: the service worker, with the names of the files that the crash report needs without a
- * network. Another build has other names, so the browser sees that the worker is another one.
+ * Writes `offline-worker.js`: the service worker, with the names of the files that the reports of crashes and losses need
+ * without a network. Another build has other names, so the browser sees that the worker is another one.
  */
 export function offlineWorker(root: string): Plugin {
   return {

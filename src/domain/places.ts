@@ -207,7 +207,7 @@ interface Searches {
   series: { view: string | number; compare_year: string | number };
   upcoming_events: { view: string; from: string; to: string };
   vi: { view: string };
-  vi_claims: { view: string; policy: string };
+  vi_claims: { view: string; policy: string; report: string };
   vi_requests: { request: string };
 }
 

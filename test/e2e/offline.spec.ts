@@ -1,3 +1,4 @@
+import { takePhoto } from './crash-photo.ts';
 import { answerTo, chooseCover, continueTo } from './crash-steps.ts';
 import { expectAccessible } from './page-watch.ts';
 import { expect, phone, test, tryItAs, type Page } from './role-page.ts';
@@ -13,6 +14,47 @@ async function keptForOffline(page: Page): Promise<{ paths: string[]; text: stri
     const kept = await caches.match('/dashboard/claims/new', { ignoreVary: true });
     return { paths, text: (await kept?.text()) ?? '' };
   });
+}
+
+/** A loss beside the track starts, is typed and is sent without a network, and reaches the server by itself. */
+async function lossWithoutNetwork(page: Page): Promise<void> {
+  const context = page.context();
+  await context.setOffline(true);
+  await page.goto('/dashboard/policies');
+  await page.getByRole('button', { name: 'Report a loss' }).click();
+  await expect(page.getByRole('heading', { name: 'Report a loss' })).toBeVisible();
+  await page.getByRole('button', { name: 'Report a loss' }).click();
+  await page.getByRole('button', { name: 'Insurance' }).click();
+  await page.getByRole('option').first().click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('textbox', { name: 'What happened' }).fill('Taken from the paddock.');
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'What happened' })).toHaveValue(
+    'Taken from the paddock.',
+  );
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await expect(page).toHaveURL(/various-insurances\/claims\/[0-9a-f-]{36}$/);
+  await expect(page.getByText('What you typed on this device is here again.')).toBeVisible();
+
+  // The claim is with the server now, and opens without a network too.
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'What happened' })).toHaveValue(
+    'Taken from the paddock.',
+  );
+  await page.getByLabel('This is true to the best of my knowledge.').check();
+  await page.getByRole('button', { name: 'Send report' }).click();
+  await expect(page.getByText('Answer “Where”.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Where' }).fill('Paddock of Spa');
+  await page.getByLabel('Photos of the loss').setInputFiles(await takePhoto(page, 'Watch', 40));
+  await page.getByRole('button', { name: 'Send report' }).click();
+  await expect(page.getByText('No network. The report is kept on this device')).toBeVisible();
+  const sent = page.waitForResponse(
+    (answer) => answer.url().endsWith('/api/submit_claim') && answer.ok(),
+  );
+  await context.setOffline(false);
+  await sent;
 }
 
 test('[3.17] [2.3] without a network a crash report opens again with all that was typed, and every other page says so', async ({
@@ -70,6 +112,8 @@ test('[3.17] [2.3] without a network a crash report opens again with all that wa
   expect(kept.paths.filter((path) => !path.startsWith('/assets/'))).toEqual([
     '/dashboard/claims/new',
   ]);
+
+  await lossWithoutNetwork(page);
 
   // Who has logged out leaves nothing to go on with.
   await page.goto('/dashboard');

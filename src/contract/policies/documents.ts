@@ -8,6 +8,7 @@ import {
   documentState,
   documentStatus,
   documentVersion,
+  insuranceType,
   versionRow,
 } from '#contract/policies/document-answers.ts';
 import {
@@ -205,6 +206,8 @@ export const documentsContract = {
           policy_id: id,
           policy_number: z.string(),
           is_vi: z.boolean(),
+          insurance_type: insuranceType,
+          currency,
           status: documentStatus,
           period_from: calendarDate.nullable(),
           period_to: calendarDate.nullable(),

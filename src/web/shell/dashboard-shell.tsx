@@ -152,9 +152,11 @@ function useShownMenu(user: ReturnType<typeof useSession>) {
 function useQuietStart(user: ReturnType<typeof useSession>) {
   const reports = useMayReport();
   useEffect(() => {
-    // A crash report that waited for the network goes on, whatever page is opened.
-    if (!localStorage.getItem('paddock.crash_waiting')) return;
-    void import('#web/claims/wizard/reports.ts').then((m) => m.resumeCrashReports(user.user_id));
+    // A report that waited for the network goes on, whatever page is opened.
+    if (localStorage.getItem('paddock.crash_waiting'))
+      void import('#web/claims/wizard/reports.ts').then((m) => m.resumeCrashReports(user.user_id));
+    if (localStorage.getItem('paddock.losses'))
+      void import('#web/claims/loss/deliver-losses.ts').then((m) => m.resumeLosses(user.user_id));
   }, [user.user_id]);
   useEffect(
     () =>

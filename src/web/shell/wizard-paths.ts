@@ -2,6 +2,8 @@ import { addressOf } from '#domain/places.ts';
 
 /** Where a crash is reported: the wizard. */
 export const crashReportPath = addressOf('claim_new');
+/** Where a loss beside the track is reported. */
+export const lossReportPath = addressOf('vi_claims');
 
 const wizards: ReadonlySet<string> = new Set([
   crashReportPath,

@@ -108,7 +108,8 @@ type PolicyNumber = z.output<Reads['get_policy_numbers']['output']>['policies'][
 
 export const getPolicyNumbers: Handler<Reads['get_policy_numbers']> = async (ctx, { user_id }) => {
   const found = await sql<PolicyNumber>`
-    select policies.policy_id, policies.policy_number, policies.insurance_type <> 'on_track' as is_vi, policies.status,
+    select policies.policy_id, policies.policy_number, policies.insurance_type <> 'on_track' as is_vi,
+      policies.insurance_type, policies.currency, policies.status,
       policies.period_from, policies.period_to, days.cover_from, days.cover_to,
       concat_ws(', ', nullif(v.car_title, ''), nullif(v.event_title, '')) as cover_title
     from policies join policy_versions v on v.version_id = coalesce(policies.locked_version_id, policies.version_id)

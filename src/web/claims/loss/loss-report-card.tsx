@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
-import { lines } from '#domain/lines/lines.ts';
-import type { LineFields } from '#domain/lines/line-fields.ts';
+import { useEffect, useState } from 'react';
+import { useSession } from '#web/api/session.ts';
+import { dropLoss, findLoss, keepVisited, markSending } from '#web/claims/loss/kept-losses.ts';
+import { LossFields } from '#web/claims/loss/loss-fields.tsx';
+import { typedOf } from '#web/claims/loss/loss-typed.ts';
 import { LossPhotosField } from '#web/claims/loss/loss-photos-field.tsx';
 import { type LossPhotos, useLossPhotos } from '#web/claims/loss/use-loss-photos.ts';
 import { useKeptLoss, useOnceOnline } from '#web/claims/loss/use-kept-loss.ts';
-import { firstAnswers } from '#domain/lines/first-answers.ts';
-import { type InsuranceType, isVi } from '#domain/policies/insurance-types.ts';
 import { sameValue } from '#domain/same-value.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { useWrite } from '#web/api/use-write.ts';
@@ -18,39 +18,8 @@ import { BusyButton } from '#web/kit/base/busy-button.tsx';
 import { Card } from '#web/kit/base/card.tsx';
 import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
 import { TickBox } from '#web/kit/choice/tick-box.tsx';
-import { type FieldLines, ValueFields } from '#web/kit/form/declared-fields.tsx';
 import { useUnsavedGuard } from '#web/kit/form/use-unsaved-guard.ts';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
-import { today } from '#web/kit/text/today.ts';
-import { linesOf } from '#web/rating/lines/line-answers.ts';
-
-interface Typed {
-  loss_answers: FullClaim['loss_answers'];
-  narrative: string;
-  estimated_amount: number | null;
-}
-
-const questionsOf = (insurance_type: InsuranceType): LineFields =>
-  isVi(insurance_type) ? lines[insurance_type].claim : {};
-
-function typedOf({
-  insurance_type,
-  loss_answers,
-  narrative,
-  claimed,
-  insured_items,
-}: FullClaim): Typed {
-  const first = firstAnswers(questionsOf(insurance_type), today());
-  // Of one thing alone nobody has to say that it is meant.
-  const { items: named } = loss_answers;
-  const isNamed = (Array.isArray(named) && named.length > 0) || insured_items.length > 1;
-  const only = isNamed ? {} : { items: insured_items };
-  return {
-    loss_answers: { ...(first as FullClaim['loss_answers']), ...loss_answers, ...only },
-    narrative,
-    estimated_amount: claimed === 0 ? null : claimed,
-  };
-}
 
 /** The report as it is typed: kept as a draft until it is sent, complaints at their fields. */
 function useLossReport(claim: FullClaim, photos: LossPhotos) {
@@ -70,7 +39,11 @@ function useLossReport(claim: FullClaim, photos: LossPhotos) {
   const now = Math.max(revision, claim.revision);
   const refuse = (thrown: unknown, task: 'save' | 'send') => {
     const error = thrown as ApiError;
-    if (error.code === 'offline') return setWaits(task);
+    if (error.code === 'offline') {
+      // It leaves by itself, also after this page was closed.
+      if (task === 'send' && isTrue) markSending(claim.claim_id, true);
+      return setWaits(task);
+    }
     setErrors(new Map(error.fields.map(({ field, message }) => [field, message])));
     if (error.fields.length === 0) toast.failure(error);
     return undefined;
@@ -106,6 +79,7 @@ function useLossReport(claim: FullClaim, photos: LossPhotos) {
         revision: kept,
         truth_declared: isTrue,
       });
+      dropLoss(claim.claim_id);
       toast.success(`${claim.claim_number} sent`);
     } catch (error) {
       refuse(error, 'send');
@@ -120,6 +94,11 @@ function useLossReport(claim: FullClaim, photos: LossPhotos) {
 
 /** The report of a loss beside the track, by the questions of its line; kept as a draft until it is sent. */
 export function LossReportCard({ claim }: { claim: FullClaim }) {
+  const { user_id, viewing } = useSession();
+  useEffect(() => {
+    if (viewing === null) keepVisited(claim, user_id);
+  }, [claim, user_id, viewing]);
+  const refused = findLoss(claim.claim_id, user_id)?.refused ?? '';
   const photos = useLossPhotos(claim.claim_id);
   const report = useLossReport(claim, photos);
   const { draft, isTrue, setTrue, errors, isDirty, isBusy } = report;
@@ -129,8 +108,11 @@ export function LossReportCard({ claim }: { claim: FullClaim }) {
   return (
     <Card title="What happened">
       <Box id={lossReportId} sx={{ display: 'grid', gap: 4, maxWidth: 720, scrollMarginTop: 120 }}>
+        {refused === '' ? null : (
+          <InlineAlert tone="error">{`Not sent: ${refused} Press “Send report” to see it at its field.`}</InlineAlert>
+        )}
         <FoundNotice draft={draft} waits={report.waits} />
-        <LossFields claim={claim} typed={draft.typed} onChange={draft.change} errors={errors} />
+        <LossFields subject={claim} typed={draft.typed} onChange={draft.change} errors={errors} />
         {unplaced.map(([field, message]) => (
           <InlineAlert key={field} tone="error">
             {message}
@@ -187,69 +169,8 @@ function WaitsNotice({ waits }: Pick<LossDraft, 'waits'>) {
   return (
     <InlineAlert tone="warning">
       {waits === 'send'
-        ? 'No network. The report is kept on this device and sent as soon as there is one; leave this page open.'
+        ? 'No network. The report is kept on this device and sent as soon as there is one.'
         : 'No network. What you typed is kept on this device and saved as soon as there is one.'}
     </InlineAlert>
-  );
-}
-
-const claimOption = ({ claim_number, event_name }: FullClaim['linkable_claims'][number]) => ({
-  value: claim_number,
-  label: [claim_number, event_name].filter(Boolean).join(' · '),
-});
-
-function LossFields({
-  claim,
-  typed,
-  onChange,
-  errors,
-}: {
-  claim: FullClaim;
-  typed: Typed;
-  onChange: (typed: Typed) => void;
-  errors: ReadonlyMap<string, string>;
-}) {
-  const { insured_items, insurance_type, currency, linkable_claims } = claim;
-  const { loss_answers } = typed;
-  const answers: Readonly<Record<string, unknown>> = { items: [], ...loss_answers };
-  const items: FieldLines<string> =
-    insured_items.length > 0
-      ? [
-          {
-            choices: 'items',
-            label: 'What it is about',
-            options: [...new Set(insured_items)].map((value) => ({ value, label: value })),
-          },
-        ]
-      : [];
-  const whole: FieldLines<'narrative' | 'estimated_amount'> = [
-    { text: 'narrative', label: 'What happened', required: true, rows: 5 },
-    { money: 'estimated_amount', label: 'What it will cost, as far as you know', currency },
-  ];
-  return (
-    <>
-      <ValueFields
-        values={answers}
-        onChange={(part) =>
-          onChange({
-            ...typed,
-            loss_answers: { ...loss_answers, ...(part as FullClaim['loss_answers']) },
-          })
-        }
-        lines={[
-          ...items,
-          ...linesOf(questionsOf(insurance_type), currency, {
-            claims: linkable_claims.map(claimOption),
-          }),
-        ]}
-        errorOf={(name) => errors.get(`loss_answers.${name}`)}
-      />
-      <ValueFields
-        values={typed}
-        onChange={(part) => onChange({ ...typed, ...part })}
-        lines={whole}
-        errorOf={(name) => errors.get(name)}
-      />
-    </>
   );
 }

@@ -27,3 +27,8 @@ export async function photosOf(claim_id: string): Promise<KeptPhoto[]> {
     .filter((photo) => photo.claim_id === claim_id)
     .toSorted((a, b) => a.added_at - b.added_at);
 }
+
+/** The claim of a loss has got its number: its photos go on under it. */
+export async function movePhotos(loss_id: string, claim_id: string): Promise<void> {
+  for (const photo of await photosOf(loss_id)) await keepPhoto({ ...photo, claim_id });
+}

@@ -2,13 +2,23 @@ import { useEffect, useEffectEvent, useState } from 'react';
 
 const nameOf = (claim_id: string) => `paddock.loss.${claim_id}`;
 
-function readKept(claim_id: string): unknown {
+/** What is typed on this device about a loss and is not with the server. */
+export function readKept(claim_id: string): unknown {
   try {
     const kept = localStorage.getItem(nameOf(claim_id));
     return kept === null ? undefined : JSON.parse(kept);
   } catch {
     return undefined;
   }
+}
+
+export const forgetKept = (claim_id: string): void => localStorage.removeItem(nameOf(claim_id));
+
+/** The claim of a loss has got its number: what is typed about it goes on under it. */
+export function moveKept(loss_id: string, claim_id: string): void {
+  const kept = localStorage.getItem(nameOf(loss_id));
+  if (kept !== null) localStorage.setItem(nameOf(claim_id), kept);
+  forgetKept(loss_id);
 }
 
 /** What is typed about a loss, on this device until the server has it: a page that is closed loses none of it. */
@@ -18,7 +28,7 @@ export function useKeptLoss<T>(claim_id: string, stored: T) {
   const [typed, setTyped] = useState(kept ?? stored);
   const forget = () => {
     setFound(false);
-    localStorage.removeItem(nameOf(claim_id));
+    forgetKept(claim_id);
   };
   return {
     typed,

@@ -1,12 +1,23 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Control, useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { accountName } from '#domain/accounts/account-name.ts';
 import { addressOf } from '#domain/places.ts';
+import type { OutputOf } from '#web/api/action-types.ts';
+import type { ApiError } from '#web/api/api-error.ts';
+import { newIntentionKey } from '#web/api/intention-key.ts';
 import { useIsAmong, useSession } from '#web/api/session.ts';
+import { askAfter } from '#web/api/touched-reads.ts';
 import { useRead } from '#web/api/use-read.ts';
-import { useWrite } from '#web/api/use-write.ts';
+import { startClaim } from '#web/claims/loss/deliver-losses.ts';
+import { keepLoss, type KeptLoss } from '#web/claims/loss/kept-losses.ts';
+import {
+  begun,
+  notedPolicies,
+  type ReportablePolicy,
+} from '#web/claims/loss/reportable-policies.ts';
 import { accidentInstant } from '#web/claims/wizard/answers.ts';
 import { useGo } from '#web/kit/base/app-link.tsx';
 import { DeclaredFields } from '#web/kit/form/declared-fields.tsx';
@@ -31,6 +42,26 @@ const labels = {
 
 type Report = z.infer<typeof schema>;
 
+interface Started {
+  /** Names the wish for a claim; a report that finds no network goes on under it on this device. */
+  loss_id: string;
+  policy_id: string;
+  date_accident: number | null;
+}
+
+const lossBegun = (
+  { loss_id, policy_id, date_accident }: Started,
+  { policy_number, insurance_type, currency }: ReportablePolicy,
+  user_id: string,
+): KeptLoss => ({
+  ...{ loss_id, user_id, sending: false, refused: '' },
+  started: { policy_id, policy_number, date_accident },
+  subject: {
+    ...{ claim_number: '', insurance_type, currency, insured_items: [], linkable_claims: [] },
+    ...{ loss_answers: {}, narrative: '', claimed: 0 },
+  },
+});
+
 /** "Report a loss": on which insurance and when; what happened is told on the page of the claim. */
 export function useReportLossDialog() {
   const { user_id } = useSession();
@@ -42,13 +73,23 @@ export function useReportLossDialog() {
     resolver: zodResolver(schema),
     defaultValues: { user_id: own ? user_id : '', policy_id: '', date_accident: today(), time: '' },
   });
-  const create = useWrite('create_claim', {
-    onSuccess: ({ claim_id, claim_number }) => {
+  const create = useMutation<OutputOf<'create_claim'>, ApiError, Started>({
+    mutationFn: async ({ loss_id, ...input }) => startClaim(loss_id, input),
+    onSuccess: async (output) => {
+      const { claim_id, claim_number } = output;
       setShown(false);
       toast.success(`${claim_number} started`);
       go(addressOf('vi_claim', { claim_id }));
+      await askAfter(output);
     },
-    onError: (error) => showFormErrors(form, error, toast),
+    onError: (error, started) => {
+      const policy = notedPolicies(user_id).find((one) => one.policy_id === started.policy_id);
+      if (error.code !== 'offline' || !policy) return showFormErrors(form, error, toast);
+      const { loss_id } = started;
+      keepLoss(lossBegun(started, policy, user_id));
+      setShown(false);
+      return go(addressOf('vi_claims', { report: loss_id }));
+    },
   });
   const dialog = (
     <FormDialog
@@ -62,6 +103,7 @@ export function useReportLossDialog() {
       onSubmit={form.handleSubmit(
         ({ policy_id, date_accident, time }) =>
           create.mutate({
+            loss_id: newIntentionKey(),
             policy_id,
             date_accident: accidentInstant(
               { date: date_accident, time_on_track: time },
@@ -87,9 +129,8 @@ function ReportFields({ control, own }: { control: Control<Report>; own: boolean
   const user_id = useWatch({ control, name: 'user_id' });
   const users = useRead('get_all_users', {}, { enabled: !own, staleMs: 300_000 });
   const known = useRead('get_policy_numbers', { user_id }, { enabled: user_id !== '' });
-  const policies = (known.data?.policies ?? []).filter(
-    ({ is_vi, cover_from }) => is_vi && cover_from !== null && cover_from <= today(),
-  );
+  // Without a network those that this device has noted.
+  const policies = known.data ? begun(known.data.policies) : notedPolicies(user_id);
   return (
     <DeclaredFields
       control={control}
@@ -109,7 +150,7 @@ function ReportFields({ control, own }: { control: Control<Report>; own: boolean
         {
           choice: 'policy_id',
           required: true,
-          loading: user_id !== '' && known.isPending,
+          loading: known.isLoading && policies.length === 0,
           placeholder: 'Choose the policy',
           options: policies.map((one) => ({
             value: one.policy_id,

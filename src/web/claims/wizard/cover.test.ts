@@ -70,6 +70,8 @@ describe('which car it may have been', () => {
       policy_id,
       policy_number: policy_id,
       is_vi: false,
+      insurance_type: 'on_track',
+      currency: 'EUR',
       status: 'policy_made',
       period_from: '2026-01-01',
       period_to: '2026-12-31',

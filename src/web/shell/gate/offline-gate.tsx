@@ -1,10 +1,12 @@
 import Box from '@mui/material/Box';
 import { onlineManager } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { SessionContext, type SessionUser } from '#web/api/session.ts';
 import { LoadingScreen } from '#web/kit/base/loading-screen.tsx';
 import { usePathname } from '#web/kit/base/use-pathname.ts';
-import { crashReportPath } from '#web/shell/wizard-paths.ts';
+import { findLoss } from '#web/claims/loss/kept-losses.ts';
+import { PageMargins } from '#web/shell/page-margins.tsx';
+import { crashReportPath, lossReportPath } from '#web/shell/wizard-paths.ts';
 import { OfflinePage, useWhenBack } from '#web/shell/offline/offline-page.tsx';
 import { offlinePerson, type OfflinePerson } from '#web/shell/offline/offline-person.ts';
 import { OfflineStrip } from '#web/shell/offline/offline-strip.tsx';
@@ -17,6 +19,17 @@ const CrashWizardScreen = lazy(() =>
   })),
 );
 
+const LossOnDeviceScreen = lazy(() =>
+  import('#web/claims/loss/losses-on-device-screen.tsx').then((m) => ({
+    default: m.LossOnDeviceScreen,
+  })),
+);
+const LossesOnDeviceScreen = lazy(() =>
+  import('#web/claims/loss/losses-on-device-screen.tsx').then((m) => ({
+    default: m.LossesOnDeviceScreen,
+  })),
+);
+
 // It knows of the network only what happens after the start; reads wait for it rather than fail.
 onlineManager.setOnline(navigator.onLine);
 
@@ -26,17 +39,38 @@ const OfflineCertificate = lazy(() =>
   })),
 );
 
-/** What shows while nobody can be asked who is logged in: the crash report goes on, a certificate shows, all else waits. */
+/** What shows while nobody can be asked who is logged in: a report goes on, a certificate shows, all else waits. */
 export function OfflineGate({ onRetry }: { onRetry: () => void }) {
   const [person] = useState(offlinePerson);
   const path = usePathname();
-  const reporting = path === crashReportPath;
+  const report = person ? reportAt(person.user_id, path) : null;
   const certificate = person && certificateAt(person.user_id, path);
   if (certificate) return <CertificateAtGate certificate={certificate} onRetry={onRetry} />;
-  return person && reporting ? (
-    <OfflineReport person={person} onRetry={onRetry} />
+  return person && report ? (
+    <OfflineReport person={person} onRetry={onRetry}>
+      {report}
+    </OfflineReport>
   ) : (
     <OfflinePage />
+  );
+}
+
+/** The report at an address: of a crash, or of a loss beside the track that lies on this device. */
+function reportAt(user_id: string, path: string): ReactNode {
+  if (path === crashReportPath) return <CrashWizardScreen />;
+  if (path === lossReportPath) {
+    return (
+      <PageMargins>
+        <LossesOnDeviceScreen />
+      </PageMargins>
+    );
+  }
+  const [before, claim_id = ''] = path.split(`${lossReportPath}/`);
+  if (before !== '' || !findLoss(claim_id, user_id)) return null;
+  return (
+    <PageMargins>
+      <LossOnDeviceScreen key={claim_id} loss_id={claim_id} />
+    </PageMargins>
   );
 }
 
@@ -71,7 +105,15 @@ function CertificateAtGate({
 }
 
 /** The report itself lies on this device and is the same one when the server is back: what is typed goes on. */
-function OfflineReport({ person, onRetry }: { person: OfflinePerson; onRetry: () => void }) {
+function OfflineReport({
+  person,
+  onRetry,
+  children,
+}: {
+  person: OfflinePerson;
+  onRetry: () => void;
+  children: ReactNode;
+}) {
   const [session] = useState(() => sessionOf(person));
   useWhenBack(onRetry);
   return (
@@ -80,7 +122,7 @@ function OfflineReport({ person, onRetry }: { person: OfflinePerson; onRetry: ()
       <Box component="main" id="page">
         <Suspense fallback={<LoadingScreen />}>
           <RoleGate access={undefined} bare>
-            <CrashWizardScreen />
+            {children}
           </RoleGate>
         </Suspense>
       </Box>

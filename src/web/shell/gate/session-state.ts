@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { callRead } from '#web/api/api-client.ts';
-import type { ApiError } from '#web/api/api-error.ts';
+import { ApiError } from '#web/api/api-error.ts';
 import type { SessionUser } from '#web/api/session.ts';
 
 /** Unknown until the server has answered, then logged in or out [4.30]. */
@@ -25,6 +25,16 @@ export function useSessionState(): SessionState {
   if (query.data) return { state: 'logged_in', user: query.data };
   if (query.isPending) return { state: 'unknown' };
   if (query.error?.code === 'offline')
-    return { state: 'unreachable', retry: () => void query.refetch() };
+    return { state: 'unreachable', retry: () => void askOnceReached(() => void query.refetch()) };
   return { state: 'logged_out' };
+}
+
+/** Asks beside the query, which would forget meanwhile that nobody was reached, and what is on show with it. */
+async function askOnceReached(ask: () => void): Promise<void> {
+  try {
+    await callRead('is_logged_in', {});
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'offline') return;
+  }
+  ask();
 }

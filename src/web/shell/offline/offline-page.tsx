@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { callRead } from '#web/api/api-client.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { useGo } from '#web/kit/base/app-link.tsx';
-import { crashReportPath } from '#web/shell/wizard-paths.ts';
+import { crashReportPath, lossReportPath } from '#web/shell/wizard-paths.ts';
 import { offlinePerson } from '#web/shell/offline/offline-person.ts';
 import { PlainPage } from '#web/shell/plain-page.tsx';
 
@@ -31,7 +31,7 @@ function goOn(): void {
   );
 }
 
-/** The server was not reached at all. A crash can be reported all the same, where its report lies on the device. */
+/** The server was not reached at all. A crash or a loss can be reported all the same, where its report lies on the device. */
 export function OfflinePage() {
   const go = useGo();
   const [person] = useState(offlinePerson);
@@ -47,9 +47,14 @@ export function OfflinePage() {
         Retry
       </Button>
       {person ? (
-        <Button variant="outlined" onClick={() => go(crashReportPath)}>
-          Report a crash
-        </Button>
+        <>
+          <Button variant="outlined" onClick={() => go(crashReportPath)}>
+            Report a crash
+          </Button>
+          <Button variant="outlined" onClick={() => go(lossReportPath)}>
+            Report a loss
+          </Button>
+        </>
       ) : null}
       {person?.support_phone ? (
         <Button href={`tel:${person.support_phone.replace(/[^+\d]/g, '')}`}>

@@ -13,7 +13,7 @@ export function rememberPerson({ user_id, account_type, support_phone }: Offline
   localStorage.setItem(place, JSON.stringify({ user_id, account_type, support_phone }));
 }
 
-/** Who can go on with a crash report here while nobody can be asked who is logged in. */
+/** Who can go on with a report here while nobody can be asked who is logged in. */
 export function offlinePerson(): OfflinePerson | null {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(place) ?? 'null');
@@ -23,8 +23,10 @@ export function offlinePerson(): OfflinePerson | null {
   }
 }
 
-/** Behind a log-out, or a session that is over, nobody is left here, and none of their certificates. */
+/** Behind a log-out, or a session that is over, nobody is left here, none of their certificates, and no report that the server has. */
 export function forgetPerson(): void {
   localStorage.removeItem(place);
   forgetCertificates();
+  for (const noted of ['paddock.visited_losses', 'paddock.loss_policies'])
+    localStorage.removeItem(noted);
 }

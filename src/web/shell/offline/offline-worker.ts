@@ -1,5 +1,5 @@
 // The service worker. It answers only while there is no network, with what the build itself wrote: one page that carries
-// nobody's data, and the code of the crash report. What is read and written never passes through it (decision 006).
+// nobody's data, and the code of the reports of crashes and losses. What is read and written never passes through it (decision 006).
 
 /** What the build knows of itself; scripts/offline-worker.ts writes it before this code. */
 declare const build: {

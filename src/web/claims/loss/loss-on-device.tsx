@@ -1,0 +1,87 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { dropLoss, type KeptLoss, markSending, titleOfLoss } from '#web/claims/loss/kept-losses.ts';
+import { LossFields } from '#web/claims/loss/loss-fields.tsx';
+import { LossPhotosField } from '#web/claims/loss/loss-photos-field.tsx';
+import { openQuestions, typedOf } from '#web/claims/loss/loss-typed.ts';
+import { useKeptLoss } from '#web/claims/loss/use-kept-loss.ts';
+import { useLossPhotos } from '#web/claims/loss/use-loss-photos.ts';
+import { Card } from '#web/kit/base/card.tsx';
+import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
+import { TickBox } from '#web/kit/choice/tick-box.tsx';
+
+/** The report of a loss while there is no network: it is typed and sent here, and leaves by itself. */
+export function LossOnDevice({ loss, onGiveUp }: { loss: KeptLoss; onGiveUp: () => void }) {
+  const { loss_id, subject, started } = loss;
+  const [stored] = useState(() => typedOf(subject));
+  const draft = useKeptLoss(loss_id, stored);
+  const photos = useLossPhotos(loss_id, { isClaim: started === null });
+  const [isTrue, setTrue] = useState(loss.sending);
+  const [isPressed, setPressed] = useState(loss.sending);
+  const [isAsked, setAsked] = useState(false);
+  const send = () => {
+    setAsked(true);
+    if (!isTrue || openQuestions(subject, draft.typed).size > 0) return;
+    markSending(loss_id, true);
+    setPressed(true);
+  };
+  const giveUp = () => {
+    draft.forget();
+    dropLoss(loss_id);
+    onGiveUp();
+  };
+  return (
+    <Card title={titleOfLoss(loss)}>
+      <Box sx={{ display: 'grid', gap: 4, maxWidth: 720 }}>
+        <Refusal loss={loss} onGiveUp={giveUp} />
+        <LossFields
+          subject={subject}
+          typed={draft.typed}
+          onChange={draft.change}
+          errors={isAsked ? openQuestions(subject, draft.typed) : new Map()}
+        />
+        <LossPhotosField photos={photos} />
+        <TickBox
+          wide
+          label="This is true to the best of my knowledge."
+          checked={isTrue}
+          onChange={setTrue}
+        />
+        {isAsked && !isTrue ? (
+          <InlineAlert tone="error">
+            Confirm that this is true to the best of your knowledge.
+          </InlineAlert>
+        ) : null}
+        {isPressed && loss.refused === '' ? (
+          <InlineAlert tone="warning">
+            No network. The report is kept on this device and sent as soon as there is one.
+          </InlineAlert>
+        ) : (
+          <Box>
+            <Button variant="contained" onClick={send}>
+              Send report
+            </Button>
+          </Box>
+        )}
+      </Box>
+    </Card>
+  );
+}
+
+/** Why the server takes no claim of it: what is written can be put right and sent again, or given up. */
+function Refusal({ loss, onGiveUp }: { loss: KeptLoss; onGiveUp: () => void }) {
+  if (loss.refused === '') return null;
+  return (
+    <InlineAlert
+      tone="error"
+      action={
+        <Button variant="outlined" onClick={onGiveUp}>
+          Give it up
+        </Button>
+      }
+    >
+      {loss.refused}
+    </InlineAlert>
+  );
+}
