@@ -16,12 +16,13 @@ import { movePhotos } from '#web/claims/loss/photo-shelf.ts';
 import { sendLossPhotos } from '#web/claims/loss/send-loss-photos.ts';
 import { forgetKept, moveKept, readKept } from '#web/claims/loss/use-kept-loss.ts';
 
-/** The claims that came of reports that were begun without a network. */
-const claims = new Map<string, string>();
+/** The claim that came of a report that was begun without a network; a page that is loaded anew finds it too. */
+const claimPlace = (loss_id: string) => `paddock.claim_of_loss.${loss_id}`;
 let running: Promise<void> | null = null;
 
 /** The claim of a report that was begun on this device, once there is one. */
-export const claimOfLoss = (loss_id: string): string | undefined => claims.get(loss_id);
+export const claimOfLoss = (loss_id: string): string | undefined =>
+  sessionStorage.getItem(claimPlace(loss_id)) ?? undefined;
 
 /** Makes the claim of a report under a key of its own, so that a lost answer does not make two. */
 export const startClaim = async (loss_id: string, input: InputOf<'create_claim'>) =>
@@ -44,7 +45,7 @@ async function resume(user_id: string): Promise<void> {
       if (!(error instanceof ApiError) || mayPass(error)) return;
       // It stands at its report, where it can be put right or given up.
       const said = error.fields[0]?.message ?? messageOf(error);
-      markSending(claims.get(loss.loss_id) ?? loss.loss_id, false, said);
+      markSending(claimOfLoss(loss.loss_id) ?? loss.loss_id, false, said);
     }
   }
 }
@@ -59,7 +60,7 @@ async function withClaim(loss: KeptLoss): Promise<Pick<KeptLoss, 'loss_id' | 'se
   dropLoss(loss_id);
   keepVisited({ ...subject, claim_id, claim_number }, user_id);
   if (sending) markSending(claim_id, true);
-  claims.set(loss_id, claim_id);
+  sessionStorage.setItem(claimPlace(loss_id), claim_id);
   await queryClient.invalidateQueries({ queryKey: ['get_vi_claims'] });
   return { loss_id: claim_id, sending };
 }
