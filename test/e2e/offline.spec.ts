@@ -27,10 +27,12 @@ async function lossWithoutNetwork(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Insurance' }).click();
   await page.getByRole('option').first().click();
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('textbox', { name: 'What happened' }).fill('Taken from the paddock.');
+  await page
+    .getByRole('textbox', { name: 'What happened' })
+    .fill('Taken from the paddock while the team was in the pit lane.');
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'What happened' })).toHaveValue(
-    'Taken from the paddock.',
+    'Taken from the paddock while the team was in the pit lane.',
   );
   await expectAccessible(page);
   await context.setOffline(false);
@@ -41,12 +43,15 @@ async function lossWithoutNetwork(page: Page): Promise<void> {
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'What happened' })).toHaveValue(
-    'Taken from the paddock.',
+    'Taken from the paddock while the team was in the pit lane.',
   );
   await page.getByLabel('This is true to the best of my knowledge.').check();
   await page.getByRole('button', { name: 'Send report' }).click();
   await expect(page.getByText('Answer “Where”.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Where' }).fill('Paddock of Spa');
+  await page.getByRole('button', { name: 'What it is about' }).click();
+  await page.getByRole('option').first().click();
+  await page.keyboard.press('Escape');
   await page.getByLabel('Photos of the loss').setInputFiles(await takePhoto(page, 'Watch', 40));
   await page.getByRole('button', { name: 'Send report' }).click();
   await expect(page.getByText('No network. The report is kept on this device')).toBeVisible();

@@ -1,3 +1,5 @@
+import { textLength } from '#domain/claims/claim-checks.ts';
+import { MIN_NARRATIVE } from '#domain/claims/claim-limits.ts';
 import { firstAnswers, unanswered } from '#domain/lines/first-answers.ts';
 import type { LineFields } from '#domain/lines/line-fields.ts';
 import { lines } from '#domain/lines/lines.ts';
@@ -37,17 +39,22 @@ export function typedOf({
   };
 }
 
-/** What has to be answered before a report can be sent and is not, as the fields of a loss name it. */
+/** What is missing before a report can be sent, as far as this device can tell; the fields as the server names them. */
 export function openQuestions(
-  { insurance_type }: Pick<LossSubject, 'insurance_type'>,
+  { insurance_type, insured_items }: Pick<LossSubject, 'insurance_type' | 'insured_items'>,
   { loss_answers, narrative }: LossTyped,
 ): Map<string, string> {
   const questions = questionsOf(insurance_type);
-  const open = unanswered(questions, loss_answers).map((name): [string, string] => [
-    `loss_answers.${name}`,
-    `Answer “${questions[name]?.label ?? name}”.`,
-  ]);
-  return new Map(
-    narrative.trim() === '' ? [...open, ['narrative', 'Answer “What happened”.']] : open,
+  const missing = new Map(
+    unanswered(questions, loss_answers).map((name) => [
+      `loss_answers.${name}`,
+      `Answer “${questions[name]?.label ?? name}”.`,
+    ]),
   );
+  const { items } = loss_answers;
+  if (insured_items.length > 0 && !(Array.isArray(items) && items.length > 0))
+    missing.set('loss_answers.items', 'Choose what it is about.');
+  if (textLength(narrative) < MIN_NARRATIVE)
+    missing.set('narrative', `Tell what happened in at least ${MIN_NARRATIVE} characters.`);
+  return missing;
 }
