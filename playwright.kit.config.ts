@@ -12,8 +12,6 @@ export default defineConfig({
   testDir: 'test/kit',
   outputDir: 'test-results/kit',
   workers: 2,
-  // One file has most of the work: its tests are shared out as well.
-  fullyParallel: true,
   timeout: 30_000,
   expect: { timeout: 5_000 },
   forbidOnly: true,
