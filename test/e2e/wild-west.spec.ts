@@ -202,6 +202,8 @@ for (const tool of ['Rebuild PDF', 'Resend email'])
     await dialog
       .getByRole('list', { name: /^Found for/ })
       .getByRole('button')
+      // Mails about logins carry links that are not kept; whoever switched a log-in off a moment ago got one.
+      .filter({ hasNotText: /log-?in|password/i })
       .first()
       .click();
     await dialog.getByRole('button', { name: 'Try it' }).click();
