@@ -1,17 +1,9 @@
+import { premiumKinds } from '#server/payments/invoice/booked-premium.ts';
 import { sql } from 'kysely';
 import type { OutputOf } from '#contract/contract.ts';
 import type { TestApp } from '#test/harness/app.ts';
 
 type Preview = OutputOf<'preview_change'>;
-
-/** Postings that make a policy's premium what it is; all others move money about it, such as those of a claim. */
-export const premiumKinds = [
-  'premium_issued',
-  'premium_adjusted',
-  'premium_credited',
-  'instalment_cancelled',
-  'panel_changed',
-];
 
 interface Stretch {
   key: string;

@@ -18,6 +18,7 @@ import {
   partOf,
 } from '#server/binders/bound-risk.ts';
 import { usedAtEvents, usedPremium } from '#server/binders/used-capacity.ts';
+import { insurerNames } from '#server/binders/insurer-names.ts';
 import type { Queryable } from '#server/platform/context.ts';
 
 /** How a document stands to the agreement of one insurer that carries it. */
@@ -43,15 +44,11 @@ export async function binderStandings(
   const ids = panel.map(({ insurer_id }) => insurer_id);
   const binders = await selectBinders(db).where('insurer_id', 'in', ids).execute();
   if (binders.length === 0) return [];
-  const insurers = await db
-    .selectFrom('insurers')
-    .select(['insurer_id', 'name'])
-    .where('insurer_id', 'in', ids)
-    .execute();
+  const names = await insurerNames(db, ids);
   const standings: BinderStanding[] = [];
   for (const share of panel) {
     const own = binders.filter(({ insurer_id }) => insurer_id === share.insurer_id);
-    const name = insurers.find(({ insurer_id }) => insurer_id === share.insurer_id)?.name ?? '';
+    const name = names.get(share.insurer_id) ?? '';
     if (own.length > 0) standings.push(await standingOf(db, document, { share, own, name }));
   }
   return standings;

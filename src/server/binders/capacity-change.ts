@@ -6,6 +6,7 @@ import type { CapacityLine } from '#domain/policies/consequences/capacity-conseq
 import { type Binder, selectBinders } from '#server/binders/binder-record.ts';
 import { partOf } from '#server/binders/bound-risk.ts';
 import { usedAtEvents, usedPremium } from '#server/binders/used-capacity.ts';
+import { insurerNames } from '#server/binders/insurer-names.ts';
 import type { Queryable } from '#server/platform/context.ts';
 
 /** A version of a policy, and whether it holds or has ended. */
@@ -43,15 +44,11 @@ export async function changedCapacity(
   const binders = await selectBinders(db).where('insurer_id', 'in', insurers).execute();
   const agreed = binders.filter((binder) => holdsFor(binder, change));
   if (agreed.length === 0) return [];
-  const names = await db
-    .selectFrom('insurers')
-    .select(['insurer_id', 'name'])
-    .where('insurer_id', 'in', insurers)
-    .execute();
+  const names = await insurerNames(db, insurers);
   const values = await valuesAtEvents(db, change);
   const lines: CapacityLine[] = [];
   for (const binder of agreed) {
-    const insurer_name = names.find((one) => one.insurer_id === binder.insurer_id)?.name ?? '';
+    const insurer_name = names.get(binder.insurer_id) ?? '';
     lines.push(...(await linesOf(db, { binder, insurer_name, change, values })));
   }
   return lines;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/platform/database/database.ts';
-import { premiumKinds } from '#test/harness/booked-policy.ts';
+import { premiumKinds } from '#server/payments/invoice/booked-premium.ts';
 import { sum } from './independent-money.ts';
 
 // What the journal, the invoices and the cover of a policy say, read row by row and added up here.
@@ -125,7 +125,7 @@ function premiumOf(entries: readonly Entry[], invoices: readonly InvoiceRow[]): 
     ...{ insurers: new Map(), brokers: new Map(), taxes: new Map(), lines: new Map() },
   };
   for (const { kind, account, amount, party } of entries) {
-    if (!premiumKinds.includes(kind)) continue;
+    if (!(premiumKinds as readonly string[]).includes(kind)) continue;
     if (account === 'insurer' || account === 'commission') premium.net -= amount;
     if (account === 'insurer') add(premium.insurers, party ?? '', -amount);
     if (account === 'commission') {

@@ -9,6 +9,7 @@ import { type BinderStanding, binderStandings } from '#server/binders/binder-sta
 import type { BoundDocument } from '#server/binders/bound-risk.ts';
 import { bindsInsurers } from '#server/binders/used-capacity.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { insurerNames } from '#server/binders/insurer-names.ts';
 import type { Actor, Queryable, WriteContext } from '#server/platform/context.ts';
 
 /** Of how many policies a refusal tells; the others are counted. */
@@ -83,17 +84,11 @@ async function byLeader(
   refused: readonly (InsuredThere & { message: string })[],
 ): Promise<MovedBeyond[]> {
   const led = [...Map.groupBy(refused, (document) => carriersOf(document)[0] ?? '')];
-  const insurers = await db
-    .selectFrom('insurers')
-    .select(['insurer_id', 'name'])
-    .where(
-      'insurer_id',
-      'in',
-      led.map(([insurer_id]) => insurer_id),
-    )
-    .orderBy('name')
-    .execute();
-  return insurers.map(({ insurer_id, name }) => ({
+  const names = await insurerNames(
+    db,
+    led.map(([insurer_id]) => insurer_id),
+  );
+  return [...names].map(([insurer_id, name]) => ({
     ...{ insurer_id, insurer_name: name },
     documents: (led.find(([id]) => id === insurer_id)?.[1] ?? []).map(
       ({ policy_id, number, message }) => ({ policy_id, number, message }),

@@ -3,6 +3,7 @@ import type { QuoteContent } from '#contract/policies/document-content.ts';
 import { ageOn } from '#domain/dates.ts';
 import { type ApprovedRisk, approvedRiskOf } from '#domain/policies/approval/approved-risk.ts';
 import type { RiskNames } from '#domain/policies/approval/risk-changes.ts';
+import { insurerNames } from '#server/binders/insurer-names.ts';
 import type { Queryable } from '#server/platform/context.ts';
 import {
   carTitle,
@@ -43,16 +44,10 @@ async function namesOfRisks(
   risks: readonly ApprovedRisk[],
   records: CoverRecords,
 ): Promise<RiskNames> {
-  const insurers = await db
-    .selectFrom('insurers')
-    .select(['insurer_id', 'name'])
-    .where(
-      'insurer_id',
-      'in',
-      risks.flatMap((risk) => risk.insurers.map(({ insurer_id }) => insurer_id)),
-    )
-    .execute();
-  const insurerNames = new Map(insurers.map(({ insurer_id, name }) => [insurer_id, name]));
+  const insurers = await insurerNames(
+    db,
+    risks.flatMap((risk) => risk.insurers.map(({ insurer_id }) => insurer_id)),
+  );
   return {
     car: (id) => {
       const car = records.cars.get(id);
@@ -60,6 +55,6 @@ async function namesOfRisks(
     },
     event: (id) => records.events.get(id)?.name || 'an event',
     driver: (id) => records.drivers.get(id)?.name || 'somebody',
-    insurer: (id) => insurerNames.get(id) ?? 'an insurer',
+    insurer: (id) => insurers.get(id) ?? 'an insurer',
   };
 }
