@@ -12,7 +12,6 @@ let paths: string[] = [];
 let status = 200;
 
 beforeEach(() => {
-  queryClient.clear();
   asked = 0;
   paths = [];
   status = 200;
@@ -23,6 +22,7 @@ beforeEach(() => {
   };
 });
 afterEach(() => {
+  queryClient.clear();
   globalThis.fetch = fetchOfNode;
 });
 
