@@ -2,15 +2,16 @@
 // one but the place where its records are kept.
 
 import type { StatusTone } from '#domain/status-tone.ts';
-import { accountTarget, premiumTaxTarget, seriesTarget } from '#domain/imports/office-targets.ts';
-import {
-  championshipTarget,
-  circuitTarget,
-  eventTarget,
-  outlineTarget,
-} from '#domain/imports/calendar-targets.ts';
-import { entryTarget } from '#domain/imports/entry-target.ts';
-import { carTarget, driverTarget } from '#domain/imports/garage-targets.ts';
+import { accountTarget } from '#domain/imports/targets/account-target.ts';
+import { carTarget } from '#domain/imports/targets/car-target.ts';
+import { championshipTarget } from '#domain/imports/targets/championship-target.ts';
+import { circuitTarget } from '#domain/imports/targets/circuit-target.ts';
+import { driverTarget } from '#domain/imports/targets/driver-target.ts';
+import { entryTarget } from '#domain/imports/targets/entry-target.ts';
+import { eventTarget } from '#domain/imports/targets/event-target.ts';
+import { outlineTarget } from '#domain/imports/targets/outline-target.ts';
+import { premiumTaxTarget } from '#domain/imports/targets/premium-tax-target.ts';
+import { seriesTarget } from '#domain/imports/targets/series-target.ts';
 import type { ImportTarget, ImportTargetId } from '#domain/imports/import-target.ts';
 
 /** Everything that can be imported, by its id. */

@@ -1,16 +1,11 @@
 // An entry list names a car at each race with its drivers. Example: 2,072 entries with 41 cars are 41 cars and their
 // line-ups. It never says what a car is worth: that is asked by class, for cars that are not kept yet (decision 047).
 
-import {
-  owner,
-  carClass,
-  value,
-  splitVehicle,
-  startNumber,
-  newCar,
-  newDriver,
-} from '#domain/imports/garage-targets.ts';
 import type { ImportTarget, ImportValues } from '#domain/imports/import-target.ts';
+import { newCar } from '#domain/imports/targets/car-target.ts';
+import { newDriver } from '#domain/imports/targets/driver-target.ts';
+import { carClass, owner, startNumber, value } from '#domain/imports/targets/garage-fields.ts';
+import { splitVehicle } from '#domain/imports/targets/vehicle-name.ts';
 import { valueText } from '#domain/imports/record-key.ts';
 
 /** The drivers of a line-up, with the category that holds in the season. */
