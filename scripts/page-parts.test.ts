@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { readRoutes } from './page-parts.ts';
+import { readRoutes, ROUTES } from './page-parts.ts';
 
 describe('what the build reads of the routes', () => {
   test('address, module and the parts of single roles', () => {
@@ -25,8 +25,8 @@ describe('what the build reads of the routes', () => {
   });
 
   test('every page that the product has is found, and a file without routes is told', () => {
-    for (const file of ['routes.tsx', 'public-pages.ts']) {
-      const source = readFileSync(`src/web/shell/${file}`, 'utf8');
+    for (const file of globSync(ROUTES, { cwd: 'src/web' })) {
+      const source = readFileSync(`src/web/${file}`, 'utf8');
       expect(readRoutes(source)).toHaveLength(source.match(/^ +(\{ )?path: ['p]/gm)?.length ?? 0);
     }
     expect(() => readRoutes('export const screens = [];')).toThrow('lists none');

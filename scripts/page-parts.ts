@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAst, type Plugin } from 'vite';
 import { pages, type Place, patternOf, type PublicPlace, publicPages } from '#domain/places.ts';
@@ -35,7 +35,8 @@ interface Chunk {
   imports?: string[];
 }
 
-const ROUTES = ['shell/routes.tsx', 'shell/public-pages.ts'];
+/** The files that list pages, of those without a session too. */
+export const ROUTES = ['shell/routes/*-routes.ts', 'shell/public-pages.ts'];
 const DASHBOARD = ['shell/start-dashboard.ts'];
 const PUBLIC = ['shell/public-app.tsx'];
 /** The two faces, in the letters of most texts. */
@@ -51,7 +52,9 @@ export function pageParts(root: string): Plugin {
     apply: 'build',
     generateBundle(_options, bundle) {
       const files = Object.values(bundle) as Chunk[];
-      const routes = ROUTES.flatMap((file) => readRoutes(readFileSync(join(root, file), 'utf8')));
+      const routes = globSync(ROUTES, { cwd: root }).flatMap((file) =>
+        readRoutes(readFileSync(join(root, file), 'utf8')),
+      );
       const parts = partsOf({ root, files, routes });
       this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(parts) });
     },

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   chromium,
@@ -104,7 +104,9 @@ const isPlace = (name = ''): name is Place => name in pages;
 
 /** The pages that an account type may open, as the routes of the screens say it. */
 function placesOf(role: AccountType): Place[] {
-  const routes = readFileSync(join(root, 'src/web/shell/routes.tsx'), 'utf8').split('patternOf(');
+  const routes = globSync('src/web/shell/routes/*-routes.ts', { cwd: root }).flatMap((file) =>
+    readFileSync(join(root, file), 'utf8').split('patternOf('),
+  );
   return routes.flatMap((route) => {
     const place = /^'(\w+)'/.exec(route)?.[1];
     const access = /access: \[([^\]]*)\]/.exec(route)?.[1];

@@ -4,7 +4,7 @@ import { useSession } from '#web/api/session.ts';
 import { later, useLater } from '#web/kit/base/later.ts';
 import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
 
-// Each role loads its own alone; the server names it in the page (shell/routes.tsx), so that it comes with the frame.
+// Each role loads its own alone; the server names it in the page (shell/routes/), so that it comes with the frame.
 const staff = later(() => import('#web/overview/staff-overview.tsx').then((m) => m.StaffOverview));
 const agent = later(() => import('#web/overview/agent-overview.tsx').then((m) => m.AgentOverview));
 const insurer = later(() =>

@@ -19,7 +19,7 @@ import { crashReportPath, isWizard } from '#web/shell/wizard-paths.ts';
 import { OfflineStrip } from '#web/shell/offline/offline-strip.tsx';
 import { isRecordPage, mayOpen } from '#web/shell/gate/may-open.ts';
 import { PageMargins } from '#web/shell/page-margins.tsx';
-import { existingPages } from '#web/shell/routes.tsx';
+import { existingPages } from '#web/shell/routes.ts';
 import { useSession } from '#web/api/session.ts';
 import { ShellHeader } from '#web/shell/shell-header.tsx';
 import { SideMenu } from '#web/shell/menu/side-menu.tsx';

@@ -10,7 +10,7 @@ import { LoadingScreen } from '#web/kit/base/loading-screen.tsx';
 import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
 import { CrashPage } from '#web/shell/crash-page.tsx';
 import { DashboardShell } from '#web/shell/dashboard-shell.tsx';
-import { screens } from '#web/shell/routes.tsx';
+import { screens } from '#web/shell/routes.ts';
 import { placeOfRoute } from '#web/shell/gate/may-open.ts';
 import { NotFoundPage } from '#web/shell/gate/not-found-page.tsx';
 import { PageMargins } from '#web/shell/page-margins.tsx';

@@ -3,7 +3,7 @@ import { gateDecision } from '#web/shell/gate/gate-decision.ts';
 import { publicPageAt, publicScreens } from '#web/shell/public-pages.ts';
 import { isRecordPage } from '#web/shell/gate/may-open.ts';
 import { recordOfPath } from '#web/shell/record-kinds.ts';
-import { screens } from '#web/shell/routes.tsx';
+import { screens } from '#web/shell/routes.ts';
 
 test('[2.9] every page of the shell lives under /dashboard, and no other page does', () => {
   for (const { path } of screens) expect(path).toMatch(/^\/dashboard(\/|$)/);

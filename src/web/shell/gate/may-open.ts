@@ -1,6 +1,6 @@
 import { lacksPermission, type PageVisitor } from '#domain/accounts/page-permissions.ts';
 import { pages, patternOf, type Place } from '#domain/places.ts';
-import { existingPages, screens } from '#web/shell/routes.tsx';
+import { existingPages, screens } from '#web/shell/routes.ts';
 
 const placesByPattern = new Map<string, Place>(
   (Object.keys(pages) as Place[]).map((place) => [patternOf(place), place]),
