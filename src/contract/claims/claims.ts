@@ -12,7 +12,7 @@ import { claimRecoveriesContract } from '#contract/claims/claim-recoveries.ts';
 import { claimReservesContract } from '#contract/claims/claim-reserves.ts';
 import { claimStatementsContract } from '#contract/claims/claim-statements.ts';
 import { claimActions } from '#contract/claims/claim-actions.ts';
-import { threadMessage } from '#contract/communications/communications.ts';
+import { threadMessage } from '#contract/communications/thread-actions.ts';
 import { calendarDate, cents, currency, id, page, pageSize, queryFlag } from '#contract/fields.ts';
 import { listInput } from '#contract/list-read.ts';
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { listedEmail } from '#contract/communications/communications.ts';
+import type { listedEmail } from '#contract/communications/email-actions.ts';
 import { labelsOf, list } from '#contract/list.ts';
 import {
   emailStatuses,

@@ -1,6 +1,6 @@
 import { featureOf } from '#domain/places.ts';
 import type { z } from 'zod';
-import type { mailboxRow } from '#contract/communications/communications.ts';
+import type { mailboxRow } from '#contract/communications/mailbox-actions.ts';
 import { list } from '#contract/list.ts';
 
 /** What left as mail and stays in this installation, because no mail server is set. */

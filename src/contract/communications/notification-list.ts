@@ -1,6 +1,6 @@
 import { featureOf } from '#domain/places.ts';
 import type { z } from 'zod';
-import type { notification } from '#contract/communications/communications.ts';
+import type { notification } from '#contract/communications/notification-actions.ts';
 import { list } from '#contract/list.ts';
 
 /** One's own notifications, newest first. */

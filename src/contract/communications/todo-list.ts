@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { todoStatuses } from '#domain/communications/todo-status.ts';
-import type { listedTodo } from '#contract/communications/communications.ts';
+import type { listedTodo } from '#contract/communications/todo-actions.ts';
 import { labelsOf, list } from '#contract/list.ts';
 import { featureOf, recordPlace } from '#domain/places.ts';
 

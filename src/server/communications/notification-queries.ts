@@ -1,9 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { z } from 'zod';
-import type {
-  communicationsContract,
-  notification,
-} from '#contract/communications/communications.ts';
+import type { communicationsContract } from '#contract/communications/communications.ts';
+import type { notification } from '#contract/communications/notification-actions.ts';
 import { featureOf } from '#domain/places.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Handler } from '#server/platform/area.ts';

@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type {
-  communicationsContract,
-  emailRow,
-  sentEmail,
-} from '#contract/communications/communications.ts';
+import type { communicationsContract } from '#contract/communications/communications.ts';
+import type { emailRow, sentEmail } from '#contract/communications/email-actions.ts';
 import { isStaff } from '#domain/accounts/account-types.ts';
 import { hasWithheldLinks } from '#domain/communications/mail-links.ts';
 import { isSecurityMail } from '#domain/communications/security-mails.ts';

@@ -1,9 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { z } from 'zod';
-import type {
-  communicationsContract,
-  threadMessage,
-} from '#contract/communications/communications.ts';
+import type { communicationsContract } from '#contract/communications/communications.ts';
+import type { threadMessage } from '#contract/communications/thread-actions.ts';
 import { isStaff } from '#domain/accounts/account-types.ts';
 import type { MessageType } from '#domain/communications/message-types.ts';
 import type { ThreadParent } from '#domain/communications/thread-parents.ts';

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { z } from 'zod';
-import type { communicationsContract, todo } from '#contract/communications/communications.ts';
+import type { communicationsContract } from '#contract/communications/communications.ts';
+import type { todo } from '#contract/communications/todo-actions.ts';
 import { isStaff } from '#domain/accounts/account-types.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Handler } from '#server/platform/area.ts';

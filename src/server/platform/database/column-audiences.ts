@@ -17,7 +17,9 @@ import {
 } from '#contract/audience.ts';
 import type { Audience, Readers } from '#contract/readers.ts';
 import { claimAmounts, claimLine, fullClaim } from '#contract/claims/claim-answers.ts';
-import { notification, sentEmail, threadMessage } from '#contract/communications/communications.ts';
+import { notification } from '#contract/communications/notification-actions.ts';
+import { sentEmail } from '#contract/communications/email-actions.ts';
+import { threadMessage } from '#contract/communications/thread-actions.ts';
 import { cents, id } from '#contract/fields.ts';
 import { fileRecord } from '#contract/files/files.ts';
 import { carRecord, driverRecord } from '#contract/garage/garage.ts';
