@@ -9,13 +9,14 @@ import { clientDocumentStatus, type DocumentStatus } from '#domain/policies/docu
 import { ruleName } from '#domain/rating/excess/excess-rule-words.ts';
 import { kindsFoundBy, searchKinds } from '#domain/search/search-kinds.ts';
 import { isSearchable, parseSearchQuery } from '#domain/search/search-query.ts';
-import type { ReadContext } from '#server/platform/context.ts';
+import type { Queryable, ReadContext } from '#server/platform/context.ts';
 import { findClaims } from '#server/search/find-claims.ts';
 import { findDocuments } from '#server/search/find-documents.ts';
 import { findEntities } from '#server/search/find-entities.ts';
 import { findHouseRecords } from '#server/search/find-house-records.ts';
 import { findInvoices, findRequests } from '#server/search/find-papers.ts';
 import { foundColumns } from '#server/search/found-rows.ts';
+import { meantTexts } from '#server/search/meant-text.ts';
 import { looksAtAll, nearEntities } from '#server/search/near-entities.ts';
 import { type SearchQuestion, wayOf } from '#server/search/search-question.ts';
 import { prepared } from '#server/platform/database/prepared-statements.ts';
@@ -62,12 +63,29 @@ export async function searchRecords(
   const kinds = new Set(
     input.kinds ? allowed.filter((kind) => input.kinds?.includes(kind)) : allowed,
   );
-  const statement = searchStatement({ actor, query, kinds, limit: input.limit });
-  if (!statement) return { records: [] };
-  const found = await statement.execute(db);
-  const rows = found.rows.map(inWords);
+  const found = await findOrMean(db, { actor, query, kinds, limit: input.limit });
+  const rows = found.map(inWords);
   if (actor.account_type !== 'agent') return { records: rows };
   return { records: rows.map((row) => ({ ...row, status: clientStatusOf(row) })) };
+}
+
+/** What is found as it was typed; where that is nothing, what is found under the nearest words that we know. */
+async function findOrMean(db: Queryable, question: SearchQuestion): Promise<FoundRecord[]> {
+  const found = await findAll(db, question);
+  const { text } = question.query;
+  if (found.length > 0 || text === '') return found;
+  for (const meant of await meantTexts(db, text)) {
+    const near = await findAll(db, { ...question, query: { ...question.query, text: meant } });
+    if (near.length > 0) return near;
+  }
+  return [];
+}
+
+async function findAll(db: Queryable, question: SearchQuestion): Promise<FoundRecord[]> {
+  const statement = searchStatement(question);
+  if (!statement) return [];
+  const found = await statement.execute(db);
+  return found.rows;
 }
 
 /** What a record keeps as a code is read in words. */

@@ -288,6 +288,22 @@ describe('what the house keeps for itself', () => {
   });
 });
 
+describe('a slip of the finger is forgiven', () => {
+  it.each(['dallen', 'van dallen'])('%j finds what dalen finds', async (typed) => {
+    expect(await find('admin', typed)).toEqual(await find('admin', 'dalen'));
+  });
+
+  it('within what is one’s own', async () => {
+    expect(await find('loss_adjuster', 'dallen')).toEqual(['claim CL-2026-0411']);
+    expect(await find('stranger', 'dallen')).toEqual(await find('stranger', 'dalen'));
+  });
+
+  it('but not in a number, nor where nothing is like it', async () => {
+    expect(await find('admin', 'CL-2026-9411')).toEqual([]);
+    expect(await find('admin', 'xylophone')).toEqual([]);
+  });
+});
+
 describe('everybody finds only what is theirs', () => {
   it('[6.8] a client its own records, and no accounts or events', async () => {
     const found = await find('agent', 'dalen');

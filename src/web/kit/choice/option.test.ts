@@ -65,6 +65,15 @@ test.each([
   expect(found[bestMatch(found, query)]?.label).toBe(marked);
 });
 
+test.each([
+  ['nurburgring', ['Nürburgring']],
+  ['zandvort', ['Zandvoort']],
+  ['Francorchmaps', ['Spa-Francorchamps']],
+])('%j with a slip or without its accents finds %j', (query, labels) => {
+  for (const dashes of ['ignored', 'compared'] as const)
+    expect(labelsOf(filterOptions(options, query, { limit: 50, dashes }))).toEqual(labels);
+});
+
 test('what is not in a list is added by the name that was typed, and an empty list offers it at once', () => {
   const added: string[] = [];
   const adds = { noun: 'client', onAdd: (typed: string) => void added.push(typed) };

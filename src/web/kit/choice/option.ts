@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { nearWordsOf } from '#domain/search/near-words.ts';
 
 /** One thing to choose. */
 export interface Option<V extends string = string> {
@@ -64,7 +65,10 @@ function lineToAdd({ noun, onAdd }: Addable, typed: string): Option {
   return { value: ' add', label, run: () => onAdd(typed) };
 }
 
-/** The options whose label has the query in it [5.16], at most `limit`, and behind them the way to add one. */
+/**
+ * The options whose label has the query in it [5.16], at most `limit`, and behind them the way to add one. Where none has it,
+ * those that have its words with a slip of the finger or without their accents.
+ */
 export function filterOptions<O extends Option>(
   options: readonly O[],
   query: string,
@@ -88,10 +92,19 @@ function matching<O extends Option>(
     const first = Math.max(0, Math.min(at, options.length - limit));
     return options.slice(first, first + limit);
   }
+  const found = firstOf(options, limit, (label) => plain(label, dashes).includes(wanted));
+  return found.length > 0 ? found : firstOf(options, limit, nearWordsOf(query));
+}
+
+function firstOf<O extends Option>(
+  options: readonly O[],
+  limit: number,
+  isWanted: (label: string) => boolean,
+): O[] {
   const found: O[] = [];
   for (const option of options) {
     if (found.length >= limit) break;
-    if (plain(option.label, dashes).includes(wanted)) found.push(option);
+    if (isWanted(option.label)) found.push(option);
   }
   return found;
 }
