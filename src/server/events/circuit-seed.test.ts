@@ -88,8 +88,8 @@ describe('[3.17] a course that the product gave', () => {
   });
 
   /** The circuit as an earlier version of the product gave it: two corners, called by their numbers. */
-  async function giveFormer(circuit_id: string): Promise<void> {
-    await sql`update circuits set corners = f.corners, given_course = course_mark(outline, f.corners)
+  async function giveFormer(circuit_id: string, turns = 2): Promise<void> {
+    await sql`update circuits set corners = f.corners, turns = ${turns}, given_course = course_mark(outline, f.corners)
       from (select jsonb_agg(k || jsonb_build_object('name', 'Turn ' || (k ->> 'number'))) as corners
         from circuits c, jsonb_array_elements(c.corners) k
         where c.circuit_id = ${circuit_id} and (k ->> 'number')::int <= 2) f
@@ -110,6 +110,15 @@ describe('[3.17] a course that the product gave', () => {
     expect(await app.as(people.admin).call('get_circuit', { circuit_id: 'monza' })).toMatchObject({
       revision,
     });
+  });
+
+  it('takes its number of turns along, unless staff said another', async () => {
+    await giveFormer('zolder');
+    await giveFormer('assen', 19);
+    await seedCircuits(app.services.db);
+    const turnsOf = async (circuit_id: string) =>
+      (await app.as(people.admin).call('get_circuit', { circuit_id })).turns;
+    expect([await turnsOf('zolder'), await turnsOf('assen')]).toEqual([15, 19]);
   });
 
   it('stays where staff named a corner', async () => {

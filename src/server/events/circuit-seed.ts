@@ -25,7 +25,8 @@ function readCircuitFacts(): CircuitFacts[] {
 
 /**
  * Adds the circuits that are not there yet, with the product's own factors. A course that is still as the product gave it
- * becomes the one that the product knows now; whatever else stands in a circuit's row stays (decision 085).
+ * becomes the one that the product knows now, with its number of turns where that was the course's; whatever else stands in
+ * a circuit's row stays (decision 085).
  */
 export async function seedCircuits(db: Queryable): Promise<void> {
   const rows = readCircuitFacts().map((circuit) => ({
@@ -41,6 +42,7 @@ export async function seedCircuits(db: Queryable): Promise<void> {
       circuit_id text, name text, country text, place text, circuit_type text, length_m int, turns int,
       latitude numeric, longitude numeric, outline jsonb, corners jsonb, factor numeric, factor_reason text)
     on conflict (circuit_id) do update set outline = excluded.outline, corners = excluded.corners,
+      turns = case when circuits.turns = jsonb_array_length(circuits.corners) then excluded.turns else circuits.turns end,
       given_course = excluded.given_course, revision = circuits.revision + 1
     where circuits.given_course = course_mark(circuits.outline, circuits.corners)
       and circuits.given_course <> excluded.given_course`.execute(db);
