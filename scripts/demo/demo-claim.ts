@@ -12,33 +12,44 @@ const stories = [
   {
     type: 'contact_car',
     fault: 'other',
+    parts: [
+      'Right side: Door',
+      'Right side: Side skirt',
+      'Right side: Rear wheel',
+      'Front: Suspension',
+    ],
     words:
       'Contact at the apex, the other car came from behind and pushed us into the wall on the exit.',
   },
   {
     type: 'barrier',
     fault: 'own',
+    parts: ['Front: Bumper', 'Front: Splitter', 'Front: Suspension', 'Left side: Front wheel'],
     words: 'Lost the rear over the kerb, spun and hit the barrier with the left front first.',
   },
   {
     type: 'hit_from_behind',
     fault: 'other',
+    parts: ['Rear: Bumper', 'Rear: Diffuser', 'Rear: Wing', 'Rear: Chassis leg'],
     words: 'Braking for the first corner we were hit from behind and could not continue.',
   },
   {
     type: 'contact_multi',
     fault: 'racing_incident',
+    parts: ['Front: Suspension', 'Front: Steering', 'Left side: Front wheel', 'Left side: Door'],
     words: 'Three wide after the start, nobody gave way, the suspension broke on contact.',
   },
   {
     type: 'gravel',
     fault: 'own',
+    parts: ['Front: Splitter', 'Front: Radiators', 'Right side: Side skirt', 'Rear: Diffuser'],
     words:
       'Ran wide in the rain and went through the gravel, the floor and both radiators are damaged.',
   },
   {
     type: 'debris',
     fault: 'unknown',
+    parts: ['Front: Splitter', 'Front: Radiators'],
     words: 'Hit debris on the straight, it went through the front splitter and the radiator.',
   },
 ] as const;
@@ -166,6 +177,7 @@ async function report(stage: DemoStage, crash: Crash, at: number): Promise<void>
     ) * 100_000;
   await stage.claimStep(crash.team, 'save_claim', claim_id, {
     narrative: story.words,
+    damaged_parts: [...story.parts],
     driver_accident_info: {
       during: chance.pick(['race', 'race', 'race_start', 'qualifying', 'free_practice'] as const),
       type_of_accident: story.type,

@@ -1,4 +1,4 @@
-import { reportUntilPhotos } from './crash-steps.ts';
+import { continueTo, reportUntilPhotos } from './crash-steps.ts';
 import { expect, phone, test, type Page } from './role-page.ts';
 
 const counted = 'countPress';
@@ -67,4 +67,53 @@ test('a crash is told in 25 presses, photos and amounts to follow', async ({ ope
   await client.getByRole('button', { name: 'Send claim' }).click();
   await expect(client.getByRole('heading', { name: 'Claim received' })).toBeVisible();
   expect(presses()).toBeLessThanOrEqual(25);
+});
+
+/** A crash that a client told with four broken parts, in the hands of its loss adjuster; answers the number of the claim. */
+async function giveCrashToAdjuster(client: Page, staff: Page): Promise<string> {
+  await reportUntilPhotos(client, 'The brakes failed, and the front went into the tyres.');
+  await client.getByRole('button', { name: 'Add later' }).first().click();
+  await client.getByLabel('Other').fill('Splitter, Radiator, Left door, Front suspension');
+  await continueTo(client, 'What will it cost, about?');
+  await client.getByLabel('Estimated amount').fill('60000');
+  await continueTo(client, 'Check and send');
+  await client.getByRole('checkbox', { name: 'This is true to the best of my knowledge.' }).check();
+  await client.getByRole('button', { name: 'Send claim' }).click();
+  await expect(client.getByRole('heading', { name: 'Claim received' })).toBeVisible();
+  const number = (await client.getByText(/^CL-\d{4}-\d{4}$/).innerText()).trim();
+  await staff.getByRole('link', { name: /^Crash corner/ }).click();
+  await staff.getByRole('link', { name: number }).click();
+  await staff.getByRole('button', { name: 'Start review' }).click();
+  const assigning = staff.getByRole('dialog', { name: 'Assign loss adjuster' });
+  await assigning.getByLabel('Loss adjuster').click();
+  await staff.getByRole('option', { name: /Okafor/ }).click();
+  await assigning.getByRole('button', { name: 'Assign and start review' }).click();
+  await expect(staff.getByText('Claim is under review')).toBeVisible();
+  return number;
+}
+
+test('a loss adjuster writes and agrees four lines in twelve presses: they stand there from the report', async ({
+  openAs,
+}) => {
+  test.setTimeout(120_000);
+  const client = await openAs('agent', { viewport: phone });
+  const number = await giveCrashToAdjuster(client, await openAs('admin'));
+  const adjuster = await openAs('loss_adjuster');
+  const presses = await countPresses(adjuster);
+  await adjuster.getByRole('link', { name: number }).click();
+  await adjuster.getByRole('tab', { name: /^Damage/ }).click();
+  await adjuster.getByRole('button', { name: 'Add the 4 parts of the report' }).click();
+  const claimed = adjuster.getByRole('textbox', { name: /^Claimed for / });
+  await expect(claimed).toHaveCount(4);
+  await claimed.first().click();
+  for (const amount of ['6200', '4100', '5300', '8900']) {
+    await adjuster.keyboard.type(amount);
+    await adjuster.keyboard.press('Enter');
+  }
+  await adjuster.getByRole('button', { name: 'Agree all as claimed' }).click();
+  const unsaved = adjuster.getByRole('region', { name: 'Unsaved changes' });
+  await unsaved.getByRole('button', { name: 'Save' }).click();
+  await expect(unsaved).toHaveCount(0);
+  await expect(adjuster.getByRole('cell', { name: '8,900.00' }).first()).toBeVisible();
+  expect(presses()).toBeLessThanOrEqual(12);
 });

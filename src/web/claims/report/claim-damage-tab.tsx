@@ -7,7 +7,7 @@ import { useRead } from '#web/api/use-read.ts';
 import { AmountsSummary } from '#web/claims/claim/amounts-summary.tsx';
 import { ClaimProblems } from '#web/claims/claim/claim-problems.tsx';
 import type { PartPrice } from '#web/claims/report/damage-cells.tsx';
-import { DamageTools } from '#web/claims/report/damage-tools.tsx';
+import { DamageTools, TickedLinesButton } from '#web/claims/report/damage-tools.tsx';
 import { DamageTable } from '#web/claims/report/damage-table.tsx';
 import type { FullClaim } from '#web/claims/claim/claim-words.ts';
 import { undecided } from '#web/claims/report/damage-lines.ts';
@@ -91,6 +91,7 @@ export function ClaimDamageTab({ claim, draft }: { claim: FullClaim; draft: Dama
             compact
             title={words.empty}
             text={claim.estimated_amount > 0 ? words.estimated : words.follows}
+            action={<TickedLinesButton claim={claim} draft={draft} />}
           />
         ) : (
           <DamageTable

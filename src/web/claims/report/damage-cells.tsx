@@ -92,8 +92,10 @@ function PaidBefore({
 }
 
 export function ClaimedCell({ line, draft, currency }: DamageCellProps) {
-  // Who decides what is agreed changes what is claimed through "Edit line", so that the two are not mixed up.
-  if (line.settled || !draft.rights.claimed || draft.rights.agreed)
+  // Who decides what is agreed changes what is claimed through "Edit line", so that the two are not mixed up; of a line that
+  // was only just added both are written in place.
+  const isNew = line.claim_line_id === undefined;
+  if (line.settled || !draft.rights.claimed || (draft.rights.agreed && !isNew))
     return <MoneyText amount={line.claimed} currency={currency} bare />;
   return (
     <Box data-column="claimed" sx={inCell}>

@@ -27,6 +27,17 @@ interface ToolProps {
   draft: DamageDraft;
 }
 
+/** What the report ticked as broken, as lines that only lack their price. */
+export function TickedLinesButton({ claim, draft }: ToolProps) {
+  const add = useAddLines({ claim, draft });
+  const ticked = linesOfParts(claim.damaged_parts, draft.lines);
+  return ticked.length === 0 || !draft.rights.edit ? null : (
+    <Button variant="contained" startIcon={<ListPlus />} onClick={() => add(ticked)}>
+      {`Add the ${counted(ticked.length, 'part')} of the report`}
+    </Button>
+  );
+}
+
 function useAddLines({ draft }: ToolProps): (lines: readonly SheetLine[]) => void {
   return (lines) => draft.addLines(lines.map((line) => ({ ...line, ...undecided })));
 }

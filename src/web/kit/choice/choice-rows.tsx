@@ -53,6 +53,7 @@ export function ChoiceRows<V extends string>({
                 display: 'grid',
                 placeContent: 'center',
                 background: t.n[0],
+                forcedColorAdjust: 'none',
               }}
             >
               {on ? (

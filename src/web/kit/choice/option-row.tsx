@@ -78,6 +78,7 @@ function Tick({ on }: { on: boolean }) {
         background: on ? t.brand[600] : t.n[0],
         display: 'grid',
         placeContent: 'center',
+        forcedColorAdjust: 'none',
       }}
     >
       {on ? <Check size={12} color="#fff" strokeWidth={3} /> : null}

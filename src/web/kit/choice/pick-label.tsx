@@ -36,6 +36,7 @@ export function PickLabel({ type, name, checked, onChange, sx, children }: PickL
           fontWeight: checked ? 600 : 450,
           cursor: 'pointer',
           '&:hover': { borderColor: checked ? t.brand[600] : t.n[600] },
+          '@media (forced-colors: active)': checked ? { border: '3px solid Highlight' } : {},
           '&:focus-within:has(:focus-visible)': {
             outline: `2px solid ${t.brand[600]}`,
             outlineOffset: 2,

@@ -33,6 +33,7 @@ import {
   percentChoice,
 } from '#web/policies/editor/quote-fields.tsx';
 import { FieldSpot } from '#web/policies/document/field-spot.tsx';
+import { ItemCircuit } from '#web/policies/editor/item-circuit.tsx';
 import { useQuoteEditing } from '#web/policies/editor/quote-editing.ts';
 
 const optionsOf = <V extends string>(labels: Readonly<Record<V, string>>, values: readonly V[]) =>
@@ -40,12 +41,14 @@ const optionsOf = <V extends string>(labels: Readonly<Record<V, string>>, values
 
 /** Terms, risk and result of one car at one event. */
 export function EditorItemFields({ item, index }: ItemProps) {
-  const { draft, rating } = useQuoteEditing();
+  const { draft, rating, records } = useQuoteEditing();
   const { currency } = draft.content;
+  const event = records.events.data?.events.find((one) => one.event_id === item.event_id);
   const rated = rating.error ? undefined : rating.rating?.items[index];
   const amount = (cents: Cents | undefined) => <MoneyText amount={cents} currency={currency} />;
   return (
     <>
+      {event?.circuit_id ? <ItemCircuit circuitId={event.circuit_id} /> : null}
       <Terms item={item} index={index} />
       <Risk item={item} index={index} />
       <Box sx={{ borderTop: `1px solid ${t.n[200]}`, pt: 4 }}>

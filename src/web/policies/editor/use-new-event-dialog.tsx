@@ -1,10 +1,11 @@
-import type { Control } from 'react-hook-form';
+import { type Control, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { eventKindLabels } from '#domain/events/event-words.ts';
 import { itemKinds, raceSessions } from '#domain/rating/on-track-input.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { DeclaredFields } from '#web/kit/form/declared-fields.tsx';
+import { ItemCircuit } from '#web/policies/editor/item-circuit.tsx';
 import { useNewRecordDialog } from '#web/policies/request/use-new-record-dialog.tsx';
 
 const labels = {
@@ -67,6 +68,7 @@ export function useNewEventDialog(onAdded: (event_id: string) => void) {
 
 function NewEventFields({ control }: { control: Control<NewEvent, unknown, NewEvent> }) {
   const circuits = useRead('get_circuits', {}, { staleMs: 300_000 });
+  const circuit_id = useWatch({ control, name: 'circuit_id' });
   return (
     <DeclaredFields
       control={control}
@@ -84,6 +86,7 @@ function NewEventFields({ control }: { control: Control<NewEvent, unknown, NewEv
           },
           { choice: 'kind', required: true, options: kinds },
         ],
+        circuit_id !== '' && <ItemCircuit key="circuit" circuitId={circuit_id} />,
         [
           { date: 'start_on', required: true, kept: (day) => day ?? '' },
           { date: 'end_on', required: true, kept: (day) => day ?? '' },

@@ -35,6 +35,7 @@ export function PickRow({ label, note, start, end, checked, onChange }: PickRowP
           background: checked ? t.brand[600] : t.n[0],
           display: 'grid',
           placeContent: 'center',
+          forcedColorAdjust: 'none',
         }}
       >
         {checked ? <Check size={13} color="#fff" strokeWidth={3} /> : null}
