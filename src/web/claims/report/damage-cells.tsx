@@ -94,8 +94,9 @@ function PaidBefore({
 export function ClaimedCell({ line, draft, currency }: DamageCellProps) {
   // Who decides what is agreed changes what is claimed through "Edit line", so that the two are not mixed up; of a line that
   // was only just added both are written in place.
+  const { edit, claimed, agreed } = draft.rights;
   const isNew = line.claim_line_id === undefined;
-  if (line.settled || !draft.rights.claimed || (draft.rights.agreed && !isNew))
+  if (line.settled || !(isNew ? edit : claimed && !agreed))
     return <MoneyText amount={line.claimed} currency={currency} bare />;
   return (
     <Box data-column="claimed" sx={inCell}>
