@@ -1,5 +1,5 @@
 import { waitForContent } from './page-watch.ts';
-import { expect, test } from './role-page.ts';
+import { expect, test, type Locator, type Page } from './role-page.ts';
 
 test('lists are walked by J and K, ticked by X and opened by Enter, and back is where one was', async ({
   openAs,
@@ -118,4 +118,65 @@ test('[2.39] [5.4] [8.7] a dialog is filled in, refused and left by the keyboard
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(opener).toBeFocused();
+});
+
+/** Presses Tab until something has the focus, and sees that each place on the way is in view. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  const isThere = () => target.evaluate((element) => element === document.activeElement);
+  for (let step = 0; step < 150 && !(await isThere()); step += 1) {
+    await page.keyboard.press('Tab');
+    const seen = await page.evaluate(() => {
+      const box = document.activeElement?.getBoundingClientRect();
+      return box !== undefined && box.bottom > 0 && box.top < innerHeight;
+    });
+    expect(seen, 'what has the focus is in view').toBe(true);
+  }
+  await expect(target).toBeFocused();
+}
+
+test('season cover is put together by the keyboard alone, its price live', async ({ openAs }) => {
+  const client = await openAs('agent');
+  await client.goto('/dashboard/policies/season');
+  await waitForContent(client);
+  const main = client.getByRole('main');
+  const rounds = main.getByText(/^\d+ of \d+ rounds$/);
+  const all = await rounds.innerText();
+  const first = main.getByRole('checkbox').first();
+  await expect(first).toBeChecked();
+  await tabTo(client, first);
+  await client.keyboard.press('Space');
+  await expect(rounds).not.toHaveText(all);
+  await expect(first).toBeFocused();
+  await client.keyboard.press('Space');
+  await expect(rounds).toHaveText(all);
+  const excess = main.getByRole('slider', { name: 'Excess in percent of the value' });
+  await tabTo(client, excess);
+  const price = await excess.getAttribute('aria-valuetext');
+  await client.keyboard.press('ArrowRight');
+  await expect(excess).not.toHaveAttribute('aria-valuetext', price ?? '');
+  await expect(excess).toBeFocused();
+  await tabTo(client, main.getByRole('button', { name: 'Ask for a quote' }));
+});
+
+test('analytics are walked by the keyboard alone: tabs, the table of a card and back', async ({
+  openAs,
+}) => {
+  const page = await openAs('admin');
+  await page.goto('/dashboard/analytics?tab=claims');
+  await waitForContent(page);
+  const tab = (name: string) => page.getByRole('main').getByRole('tab', { name, exact: true });
+  await tabTo(page, tab('Claims'));
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(tab('Crash')).toHaveAttribute('aria-selected', 'true');
+  await expect(tab('Crash')).toBeFocused();
+  const card = page.getByRole('main').getByRole('button', { name: 'View data' }).first();
+  await expect(card).toBeVisible();
+  await tabTo(page, card);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main').getByRole('table').first()).toBeVisible();
+  const back = page.getByRole('main').getByRole('button', { name: 'View chart' }).first();
+  await expect(back).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(card).toBeFocused();
 });

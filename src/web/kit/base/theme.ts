@@ -15,7 +15,7 @@ const forcedColours = {
     border: '1px solid ButtonText',
     '&.Mui-disabled': { background: 'Canvas', color: 'GrayText', borderColor: 'GrayText' },
   },
-  '[aria-current]:not([aria-current="false"]), [aria-selected="true"], [aria-pressed="true"]': {
+  'a[aria-current]:not([aria-current="false"]), [aria-selected="true"], [aria-pressed="true"]': {
     outline: '2px solid Highlight',
     outlineOffset: -2,
   },
