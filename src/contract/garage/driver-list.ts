@@ -19,7 +19,8 @@ export const driverList = list<z.output<typeof driverRow>>()({
       head: 'Name',
       kind: 'text',
       value: (one) => one.first_name,
-      shown: (one) => one.name,
+      // The list is in the order of last names, so they stand first.
+      shown: ({ last_name, first_name }) => `${last_name}, ${first_name}`,
       sort: true,
     },
     last_name: { label: 'Last name', kind: 'text', with: 'name' },

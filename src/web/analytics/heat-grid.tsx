@@ -39,6 +39,13 @@ export function HeatGrid({ card, rows, hrefOf }: ChartProps) {
             px: 1,
             whiteSpace: 'nowrap',
           },
+          // Columns as wide as each other, so that a darker cell is more and nothing else.
+          '& thead th + th': {
+            width: `${Math.floor(70 / card.values.length)}%`,
+            whiteSpace: 'normal',
+            textAlign: 'center',
+            verticalAlign: 'bottom',
+          },
         }}
       >
         <thead>

@@ -1,32 +1,8 @@
-import { useMemo } from 'react';
-import { drawCircuit } from '#domain/events/circuit-drawing.ts';
 import { useRead } from '#web/api/use-read.ts';
-import { t } from '#web/kit/base/tokens.ts';
-
-const frame = { width: 88, height: 72, margin: 4 };
+import { CourseLine } from '#web/kit/chart/course-line.tsx';
 
 /** The course of a circuit, small; nothing where nobody drew it. */
 export function CircuitLine({ circuitId }: { circuitId: string }) {
   const { data } = useRead('get_circuit', { circuit_id: circuitId }, { refetchOnFocus: false });
-  const drawing = useMemo(() => (data ? drawCircuit(data, frame) : undefined), [data]);
-  return (
-    <svg
-      aria-hidden="true"
-      width={frame.width}
-      height={frame.height}
-      viewBox={`0 0 ${frame.width} ${frame.height}`}
-      style={{ flex: 'none' }}
-    >
-      {!drawing || drawing.is_schematic ? null : (
-        <polyline
-          points={drawing.line.map(([x, y]) => `${x},${y}`).join(' ')}
-          fill="none"
-          stroke={t.n[700]}
-          strokeWidth={2}
-          strokeLinejoin="round"
-          strokeLinecap="round"
-        />
-      )}
-    </svg>
-  );
+  return <CourseLine circuit={data} />;
 }

@@ -44,7 +44,7 @@ const columns: readonly Column<Document>[] = [
   {
     id: 'car',
     header: 'Car or item',
-    cell: (row) => <LongText text={row.car_title} length={28} />,
+    cell: (row) => <LongText text={row.car_title} length={22} />,
   },
   {
     id: 'event',
@@ -52,7 +52,7 @@ const columns: readonly Column<Document>[] = [
     cell: (row) => (
       <LongText
         text={row.event_title || periodTextOf(row.period_from, row.period_to)}
-        length={30}
+        length={24}
       />
     ),
     sort: 'period_from',

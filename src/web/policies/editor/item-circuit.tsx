@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useRead } from '#web/api/use-read.ts';
-import { CircuitLine } from '#web/events/circuit-line.tsx';
 import { t } from '#web/kit/base/tokens.ts';
+import { CourseLine } from '#web/kit/chart/course-line.tsx';
 
 const metres = new Intl.NumberFormat('en-GB');
 
@@ -16,7 +16,7 @@ export function ItemCircuit({ circuitId }: { circuitId: string }) {
   ].filter(Boolean);
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 4 }}>
-      {data.outline ? <CircuitLine circuitId={circuitId} /> : null}
+      {data.outline ? <CourseLine circuit={data} /> : null}
       <Box sx={{ minWidth: 0 }}>
         <Box sx={{ fontWeight: 600 }}>{data.name}</Box>
         <Box sx={{ fontSize: 12, color: t.n[500] }}>{facts.join(' · ')}</Box>

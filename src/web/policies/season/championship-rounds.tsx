@@ -80,8 +80,8 @@ export function ChampionshipRounds({
   );
 }
 
-/** Days that are not divided between two lines. */
-const onOneLine = (text: string) => text.replaceAll(' ', '\u00A0');
+/** Days that are not divided between two lines: neither at a blank nor behind the dash. */
+const onOneLine = (text: string) => text.replaceAll(' ', '\u00A0').replaceAll('–', '–\u2060');
 
 /** Every round with its tick and what it costs. */
 function Rounds({

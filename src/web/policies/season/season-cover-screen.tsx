@@ -10,6 +10,7 @@ import { ErrorState } from '#web/kit/base/error-state.tsx';
 import { PageHeader } from '#web/kit/base/page-header.tsx';
 import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
 import { t } from '#web/kit/base/tokens.ts';
+import { useIsPhone } from '#web/kit/base/use-is-phone.ts';
 import { useSearchOf } from '#web/kit/base/use-search-params.ts';
 import { useClientNow } from '#web/policies/document/use-client-now.ts';
 import { ExcessChoice } from '#web/policies/instant/excess-choice.tsx';
@@ -36,6 +37,7 @@ export function SeasonCoverScreen() {
   const [sent, setSent] = useState(false);
   const start = useSeasonStart({ draft, garage });
   const instant = useInstantStep({ draft, garage, shown: true });
+  const isPhone = useIsPhone();
   const { live } = instant;
   const premium = live.preview?.premium;
   const submitted = draft.status === 'submitted' || draft.handled_at !== null;
@@ -81,11 +83,12 @@ export function SeasonCoverScreen() {
         </Box>
         <Box sx={{ position: { lg: 'sticky' }, top: { lg: 72 }, minWidth: 0 }}>
           <PremiumCard live={live} events={garage.events} cars={draft.wish.cars.length}>
-            {buttons}
+            {isPhone ? null : buttons}
             <InstantReasons live={live} />
           </PremiumCard>
         </Box>
       </Box>
+      {isPhone ? buttons : null}
       {instant.dialog}
     </>
   );
