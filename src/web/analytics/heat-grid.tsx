@@ -41,7 +41,7 @@ export function HeatGrid({ card, rows, hrefOf }: ChartProps) {
           },
           // Columns as wide as each other, so that a darker cell is more and nothing else.
           '& thead th + th': {
-            width: `${Math.floor(70 / card.values.length)}%`,
+            width: `calc(70% / ${card.values.length})`,
             whiteSpace: 'normal',
             textAlign: 'center',
             verticalAlign: 'bottom',
