@@ -14,6 +14,27 @@ function cellText(amount: number | null, { kind }: { kind: ValueKind }): string 
   return kind === 'money' ? axisText(amount, kind) : valueText(amount, { kind });
 }
 
+const lookOf = (columns: number) => ({
+  width: '100%',
+  borderCollapse: 'separate',
+  borderSpacing: 2,
+  fontSize: 12,
+  '& th': {
+    fontWeight: 500,
+    color: t.n[600],
+    textAlign: 'left',
+    px: 1,
+    whiteSpace: 'nowrap',
+  },
+  // Columns as wide as each other, so that a darker cell is more and nothing else.
+  '& thead th + th': {
+    width: `calc(70% / ${columns})`,
+    whiteSpace: 'normal',
+    textAlign: 'center',
+    verticalAlign: 'bottom',
+  },
+});
+
 /** A grid whose cells are the darker the more they hold, with the number in each. */
 export function HeatGrid({ card, rows, hrefOf }: ChartProps) {
   const most = Math.max(...rows.flatMap(({ values }) => values.map((one) => one ?? 0)), 1);
@@ -25,29 +46,7 @@ export function HeatGrid({ card, rows, hrefOf }: ChartProps) {
       aria-label={card.title}
       sx={{ overflowX: 'auto', '@media print': { overflowX: 'visible' } }}
     >
-      <Box
-        component="table"
-        sx={{
-          width: '100%',
-          borderCollapse: 'separate',
-          borderSpacing: 2,
-          fontSize: 12,
-          '& th': {
-            fontWeight: 500,
-            color: t.n[600],
-            textAlign: 'left',
-            px: 1,
-            whiteSpace: 'nowrap',
-          },
-          // Columns as wide as each other, so that a darker cell is more and nothing else.
-          '& thead th + th': {
-            width: `calc(70% / ${card.values.length})`,
-            whiteSpace: 'normal',
-            textAlign: 'center',
-            verticalAlign: 'bottom',
-          },
-        }}
-      >
+      <Box component="table" sx={lookOf(card.values.length)}>
         <thead>
           <tr>
             <th scope="col">{card.rows}</th>
