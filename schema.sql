@@ -1026,12 +1026,17 @@ CREATE OR REPLACE FUNCTION public.policy_counts(p policies)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 AS $function$
-  select l.list, o.owner, l.day, p.status
+  select n.list, o.owner, l.day, p.status
   from counted_owners(p.user_id, p.broker_id, p.insurer_id, p.owner_id) o
     cross join (values (p.document_state, date '-infinity'), (p.document_state, coalesce(p.period_from, date 'infinity')),
       (case when p.document_state = 'policy' then 'policy:ends' end, coalesce(p.period_to, date 'infinity')),
       (case when p.document_state = 'policy' and p.has_gaps then 'policy:gaps' end, coalesce(p.period_to, date 'infinity'))
     ) l (list, day)
+    cross join lateral (
+      select l.list
+      union all select 'vi_' || l.list || line from (values (''), (':' || p.insurance_type)) v (line)
+      where p.insurance_type <> 'on_track' and l.list <> 'policy:gaps'
+    ) n (list)
   where l.list is not null
   union all
   select l.list, i, l.day, p.status
@@ -4411,7 +4416,23 @@ CREATE INDEX policies_user ON public.policies USING btree (user_id, document_sta
 
 CREATE INDEX policies_valid ON public.policies USING btree (valid_until) WHERE ((document_state = 'quote'::text) AND (status = 'completed'::text));
 
-CREATE INDEX policies_various ON public.policies USING btree (created_at DESC, policy_id) WHERE (insurance_type <> 'on_track'::text);
+CREATE INDEX policies_vi_by_begin ON public.policies USING btree (period_from DESC NULLS LAST, policy_id DESC) WHERE (insurance_type <> 'on_track'::text);
+
+CREATE INDEX policies_vi_by_client ON public.policies USING btree (client_name, policy_id) WHERE (insurance_type <> 'on_track'::text);
+
+CREATE INDEX policies_vi_by_gross ON public.policies USING btree (gross, policy_id) WHERE (insurance_type <> 'on_track'::text);
+
+CREATE INDEX policies_vi_by_number ON public.policies USING btree (COALESCE(policy_number, quote_number), policy_id) WHERE (insurance_type <> 'on_track'::text);
+
+CREATE INDEX policies_vi_by_premium ON public.policies USING btree (premium, policy_id) WHERE (insurance_type <> 'on_track'::text);
+
+CREATE INDEX policies_vi_by_sum_insured ON public.policies USING btree (sum_insured, policy_id) WHERE (insurance_type <> 'on_track'::text);
+
+CREATE INDEX policies_vi_line ON public.policies USING btree (insurance_type, created_at DESC, policy_id DESC) WHERE (insurance_type <> 'on_track'::text);
+
+CREATE INDEX policies_vi_newest ON public.policies USING btree (created_at DESC, policy_id DESC) WHERE (insurance_type <> 'on_track'::text);
+
+CREATE INDEX policies_vi_status ON public.policies USING btree (status, created_at, policy_id) WHERE (insurance_type <> 'on_track'::text);
 
 CREATE INDEX policy_charges_item ON public.policy_charges USING btree (item_id) WHERE (item_id IS NOT NULL);
 

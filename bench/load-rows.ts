@@ -14,7 +14,19 @@ const net = `(203004 + (x.n * 7919::bigint) % 1200000)`;
 const tax = `(${net} * 21 / 100)`;
 const gross = `(${net} + 7500 + ${tax})`;
 const sumInsured = `(8000000 + (x.n * 104729::bigint) % 30000000)`;
+/** Every tenth is a collection of two watches, insured beside the track. */
+const beside = `(x.n % 10 = 3)`;
 const currency = `(case when x.n % 10 = 9 then 'GBP' when x.n % 10 = 8 then 'USD' else 'EUR' end)`;
+
+/** The two watches, each half of what is insured, as a quote or its calculation has them. */
+function watches(amount: 'value' | 'sum_insured'): string {
+  const watch = (number: number) =>
+    amount === 'value'
+      ? `jsonb_build_object('kind', 'watch', 'description', 'Watch ${number}', 'serial_number', x.n || '-${number}',
+          'value', ${sumInsured} / 2, 'storage_country', null)`
+      : `jsonb_build_object('label', 'Watch ${number}', 'sum_insured', ${sumInsured} / 2, 'premium', ${net} / 2, 'excess', 25000)`;
+  return `jsonb_build_array(${watch(1)}, ${watch(2)})`;
+}
 
 /** Everything that staff type into a quote, as `quoteContent` of the contract takes it. */
 const content = `jsonb_build_object('broker_id', b.broker_id, 'commission_pct', '15.0', 'insurer_id', i.insurer_id,
@@ -22,15 +34,17 @@ const content = `jsonb_build_object('broker_id', b.broker_id, 'commission_pct', 
       jsonb_build_object('insurer_id', i.insurer_id, 'share_bp', 6000),
       jsonb_build_object('insurer_id', s.insurer_id, 'share_bp', 4000)) else '[]' end,
   'policyholder_country', 'NL', 'currency', ${currency}, 'clean_seasons', 0, 'adjust_pct', '0.0', 'adjust_reason', '',
-  'instalments', 2, 'instalment_due_on', '[]'::jsonb, 'line', null, 'clauses', '[]'::jsonb,
+  'instalments', 2, 'instalment_due_on', '[]'::jsonb, 'line', case when ${beside} then jsonb_build_object(
+    'insurance_type', 'VAL', 'period_from', e.start_on, 'period_to', e.end_on, 'items', ${watches('value')},
+    'terms', '{"territory": "world", "security": "safe_and_alarm", "excess": 25000}'::jsonb) end, 'clauses', '[]'::jsonb,
   'additional_excess', '[]'::jsonb, 'notes', '',
-  'items', jsonb_build_array(jsonb_build_object('car_id', b.car_id, 'event_id', e.event_id, 'insured_value', ${sumInsured},
+  'items', case when ${beside} then '[]' else jsonb_build_array(jsonb_build_object('car_id', b.car_id, 'event_id', e.event_id, 'insured_value', ${sumInsured},
     'car_class', 'CUP', 'series', '', 'series_claim_level', 5, 'kind', 'race_event', 'race_hours', null,
     'sessions', '["practice","qualifying","race"]'::jsonb, 'extra_test_days', 0, 'excess_pct', '10.0',
     'drivers', case when x.n % 50 = 7 then '[]' else jsonb_build_array(jsonb_build_object('driver_id', b.driver_id,
       'category', 'Non-Categorised', 'experience', 'Unknown', 'claim_level', 4)) end,
     'scope', 'parts_and_labour', 'accident_limit_pct', '100', 'aggregate_mode', 'reinstated', 'tax_country', 'NL',
-    'road_registered', false, 'circuit_factor', null)))`;
+    'road_registered', false, 'circuit_factor', null)) end)`;
 
 const joins = `join bench_clients b on b.n = 1 + x.n % (select count(*) from bench_clients)
    join bench_insurers i on i.n = 1 + x.n % 5
@@ -51,33 +65,35 @@ function numbered({ from, to }: Part): string[] {
 function documents({ rows }: Part): string[] {
   const made = madeOf(rows);
   return [
-    `insert into policies (policy_id, quote_number, policy_number, document_state, status, status_since, user_id, broker_id, insurer_id,
+    `insert into policies (policy_id, insurance_type, quote_number, policy_number, document_state, status, status_since, user_id, broker_id, insurer_id,
         owner_id, panel_insurer_ids, version_id, locked_version_id, client_name, cover_title, period_from, period_to, currency,
         sum_insured, premium, gross, made_at, created_at, valid_until)
-      select x.policy_id, 'BQ-' || x.n, case when x.n % 4 = 0 then null else 'BP-' || x.n end,
+      select x.policy_id, case when ${beside} then 'VAL' else 'on_track' end, 'BQ-' || x.n, case when x.n % 4 = 0 then null else 'BP-' || x.n end,
         case when x.n % 4 = 0 then 'quote' else 'policy' end,
         case when x.n % 4 > 0 then (case when x.n % 100 = 1 then 'cancelled' else 'policy_made' end)
           when x.n % 8 = 0 then 'completed' when x.n % 80 = 4 then 'waiting_for_approval'
           else (array['concept','internal_check','expired'])[1 + x.n % 3] end,
         ${made} + x.n % 90 * interval '1 hour', b.user_id, b.broker_id, i.insurer_id, o.user_id,
         case when x.n % 50 = 0 then array[i.insurer_id, s.insurer_id] else '{}' end, x.version_id, x.version_id, b.company_name,
-        'Porsche 911 GT3 Cup · ' || e.name, e.start_on, e.end_on, ${currency}, ${sumInsured}, ${net}, ${gross},
-        case when x.n % 4 > 0 then ${made} end, ${made}, case when x.n % 4 = 0 then ${made} + interval '14 days' end
+        case when ${beside} then 'Watch 1 · Watch 2' else 'Porsche 911 GT3 Cup · ' || e.name end, e.start_on, e.end_on, ${currency},
+        ${sumInsured}, ${net}, ${gross}, case when x.n % 4 > 0 then ${made} end, ${made}, case when x.n % 4 = 0 then ${made} + interval '14 days' end
       from bench_book x ${joins}
       join bench_people o on o.account_type = 'admin' and o.n = 1 + x.n % 10`,
-    `insert into policy_versions (version_id, policy_id, version_number, content, premium, fee, ipt_total, gross, commission,
+    `insert into policy_versions (version_id, policy_id, version_number, content, rating, premium, fee, ipt_total, gross, commission,
         period_from, period_to, sum_insured, car_title, event_title, driver_title, cover_title, locked_at, created_at)
-      select x.version_id, x.policy_id, 1, ${content}, ${net}, 7500, ${tax}, ${gross}, ${net} * 15 / 100,
-        e.start_on, e.end_on, ${sumInsured}, 'Porsche 911 GT3 Cup', e.name, case when x.n % 50 = 7 then '' else b.driver_name end,
-        'Porsche 911 GT3 Cup · ' || e.name, ${made}, ${made}
+      select x.version_id, x.policy_id, 1, ${content},
+        case when ${beside} then jsonb_build_object('result', jsonb_build_object('items', ${watches('sum_insured')})) end, ${net}, 7500, ${tax}, ${gross}, ${net} * 15 / 100,
+        e.start_on, e.end_on, ${sumInsured}, case when ${beside} then 'Watch 1, Watch 2' else 'Porsche 911 GT3 Cup' end,
+        case when ${beside} then '' else e.name end, case when ${beside} or x.n % 50 = 7 then '' else b.driver_name end,
+        case when ${beside} then 'Watch 1 · Watch 2' else 'Porsche 911 GT3 Cup · ' || e.name end, ${made}, ${made}
       from bench_book x ${joins}`,
     `insert into policy_items (item_id, policy_id, version_id, position, car_id, event_id, insured_value, premium, net_premium,
         base_excess, excess_pct, min_excess, scope, accident_limit_pct, aggregate_mode, sessions, tax_country)
       select x.item_id, x.policy_id, x.version_id, 1, b.car_id, e.event_id, ${sumInsured}, ${net}, ${net}, ${sumInsured} / 10, 10,
         350000, 'parts_and_labour', 100, 'reinstated', '{practice,qualifying,race}', 'NL'
-      from bench_book x ${joins}`,
+      from bench_book x ${joins} where not ${beside}`,
     `insert into policy_item_drivers (item_id, driver_id)
-      select x.item_id, b.driver_id from bench_book x ${joins} where x.n % 50 <> 7`,
+      select x.item_id, b.driver_id from bench_book x ${joins} where x.n % 50 <> 7 and not ${beside}`,
   ];
 }
 
@@ -96,12 +112,12 @@ function money({ rows }: Part): string[] {
         b.company_name, ${madeOf(rows)}
       from bench_book x ${joins} where x.n % 4 > 0`,
     `insert into payments (payment_id, instalment_number, instalment_count, policy_id, invoice_id, user_id, broker_id, invoice_number,
-        policy_number, client_name, amount, amount_open, currency, due_on, status, method, settled_at, created_at)
+        policy_number, client_name, amount, amount_open, currency, due_on, status, method, settled_at, created_at, is_vi)
       select x.invoice_id, t.number, 2, x.policy_id, x.invoice_id, b.user_id, b.broker_id, '2026-' || lpad(x.n::text, 7, '0'),
         'BP-' || x.n, b.company_name, a.amount,
         case a.status when 'paid' then 0 when 'partially_paid' then a.amount / 2 else a.amount end, ${currency}, ${due}, a.status,
         case when a.status = 'paid' then 'bank' else '' end, case when a.status = 'paid' then ${due} + interval '10 hours' end,
-        ${madeOf(rows)}
+        ${madeOf(rows)}, ${beside}
       from bench_book x ${joins}
       cross join generate_series(1, 2) t (number)
       cross join lateral (select case t.number when 1 then ${gross} - ${gross} / 2 else ${gross} / 2 end as amount,
@@ -109,6 +125,8 @@ function money({ rows }: Part): string[] {
       where x.n % 4 > 0`,
   ];
 }
+
+const ofTrack = (column: string) => `case when not ${beside} then ${column} end`;
 
 /** A claim on each, in every status; some drivers hurt, some reported late, half with a loss adjuster. */
 function losses({ rows }: Part): string[] {
@@ -118,14 +136,17 @@ function losses({ rows }: Part): string[] {
   return [
     `insert into claims (claim_id, claim_number, policy_id, item_id, car_id, event_id, driver_id, user_id, broker_id, insurer_id,
         loss_adjuster_id, status, status_since, team_name, driver_name, event_name, policy_nr, chassis_number, currency, insured_value,
-        date_accident, date_claim, driver_accident_info, claimed, estimated_amount, reserve, agreed, final_amount, paid_total, created_at)
-      select x.claim_id, 'BC-' || x.n, x.policy_id, x.item_id, b.car_id, e.event_id, b.driver_id, b.user_id, b.broker_id,
-        i.insurer_id, a.user_id, ${status}, ${at} + x.n % 90 * interval '1 day', b.team_name, b.driver_name, e.name, 'BP-' || x.n,
-        c.chassis_number, ${currency}, ${sumInsured}, ${at}, ${at} + case when x.n % 30 = 3 then 90 else 5 end * interval '1 hour',
+        date_accident, date_claim, driver_accident_info, claimed, estimated_amount, reserve, agreed, final_amount, paid_total, created_at,
+        is_vi)
+      select x.claim_id, 'BC-' || x.n, x.policy_id, ${ofTrack('x.item_id')}, ${ofTrack('b.car_id')}, ${ofTrack('e.event_id')},
+        ${ofTrack('b.driver_id')}, b.user_id, b.broker_id, i.insurer_id, a.user_id, ${status},
+        ${at} + x.n % 90 * interval '1 day', b.team_name, coalesce(${ofTrack('b.driver_name')}, ''),
+        coalesce(${ofTrack('e.name')}, ''), 'BP-' || x.n, coalesce(${ofTrack('c.chassis_number')}, ''), ${currency}, ${sumInsured}, ${at}, ${at} + case when x.n % 30 = 3 then 90 else 5 end * interval '1 hour',
         jsonb_build_object('driver_injured', case when x.n % 25 = 4 then 'yes' else 'no' end), m.claimed, m.claimed,
         case when ${status} in ('paid', 'rejected') then 0 else 100000 end,
         case when ${status} in ('paid', 'approved') then m.claimed end, case when ${status} in ('paid', 'approved') then m.claimed * 9 / 10 end,
-        case when ${status} = 'paid' then m.claimed * 9 / 10 else 0 end, ${at}
+        case when ${status} = 'paid' then m.claimed * 9 / 10 else 0 end, ${at},
+        ${beside}
       from bench_book x ${joins} join cars c on c.car_id = b.car_id
       cross join lateral (select 500000 + (x.n * 7919::bigint) % 9000000 as claimed) m
       left join bench_people a on a.account_type = 'loss_adjuster' and a.n = x.n % 40`,

@@ -9,7 +9,7 @@ import {
 /** What is kept of quotes and policies, compared with them. */
 export const policiesChecks = {
   document_counts: listCountsCheck({
-    lists: sql`list ~ '^(quote|(co_)?policy)'`,
+    lists: sql`list ~ '^(vi_)?quote|^((co|vi)_)?policy'`,
     compared: sql`select count(*) from policies`,
     rows: sql`select k.* from policies p cross join lateral policy_counts(p) k`,
   }),

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Currency } from '#domain/currencies.ts';
 import type { CalendarDate } from '#domain/dates.ts';
+import type { ViType } from '#domain/policies/insurance-types.ts';
 import type { Job } from '#server/platform/area.ts';
 import type { Queryable } from '#server/platform/context.ts';
 import { prepared } from '#server/platform/database/prepared-statements.ts';
@@ -10,14 +11,16 @@ export type ClaimFlag = 'injured' | 'late_report' | 'report_due';
 
 /**
  * The lists whose totals are kept: claims by accident date, documents by start of cover, policies by its end too, and
- * those of which something is missing. `co_` are the policies that an insurer of a panel does not lead.
+ * those of which something is missing. `co_` are the policies that an insurer of a panel does not lead, `vi_` those of
+ * the various insurances, all together and each line for itself.
  */
 type CountedList =
   | 'claims'
   | 'vi_claims'
   | `${'claims' | 'vi_claims'}:${ClaimFlag}`
   | 'quote'
-  | `${'policy' | 'co_policy'}${'' | ':ends' | ':gaps'}`;
+  | `${'policy' | 'co_policy'}${'' | ':ends' | ':gaps'}`
+  | `vi_${'quote' | 'policy' | 'policy:ends'}${'' | `:${ViType}`}`;
 
 /**
  * The lists whose amounts are kept: what is claimed and reserved, premium and commission of policies by the day they

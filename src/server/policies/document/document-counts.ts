@@ -2,34 +2,22 @@ import { sql } from 'kysely';
 import { viewsOf } from '#contract/list.ts';
 import type { DocumentView } from '#contract/policies/documents.ts';
 import { policyList } from '#contract/policies/policy-list.ts';
-import { viList } from '#contract/policies/vi-list.ts';
 import { quoteList } from '#contract/policies/quote-list.ts';
-import { isStaff } from '#domain/accounts/account-types.ts';
 import { addDays, type CalendarDate } from '#domain/dates.ts';
 import { type DocumentState, unsentStatuses } from '#domain/policies/document-status.ts';
 import type { Actor, Queryable } from '#server/platform/context.ts';
+import { addedCounts, countByStatus, totalOf } from '#server/platform/database/list-counts.ts';
 import {
-  addedCounts,
-  countByStatus,
-  everybody,
-  totalOf,
-} from '#server/platform/database/list-counts.ts';
-import {
+  closedStatuses,
   documentCondition,
   type DocumentFilter,
-  isSearch,
   RENEWAL_DAYS,
   runningStatuses,
   SOON_DAYS,
   viewStatuses,
 } from '#server/policies/document/document-filter.ts';
-
-/** Whose kept totals answer for a person: everybody's for staff; clients and adjusters have few rows, so theirs are counted. */
-function countedOwner({ account_type, user_id, insurer_id }: Actor): string | null {
-  if (isStaff(account_type)) return everybody;
-  if (account_type === 'insurer') return insurer_id;
-  return account_type === 'brokerage' ? user_id : null;
-}
+import { countedOwner, isPlain, ownerOfFilter } from '#server/policies/document/kept-owner.ts';
+import { countViFromTotals } from '#server/policies/document/vi-counts.ts';
 
 /** The kept totals of policies; of an insurer those of the panels that it does not lead too. */
 async function policyTotals(
@@ -56,29 +44,17 @@ async function quoteTotals(
   return { ...totals, ...Object.fromEntries(unsentStatuses.map((status) => [status, 0])) };
 }
 
-/** The one owner a filter narrows to, `null` when the kept totals cannot answer it. */
-function ownerOfFilter(filter: DocumentFilter, actor: Actor): string | null {
-  const base = countedOwner(actor);
-  const { status: _status, ...others } = filter.filters;
-  const used = Object.entries(others).filter(
-    ([, values]) => values !== undefined && values.length > 0,
-  );
-  if (base === null || used.length === 0) return base;
-  const [first, ...more] = used;
-  const narrows =
-    first && ['insurer', 'brokerage', 'user', 'owner'].includes(first[0]) && first[1]?.length === 1;
-  return base === everybody && narrows && more.length === 0 ? (first[1]?.[0] ?? null) : null;
-}
-
 /**
- * How many documents a filter finds, exactly. Filters on status, start of cover and one client, brokerage, insurer or
- * owner are answered from the kept totals; all others are counted.
+ * How many documents a filter finds, exactly. Filters on status, line beside the track, start of cover and one client,
+ * brokerage, insurer or owner are answered from the kept totals; all others are counted.
  */
 export async function countDocuments(
   db: Queryable,
   { filter, actor, today }: { filter: DocumentFilter; actor: Actor; today: CalendarDate },
 ): Promise<number> {
-  const kept = await countFromTotals(db, { ...filter, today }, actor);
+  const kept = filter.is_vi
+    ? await countViFromTotals(db, { filter, actor, today })
+    : await countFromTotals(db, { ...filter, today }, actor);
   if (kept !== undefined) return kept;
   const found = await sql<{ n: number }>`
     select count(*) as n from policies where ${documentCondition(filter, actor, today)}`.execute(
@@ -94,9 +70,7 @@ async function countFromTotals(
 ): Promise<number | undefined> {
   const owner = ownerOfFilter(filter, actor);
   const { view, document_state, today } = filter;
-  const plain =
-    !isSearch(filter) && filter.premium_from === undefined && filter.premium_to === undefined;
-  if (owner === null || !plain || filter.is_vi !== undefined) return undefined;
+  if (owner === null || !isPlain(filter) || filter.is_vi !== undefined) return undefined;
   const chosen = filter.filters.status;
   const statuses = statusesOf(view, chosen);
   if (statuses?.length === 0) return 0;
@@ -127,8 +101,6 @@ function statusesOf(
   if (!of_view) return chosen?.length ? chosen : undefined;
   return chosen?.length ? of_view.filter((status) => chosen.includes(status)) : of_view;
 }
-
-const closedStatuses = ['no_claim_completed', 'cancelled', 'expired', 'declined'];
 
 /** A view of policies by the days of their cover, from totals that are kept by day; undefined for one that is not. */
 async function countRunningView(
@@ -178,21 +150,6 @@ function rangeOf({ startDate, endDate }: DocumentFilter): {
 }
 
 const unfiltered = { search: '', filters: {} } as const;
-
-/** The counts of the built-in views of the various insurances, for this person. */
-export async function countViViews(
-  db: Queryable,
-  { actor, today }: { actor: Actor; today: CalendarDate },
-): Promise<Partial<Record<DocumentView, number>>> {
-  const conditions = viewsOf(viList).map((view): [DocumentView, ReturnType<typeof sql>] => [
-    view,
-    sql`count(*) filter (where ${documentCondition({ ...unfiltered, view }, actor, today)})`,
-  ]);
-  const found = await sql<Partial<Record<DocumentView, number>>>`
-    select ${sql.join(conditions.map(([view, counted]) => sql`${counted} as ${sql.ref(view)}`))}
-    from policies where insurance_type <> 'on_track'`.execute(db);
-  return found.rows[0] ?? {};
-}
 
 /** The counts of the built-in views of quotes or of policies, for this person. */
 export async function countViews(

@@ -28,6 +28,22 @@ export const runningStatuses = statusesInForce;
 const running = sql<SqlBool>`policies.document_state = 'policy'
   and policies.status in (${sql.join(statusesInForce)})`;
 
+/** Statuses of a quote that nobody works on any more. */
+export const goneQuoteStatuses: readonly DocumentStatus[] = [
+  'cancelled',
+  'expired',
+  'declined',
+  'denied',
+];
+
+/** Statuses in which a cover is over. */
+export const closedStatuses: readonly DocumentStatus[] = [
+  'no_claim_completed',
+  'cancelled',
+  'expired',
+  'declined',
+];
+
 /** Views that are statuses and nothing else. */
 export const viewStatuses: Partial<Record<DocumentView, readonly DocumentStatus[]>> = {
   needs_action: ['concept', 'internal_check', 'change_requested'],
@@ -56,16 +72,22 @@ function viewCondition(view: DocumentView, today: CalendarDate): RawBuilder<SqlB
       return sql<SqlBool>`${running} and policies.period_to >= ${today} and policies.has_gaps`;
     case 'quotes':
       return sql<SqlBool>`policies.document_state = 'quote'
-        and policies.status not in ('cancelled', 'expired', 'declined', 'denied')`;
+        and policies.status not in (${sql.join(goneQuoteStatuses)})`;
     case 'renewal':
       return sql<SqlBool>`${running} and policies.period_to between ${today} and ${addDays(today, RENEWAL_DAYS)}`;
     case 'ended':
-      return sql<SqlBool>`(policies.status in ('no_claim_completed', 'cancelled', 'expired', 'declined')
+      return sql<SqlBool>`(policies.status in (${sql.join(closedStatuses)})
         or (${running} and policies.period_to < ${today}))`;
     default:
       return undefined;
   }
 }
+
+/** Written out, so that the planner knows the indexes that hold the various insurances alone. */
+export const ofVariousInsurances = (is_vi: boolean): RawBuilder<SqlBool> =>
+  is_vi
+    ? sql<SqlBool>`policies.insurance_type <> 'on_track'`
+    : sql<SqlBool>`policies.insurance_type = 'on_track'`;
 
 const anyOf = (column: string, values: readonly string[] | undefined, type: 'uuid' | 'text') =>
   values && values.length > 0
@@ -107,9 +129,7 @@ export function documentCondition(
     filter.document_state
       ? sql<SqlBool>`policies.document_state = ${filter.document_state}`
       : undefined,
-    filter.is_vi === undefined
-      ? undefined
-      : sql<SqlBool>`(policies.insurance_type <> 'on_track') = ${filter.is_vi}`,
+    filter.is_vi === undefined ? undefined : ofVariousInsurances(filter.is_vi),
     viewCondition(filter.view, today),
     isSearch(filter)
       ? sql<SqlBool>`policies.search_text like '%' || ${likeText(filter.search)} || '%'`

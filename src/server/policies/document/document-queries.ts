@@ -6,11 +6,7 @@ import type { documentsContract } from '#contract/policies/documents.ts';
 import type { CalendarDate } from '#domain/dates.ts';
 import { askPermission } from '#server/accounts/people/ask-permission.ts';
 import type { Actor, Queryable, ReadContext } from '#server/platform/context.ts';
-import {
-  countDocuments,
-  countViews,
-  countViViews,
-} from '#server/policies/document/document-counts.ts';
+import { countDocuments, countViews } from '#server/policies/document/document-counts.ts';
 import {
   documentCondition,
   type DocumentFilter,
@@ -24,6 +20,7 @@ import {
   subPolicies,
 } from '#server/policies/document/sub-policies.ts';
 import { shortTitle } from '#server/policies/quote/version-figures.ts';
+import { countViViews } from '#server/policies/document/vi-counts.ts';
 import { paymentsOfPolicy } from '#server/policies/policy/payment-state.ts';
 import { versionLabel } from '#server/policies/quote/version-answer.ts';
 
