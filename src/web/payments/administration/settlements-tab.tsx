@@ -77,11 +77,7 @@ export function SettlementsTab({ onTotal }: TabProps) {
               rows={rows}
               rowId={(one) => one.account}
               rowHeight={52}
-              totals={{
-                account: 'In balance',
-                debit: <MoneyText amount={sumOf(rows, 1)} bare />,
-                credit: <MoneyText amount={sumOf(rows, -1)} bare />,
-              }}
+              totals={phone ? phoneTotals(rows) : totalsOf(rows)}
             />
           </Card>
         );
@@ -94,6 +90,26 @@ export function SettlementsTab({ onTotal }: TabProps) {
 function sumOf(rows: readonly Balance[], side: 1 | -1): number {
   return rows.reduce((sum, one) => sum + Math.max(0, side * one.balance), 0);
 }
+
+const totalsOf = (rows: readonly Balance[]) => ({
+  account: 'In balance',
+  debit: <MoneyText amount={sumOf(rows, 1)} bare />,
+  credit: <MoneyText amount={sumOf(rows, -1)} bare />,
+});
+
+/** The same in one column. */
+const phoneTotals = (rows: readonly Balance[]) => ({
+  account: (
+    <Box sx={{ py: 1.5 }}>
+      In balance
+      <Box className="num" sx={{ color: t.n[500], fontWeight: 400 }}>
+        Debit {formatAmount(sumOf(rows, 1))}
+        <br />
+        Credit {formatAmount(sumOf(rows, -1))}
+      </Box>
+    </Box>
+  ),
+});
 
 const nameOf = (account: string) =>
   isAccount(account) ? ledgerAccountRules[account].label : account;
