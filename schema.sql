@@ -4116,7 +4116,11 @@ CREATE INDEX claims_driver ON public.claims USING btree (driver_id);
 
 CREATE INDEX claims_event ON public.claims USING btree (event_id, date_accident DESC);
 
+CREATE INDEX claims_injured ON public.claims USING btree (is_vi, date_accident DESC NULLS LAST, claim_id DESC) WHERE ((driver_accident_info ->> 'driver_injured'::text) = 'yes'::text);
+
 CREATE INDEX claims_insurer ON public.claims USING btree (insurer_id, is_vi, date_accident DESC NULLS LAST, claim_id DESC);
+
+CREATE INDEX claims_late ON public.claims USING btree (is_vi, date_accident DESC NULLS LAST, claim_id DESC) WHERE ((date_claim - date_accident) > '48:00:00'::interval);
 
 CREATE INDEX claims_number ON public.claims USING btree (is_vi, claim_number);
 
@@ -4125,6 +4129,8 @@ CREATE INDEX claims_number_start ON public.claims USING btree (claim_number text
 CREATE INDEX claims_number_tail ON public.claims USING btree (number_tail(claim_number) text_pattern_ops);
 
 CREATE INDEX claims_policy ON public.claims USING btree (policy_id);
+
+CREATE INDEX claims_report_due ON public.claims USING btree (is_vi, date_accident DESC NULLS LAST, claim_id DESC) WHERE ((loss_adjuster_id IS NOT NULL) AND (adjuster_report IS NULL) AND (status = ANY (ARRAY['submitted'::text, 'under_review'::text, 'info_required'::text, 'revised'::text])));
 
 CREATE INDEX claims_reported ON public.claims USING btree (is_vi, date_claim DESC NULLS LAST, claim_id DESC);
 

@@ -45,7 +45,8 @@ const yesNo = (
 };
 
 const isInjured = sql<SqlBool>`(claims.driver_accident_info->>'driver_injured' = 'yes')`;
-const isLate = sql<SqlBool>`(claims.date_claim - claims.date_accident > make_interval(hours => ${NOTICE_HOURS}))`;
+// Written out, as are the two others, so that the planner knows the index that holds these claims alone.
+const isLate = sql<SqlBool>`(claims.date_claim - claims.date_accident > interval ${sql.lit(`${NOTICE_HOURS} hours`)})`;
 
 /** Assigned, being handled, and without the loss adjuster's report. */
 export const isReportDue = sql<SqlBool>`(claims.loss_adjuster_id is not null and claims.adjuster_report is null
