@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { MOST_COUNTED } from '#domain/list-total.ts';
 import type { claimsContract } from '#contract/claims/claims.ts';
 import { claimStatuses } from '#domain/claims/claim-status.ts';
 import { askPermission } from '#server/accounts/people/ask-permission.ts';
@@ -153,7 +154,7 @@ async function claimPage(
   };
 }
 
-/** A page of what a search or a narrow filter finds, how many there are, and the kept counts, in one statement. */
+/** A page of what a search or a narrow filter finds, how many there are up to ten thousand, and the kept counts, in one statement. */
 async function countedPage(
   db: Queryable,
   actor: Actor,
@@ -163,6 +164,7 @@ async function countedPage(
   const found = await sql<ClaimRow & { total: number; counts: Record<string, number> }>`
     with found as materialized (
       select claims.claim_id, claims.${sql.ref(input.sortBy)} from claims where ${claimCondition(input, actor)}
+      order by ${order} limit ${sql.lit(MOST_COUNTED + 1)}
     ), page as (
       select * from found claims order by ${order} ${pageOf(input)}
     ), counted as (select (select count(*) from found) as total, (${countsQuery(input)}) as counts)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { MOST_COUNTED } from '#domain/list-total.ts';
 import { viewsOf } from '#contract/list.ts';
 import type { DocumentView } from '#contract/policies/documents.ts';
 import { policyList } from '#contract/policies/policy-list.ts';
@@ -45,8 +46,8 @@ async function quoteTotals(
 }
 
 /**
- * How many documents a filter finds, exactly. Filters on status, line beside the track, start of cover and one client,
- * brokerage, insurer or owner are answered from the kept totals; all others are counted.
+ * How many documents a filter finds. Filters on status, line beside the track, start of cover and one client,
+ * brokerage, insurer or owner are answered from the kept totals; all others are counted, up to ten thousand.
  */
 export async function countDocuments(
   db: Queryable,
@@ -57,9 +58,8 @@ export async function countDocuments(
     : await countFromTotals(db, { ...filter, today }, actor);
   if (kept !== undefined) return kept;
   const found = await sql<{ n: number }>`
-    select count(*) as n from policies where ${documentCondition(filter, actor, today)}`.execute(
-    db,
-  );
+    select count(*) as n from (select from policies where ${documentCondition(filter, actor, today)}
+      limit ${sql.lit(MOST_COUNTED + 1)}) found`.execute(db);
   return found.rows[0]?.n ?? 0;
 }
 

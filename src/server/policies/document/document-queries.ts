@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { MOST_COUNTED } from '#domain/list-total.ts';
 import { statusesInForce } from '#domain/policies/document-status.ts';
 import type { z } from 'zod';
 import type { DocumentRow } from '#contract/policies/document-answers.ts';
@@ -93,7 +94,7 @@ const listItems = sql`(
 
 /**
  * The ids of the page as a first part of the query. A search finds everything before it sorts: otherwise the planner
- * now and then walks an index of dates row by row to the end. So its total is known there and then.
+ * now and then walks an index of dates row by row to the end. So its total is known there and then, up to ten thousand.
  */
 function pageOf(question: ListQuestion, order: RawBuilder<unknown>): RawBuilder<unknown> {
   const { filter, actor, today, page, page_size } = question;
@@ -102,7 +103,8 @@ function pageOf(question: ListQuestion, order: RawBuilder<unknown>): RawBuilder<
   if (!isSearch(filter))
     return sql`with found as materialized (
       select policies.policy_id, null::bigint as total from policies where ${condition} order by ${order} ${limit})`;
-  return sql`with matched as materialized (select policies.policy_id from policies where ${condition}),
+  return sql`with matched as materialized (select policies.policy_id from policies where ${condition}
+      order by ${order} limit ${sql.lit(MOST_COUNTED + 1)}),
     found as materialized (
       select policies.policy_id, count(*) over () as total from matched join policies using (policy_id)
       order by ${order} ${limit})`;

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useContext, useEffect } from 'react';
+import { totalWords } from '#domain/list-total.ts';
 import { AppLink } from '#web/kit/base/app-link.tsx';
 import { wayBackTo } from '#web/kit/list/list-trail.ts';
 import { HeaderActionContext, HeaderNoteContext } from '#web/kit/record/presence-context.ts';
@@ -96,7 +97,7 @@ export function PageHeader({
         {status}
         {total === undefined ? null : (
           <Box component="p" sx={{ typography: 'body2', m: 0, color: t.n[500] }}>
-            Total amount is <span className="num">{total.toLocaleString('en-GB')}</span>
+            Total amount is <span className="num">{totalWords(total)}</span>
           </Box>
         )}
         {actions || around ? (

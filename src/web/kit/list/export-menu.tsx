@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { Download, Ellipsis } from 'lucide-react';
+import { totalWords } from '#domain/list-total.ts';
 import type { ExportFormat } from '#domain/lists/list-export.ts';
 import { PopupMenu } from '#web/kit/overlay/popup-menu.tsx';
 import { useIsPhone } from '#web/kit/base/use-is-phone.ts';
@@ -26,7 +27,7 @@ export function ExportMenu({ total = 0, shown, papers, whole = false, onExport }
   const phone = useIsPhone();
   const choices = [
     { rows: 'page', label: 'This page', count: shown },
-    { rows: 'all', label: `All ${total.toLocaleString('en-GB')} matching`, count: total },
+    { rows: 'all', label: `All ${totalWords(total)} matching`, count: total },
   ] as const;
   return (
     <PopupMenu

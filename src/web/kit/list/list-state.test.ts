@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   nextSort,
   pageCount,
+  pagesText,
   rangeText,
   readListState,
   writeFilter,
@@ -59,5 +60,7 @@ test.each([
 test('the range of a page reads "1–20 of 214"', () => {
   expect(rangeText(1, 20, 214)).toBe('1–20 of 214');
   expect(rangeText(11, 20, 214)).toBe('201–214 of 214');
+  expect(rangeText(1, 20, 10_001)).toBe('1–20 of more than 10,000');
+  expect([pagesText(214, 20), pagesText(10_001, 20)]).toEqual(['11', 'more than 500']);
   expect(rangeText(1, 20, 0)).toBe('0 of 0');
 });

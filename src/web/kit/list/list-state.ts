@@ -1,3 +1,4 @@
+import { MOST_COUNTED, totalWords } from '#domain/list-total.ts';
 import type { SearchParams } from '#web/kit/base/search-params.ts';
 
 /** Rows on a page: 20 unless chosen otherwise [9.6]. */
@@ -87,9 +88,15 @@ export function pageCount(total: number, size: number): number {
   return Math.max(1, Math.ceil(total / size));
 }
 
+/** How many pages that are: "11", or of a total that was not counted to its end "more than 500". */
+export function pagesText(total: number, size: number): string {
+  if (total !== MOST_COUNTED + 1) return String(pageCount(total, size));
+  return `more than ${MOST_COUNTED / size}`;
+}
+
 /** "1–20 of 214". */
 export function rangeText(page: number, size: number, total: number): string {
   if (total === 0) return '0 of 0';
   const first = (page - 1) * size + 1;
-  return `${first}–${Math.min(total, page * size)} of ${total.toLocaleString('en-GB')}`;
+  return `${first}–${Math.min(total, page * size)} of ${totalWords(total)}`;
 }

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react';
 import { memo } from 'react';
-import { pageCount, pageSizes, rangeText } from '#web/kit/list/list-state.ts';
+import { pageCount, pagesText, pageSizes, rangeText } from '#web/kit/list/list-state.ts';
 import { PopupMenu } from '#web/kit/overlay/popup-menu.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 
@@ -68,7 +68,7 @@ export const Pagination = memo(function Pagination({
           </IconButton>
         ) : null}
         <span>
-          Page {page} of {pages}
+          Page {page} of {pagesText(total, size)}
         </span>
         {pages > 1 ? (
           <IconButton

@@ -1,3 +1,4 @@
+import { totalWords } from '#domain/list-total.ts';
 import { Card } from '#web/kit/table/data-table-card.tsx';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -95,7 +96,7 @@ function SelectLine<Row>({ model, noun, total, selecting, setSelecting }: Select
       ) : total === undefined ? (
         <span />
       ) : (
-        `${total.toLocaleString('en-GB')} ${total === 1 ? noun.one : noun.many}`
+        `${totalWords(total)} ${total === 1 ? noun.one : noun.many}`
       )}
       <Button
         sx={{ mr: -4 }}

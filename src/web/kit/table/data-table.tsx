@@ -2,12 +2,13 @@ import Box from '@mui/material/Box';
 import { Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { createElement, memo, startTransition, useDeferredValue, useEffect, useRef } from 'react';
+import { totalWords } from '#domain/list-total.ts';
 import type { BulkAction, Selection } from '#web/kit/list/bulk-bar.tsx';
 import { DataTableGrid, type DataTableGridProps } from '#web/kit/table/data-table-grid.tsx';
 import { DataTableState } from '#web/kit/table/data-table-state.tsx';
 import { later, useLater } from '#web/kit/base/later.ts';
 import { leaveTrail } from '#web/kit/list/list-trail.ts';
-import { pageCount } from '#web/kit/list/list-state.ts';
+import { pageCount, pagesText } from '#web/kit/list/list-state.ts';
 import { Pagination } from '#web/kit/list/pagination.tsx';
 import type { MenuAction } from '#web/kit/overlay/menu-action.ts';
 import { TableBulkBar } from '#web/kit/table/table-bulk-bar.tsx';
@@ -179,7 +180,7 @@ function TableFoot<Row>({
       ) : null}
       <Box role="status" sx={visuallyHidden}>
         {total !== undefined && !read.isFetching
-          ? `${total} ${total === 1 ? noun.one : noun.many}, page ${list.page} of ${pageCount(total, list.size)}`
+          ? `${totalWords(total)} ${total === 1 ? noun.one : noun.many}, page ${list.page} of ${pagesText(total, list.size)}`
           : ''}
       </Box>
       {bulk ? (

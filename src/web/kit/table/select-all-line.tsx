@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { totalWords } from '#domain/list-total.ts';
 import type { Noun } from '#web/kit/table/table-column.ts';
 import { t } from '#web/kit/base/tokens.ts';
 
@@ -40,10 +41,10 @@ export function SelectAllLine({
       }}
     >
       {all
-        ? `All ${total.toLocaleString('en-GB')} ${noun.many} that match are selected.`
+        ? `All ${totalWords(total)} ${noun.many} that match are selected.`
         : `All ${ticked} ${noun.many} on this page${others} are selected.`}
       <Button onClick={() => onAll(!all)} sx={{ color: t.brand[600] }}>
-        {all ? 'Only this page' : `Select all ${total.toLocaleString('en-GB')} that match`}
+        {all ? 'Only this page' : `Select all ${totalWords(total)} that match`}
       </Button>
     </Box>
   );
