@@ -32,16 +32,3 @@ select k.list, k.owner, k.day, k.status, count(*)
 from policies p cross join lateral policy_counts(p) k
 where p.insurance_type <> 'on_track' and k.list like 'vi\_%'
 group by 1, 2, 3, 4;
-
--- A page of that list is a walk along the index of its order.
-drop index policies_various;
-create index policies_vi_newest on policies (created_at desc, policy_id desc) where insurance_type <> 'on_track';
-create index policies_vi_line on policies (insurance_type, created_at desc, policy_id desc) where insurance_type <> 'on_track';
-create index policies_vi_status on policies (status, created_at, policy_id) where insurance_type <> 'on_track';
-create index policies_vi_by_number on policies (coalesce(policy_number, quote_number), policy_id)
-  where insurance_type <> 'on_track';
-create index policies_vi_by_client on policies (client_name, policy_id) where insurance_type <> 'on_track';
-create index policies_vi_by_sum_insured on policies (sum_insured, policy_id) where insurance_type <> 'on_track';
-create index policies_vi_by_premium on policies (premium, policy_id) where insurance_type <> 'on_track';
-create index policies_vi_by_gross on policies (gross, policy_id) where insurance_type <> 'on_track';
-create index policies_vi_by_begin on policies (period_from desc nulls last, policy_id desc) where insurance_type <> 'on_track';
