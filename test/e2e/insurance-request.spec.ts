@@ -1,4 +1,5 @@
 import { expectAccessible, expectNoSidewaysScroll, expectWords } from './page-watch.ts';
+import { chooseOnPhone } from './phone-choice.ts';
 import { desktop, expect, phone, test } from './role-page.ts';
 
 test('[2.19] a client asks for cover of a watch from a phone, and staff make a quote that holds it', async ({
@@ -7,17 +8,23 @@ test('[2.19] a client asks for cover of a watch from a phone, and staff make a q
   test.setTimeout(180_000);
   const page = await openAs('agent', { viewport: phone });
   await page.getByRole('button', { name: 'Ask for another insurance' }).click();
+  await test.step('nothing is chosen that nobody chose', async () => {
+    await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByText('Choose an insurance.').first()).toBeVisible();
+  });
   await page.getByRole('radio', { name: /^Valuables/ }).check();
   await page.getByRole('button', { name: 'Continue' }).click();
 
   await test.step('an object that is not described is told at its fields', async () => {
     await page.getByRole('button', { name: 'Add object' }).click();
     await page.getByRole('button', { name: 'Continue' }).click();
-    await expect(page.getByText('2 fields need another look.')).toBeVisible();
-    await expect(page.getByLabel('Description')).toBeFocused();
+    await expect(page.getByText('3 fields need another look.')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Kind/ })).toBeFocused();
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
   });
+  await chooseOnPhone(page, 'Kind', 'Watch');
   await page.getByLabel('Description').fill('Heuer Carrera');
   await page.getByLabel('Value').fill('18.500,00');
   await page.getByLabel('Serial number').fill('AB 123');
@@ -28,6 +35,18 @@ test('[2.19] a client asks for cover of a watch from a phone, and staff make a q
     await expect(page.getByText('EUR 18,500.00')).toBeVisible();
   });
   await page.getByRole('button', { name: 'Continue' }).click();
+  await test.step('days and terms are the client’s to say', async () => {
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByText('4 fields need another look.')).toBeVisible();
+    const year = new Date().getFullYear() + 1;
+    const first = page.getByRole('textbox', { name: /^First day/ });
+    await first.fill(`01-05-${year}`);
+    await first.blur();
+    await expect(page.getByRole('textbox', { name: /^Last day/ })).toHaveValue(`30/04/${year + 1}`);
+    await chooseOnPhone(page, 'Territory', 'World');
+    await chooseOnPhone(page, 'Security', 'Alarm');
+    await chooseOnPhone(page, 'Excess', /250/);
+  });
   await page.getByLabel('Remarks').fill('It is worn at the track.');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('Serial number: AB 123')).toBeVisible();
@@ -72,13 +91,16 @@ test('objects come out of a sheet: columns are found, what cannot be read and wh
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
   await page.getByLabel('Value, row 2').fill('4200');
+  // The sheet says nothing of the kind, and nobody guesses it.
+  await chooseOnPhone(page, 'Kind, for all rows', 'Helmet and racewear');
   await page.getByRole('button', { name: 'Add 3 objects' }).click();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('Object 2: Number 1 has this one too.')).toBeVisible();
   await expect(page.getByLabel('Serial number')).toBeFocused();
   await page.getByLabel('Serial number').fill('AB 124');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('textbox', { name: /^First day/ })).toHaveValue('');
+  await page.goto(page.url().replace('step=terms', 'step=check'));
   for (const value of ['EUR 18,500.00', 'EUR 4,200.00', 'EUR 2,500.00'])
     await expect(page.getByText(value)).toBeVisible();
 });

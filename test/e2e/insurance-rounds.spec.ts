@@ -1,4 +1,5 @@
 import { expectAccessible, expectNoSidewaysScroll } from './page-watch.ts';
+import { chooseOnPhone } from './phone-choice.ts';
 import { expect, phone, test, type Page } from './role-page.ts';
 
 const nextStep = (page: Page, name: string) =>
@@ -71,9 +72,13 @@ test('a transport is asked for from a phone: a slip of its dates is told, and it
     To: 'Monza',
     Departure: `14-05-${year}`,
     Arrival: `12-05-${year}`,
+    Trips: '1',
+    'Days in storage': '0',
   };
   for (const [label, answer] of Object.entries(answers))
     await page.getByRole('textbox', { name: new RegExp(`^${label}`) }).fill(answer);
+  await chooseOnPhone(page, 'Carried by', 'Own enclosed trailer');
+  await chooseOnPhone(page, 'Territory', 'Europe');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('The arrival lies before the departure.').first()).toBeVisible();
   await page.getByRole('textbox', { name: /^Arrival/ }).fill(`16-05-${year}`);

@@ -42,6 +42,7 @@ test('a client reports a loss from a phone: a draft is kept, and what is missing
   await expect(page).toHaveURL(/various-insurances\/claims\/[0-9a-f-]{36}$/);
   await page.getByRole('button', { name: 'Send report' }).click();
   await expect(page.getByText('Answer “Where”.').first()).toBeVisible();
+  await expect(page.getByText('Answer “What happened to it”.').first()).toBeVisible();
   await expect(page.getByText('Add at least one photo or document.').first()).toBeVisible();
   await page.getByRole('textbox', { name: 'Where' }).fill('Hotel in Spa');
   await page.getByRole('button', { name: 'Save draft' }).click();

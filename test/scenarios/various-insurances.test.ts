@@ -136,7 +136,7 @@ const roads: readonly Road[] = [
     ends: '2026-09-18',
     back: 88_979,
     tax_back: 18_686,
-    told: { third_party: 'A spectator', admission: 'nothing' },
+    told: { third_party: 'A spectator', harm: 'persons', admission: 'nothing' },
     agreed: 600_000,
     paid: 550_000,
   },

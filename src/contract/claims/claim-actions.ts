@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { claimPayers } from '#domain/claims/claim-payers.ts';
 import { type Action, type Contract, write } from '#contract/action.ts';
 import { answer, ownersAndStaff } from '#contract/audience.ts';
-import { driverAccidentInfo, fullClaim, lossAnswers } from '#contract/claims/claim-answers.ts';
+import { driverAccidentInfo, fullClaim, typedLossAnswers } from '#contract/claims/claim-answers.ts';
 import {
   calendarDate,
   done,
@@ -73,7 +73,7 @@ export const claimActions = {
         chassis_number: optionalLine(40).optional(),
         driver_accident_info: driverAccidentInfo.optional(),
         /** Of a various insurance: the answers to the questions of its line, and under `items` what was lost. */
-        loss_answers: lossAnswers.optional(),
+        loss_answers: typedLossAnswers.optional(),
         narrative: text(5000).optional(),
         damaged_parts: z.array(line(60)).max(60).optional(),
         estimated_amount: positiveCents.optional(),

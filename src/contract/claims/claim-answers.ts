@@ -64,15 +64,15 @@ export const driverAccidentInfo = z
   .partial();
 
 /** Answers to the questions of a line; which of them fit says the line. */
-export const lossAnswers = z.record(
-  z.string().max(40),
-  z.union([
-    z.string().max(200, 'At most 200 characters.'),
-    z.number().min(0).max(1_000_000_000_000),
-    z.boolean(),
-    z.array(z.string().max(200)).max(50),
-  ]),
-);
+const lossAnswer = z.union([
+  z.string().max(200, 'At most 200 characters.'),
+  z.number().min(0).max(1_000_000_000_000),
+  z.boolean(),
+  z.array(z.string().max(200)).max(50),
+]);
+export const lossAnswers = z.record(z.string().max(40), lossAnswer);
+/** The same as they are typed; null takes an answer back. */
+export const typedLossAnswers = z.record(z.string().max(40), lossAnswer.nullable());
 
 /** The sums of a claim [3.16]; amounts that are not decided yet are null. */
 export const claimAmounts = answer(signedIn, {
@@ -195,6 +195,8 @@ export const fullClaim = claimHead.extend({
     fault_result: z.string().nullable(),
     /** Whether an approval asks who was at fault. */
     asks_fault: z.boolean(),
+    /** Whether something is insured that can be written off; a person, a weekend or a liability cannot. */
+    is_thing: z.boolean(),
     additional_excess_codes: z.array(z.string()),
     additional_excess_confirmed: z.boolean(),
     info_request: z

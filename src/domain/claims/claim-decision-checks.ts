@@ -2,6 +2,8 @@
 // 30,000.00 is agreed: a loss adjuster cannot approve it, and whoever approved it does not pay it.
 
 import { addDays, type CalendarDate, dateOfInstant } from '#domain/dates.ts';
+import type { Currency } from '#domain/currencies.ts';
+import { type Cents, formatAmount, formatMoney } from '#domain/money.ts';
 import { FOUR_EYES_ABOVE } from '#domain/payments/outgoing-payment.ts';
 import { checkReason, type GivenFacts, ProblemList, textLength } from './claim-checks.ts';
 import type { ClaimProblem } from './claim-facts.ts';
@@ -37,8 +39,12 @@ export function checkReopen(facts: GivenFacts, by: CheckedActor): ClaimProblem[]
   return list.problems;
 }
 
+const inCurrency = (amount: Cents, currency: Currency | undefined) =>
+  currency === undefined ? formatAmount(amount) : formatMoney(amount, currency);
+
 /** Why a review cannot start without a loss adjuster. */
-export const adjusterNeeded = 'Assign a loss adjuster: more than 10,000.00 is claimed.';
+export const adjusterNeeded = (currency?: Currency): string =>
+  `Assign a loss adjuster: more than ${inCurrency(ADJUSTER_NEEDED_ABOVE, currency)} is claimed.`;
 
 /** Whether so much is claimed, in cents, that a loss adjuster has to be named before the review. */
 export function lacksAdjuster(
@@ -52,7 +58,8 @@ export function checkStartReview(facts: GivenFacts): ClaimProblem[] {
   const list = new ProblemList();
   const reviewer = (facts.reviewer_id ?? '') !== '';
   list.need(reviewer, 'reviewer_id', 'required', 'Choose a reviewer.');
-  list.need(!lacksAdjuster(facts), 'loss_adjuster_id', 'required', adjusterNeeded);
+  const needed = adjusterNeeded(facts.currency);
+  list.need(!lacksAdjuster(facts), 'loss_adjuster_id', 'required', needed);
   return list.problems;
 }
 
@@ -90,10 +97,10 @@ export function checkApprove(facts: GivenFacts, by: CheckedActor): ClaimProblem[
   );
   const agreed = facts.total_agreed ?? lines.reduce((sum, line) => sum + (line.agreed ?? 0), 0);
   const reported = agreed <= REPORT_NEEDED_ABOVE || facts.has_adjuster_report === true;
-  const report = 'The loss adjuster has to report: more than 10,000.00 is agreed.';
+  const report = `The loss adjuster has to report: more than ${inCurrency(REPORT_NEEDED_ABOVE, facts.currency)} is agreed.`;
   list.need(reported, 'adjuster_report', 'required', report);
   const may = by.account_type !== 'loss_adjuster' || agreed <= ADJUSTER_APPROVES_UP_TO;
-  const limit = 'More than 25,000.00 is agreed: an admin has to approve.';
+  const limit = `More than ${inCurrency(ADJUSTER_APPROVES_UP_TO, facts.currency)} is agreed: an admin has to approve.`;
   list.need(may, 'total_agreed', 'above_adjuster_limit', limit);
   return list.problems;
 }
@@ -108,8 +115,8 @@ export function checkCloseWithoutPayment(facts: GivenFacts): ClaimProblem[] {
 }
 
 /** Why whoever approved a large claim cannot pay it. */
-export const otherPayerNeeded =
-  'More than 25,000.00 is paid by another person than the one who approved it.';
+export const otherPayerNeeded = (currency?: Currency): string =>
+  `More than ${inCurrency(FOUR_EYES_ABOVE, currency)} is paid by another person than the one who approved it.`;
 
 /** Whether so much is paid, in cents, that whoever approves a claim cannot be the one who pays it. */
 export function needsOtherPayer(final_amount: number | null | undefined): boolean {
@@ -137,7 +144,7 @@ export function checkPay(facts: GivenFacts, by: CheckedActor): ClaimProblem[] {
   list.need((facts.paid_on ?? '') !== '', 'paid_on', 'required', 'Enter the payment date.');
   const referenced = paid_amount === 0 || (facts.payment_reference ?? '').trim() !== '';
   list.need(referenced, 'reference', 'required', 'Enter the payment reference.');
-  list.need(!isOwnApproval(facts, by), 'paid_by', 'same_person', otherPayerNeeded);
+  list.need(!isOwnApproval(facts, by), 'paid_by', 'same_person', otherPayerNeeded(facts.currency));
   return list.problems;
 }
 

@@ -2,6 +2,7 @@
 // For sending: 30 characters, a date inside the cover, the ticked declaration; for approving: 4 photos.
 
 import type { CalendarDate } from '#domain/dates.ts';
+import type { Currency } from '#domain/currencies.ts';
 import type { Cents } from '#domain/money.ts';
 import type { RejectCode } from './claim-constants.ts';
 
@@ -16,6 +17,7 @@ interface DecidedLine {
 export interface ClaimFacts {
   now: number;
   is_vi: boolean;
+  currency: Currency;
 
   policy_in_force: boolean;
   /** First and last day of the cover that the accident must lie in. */

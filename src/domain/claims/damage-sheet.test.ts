@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { claimLineKinds } from '#domain/claims/claim-constants.ts';
 import {
   damageColumns,
+  damageColumnsOf,
   firstDamageLine,
   linesOfParts,
   linesOfSheet,
-  sheetCells,
-  sheetHeadings,
+  sheetTexts,
   type SheetLine,
 } from '#domain/claims/damage-sheet.ts';
 import { itemsOfTable, itemTable } from '#domain/lines/item-table.ts';
@@ -70,10 +70,25 @@ describe('an estimate as a sheet', () => {
     });
     fc.assert(
       fc.property(fc.array(line, { minLength: 1, maxLength: 20 }), (lines) => {
-        const again = read([sheetHeadings, ...lines.map(sheetCells)]);
+        const again = read([
+          Object.values(damageColumns).map(({ label }) => label),
+          ...lines.map((one) =>
+            Object.keys(damageColumns).map(
+              (column) => sheetTexts(one)[column as keyof typeof damageColumns],
+            ),
+          ),
+        ]);
         expect(again).toEqual({ lines, sums: 0, faults: [] });
       }),
     );
+  });
+
+  it('off the track nothing has a part number, and a line says what it is for', () => {
+    const columns = damageColumnsOf({ is_vi: true });
+    expect(Object.keys(columns)).toEqual(
+      Object.keys(damageColumns).filter((column) => column !== 'part_number'),
+    );
+    expect(columns.description?.label).toBe('What it is for');
   });
 
   it('ticked parts become lines once', () => {

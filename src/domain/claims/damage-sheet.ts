@@ -125,23 +125,25 @@ function sheetLine(row: Answers): SheetLine {
   };
 }
 
-/** The headings of a sheet that is read again as it was written. */
-export const sheetHeadings: readonly string[] = Object.values(damageColumns).map(
-  ({ label }) => label,
-);
+type SheetColumn = keyof typeof damageColumns;
 
-/** A line as the cells below those headings. */
-export function sheetCells(line: SheetLine): string[] {
-  return [
-    line.description,
-    claimLineKindLabels[line.kind],
-    line.part_number,
-    line.quantity,
-    formatAmount(line.claimed),
-    line.supplier,
-    line.invoice_no,
-  ];
+/** The columns of a claim: parts have numbers where cars are repaired, and no others have them. */
+export function damageColumnsOf({
+  is_vi,
+}: {
+  is_vi: boolean;
+}): Readonly<Partial<Record<SheetColumn, TableFields[string]>>> {
+  if (!is_vi) return damageColumns;
+  const { part_number: _, description, ...others } = damageColumns;
+  return { description: { ...description, label: 'What it is for' }, ...others };
 }
+
+/** A line as the texts of its columns; a sheet is read again as it was written. */
+export const sheetTexts = (line: SheetLine): Readonly<Record<SheetColumn, string>> => ({
+  ...line,
+  kind: claimLineKindLabels[line.kind],
+  claimed: formatAmount(line.claimed),
+});
 
 /** Parts that were ticked in the report, as lines nobody has priced yet; those that the table names already are left out. */
 export function linesOfParts(

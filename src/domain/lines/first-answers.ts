@@ -42,30 +42,52 @@ export const firstAnswers = (fields: LineFields, today: CalendarDate): Answers =
     Object.entries(fields).map(([name, field]) => [name, firstAnswer(field, today)]),
   );
 
-/** The same for somebody who describes what is theirs: days, such as that of a birth, nobody can guess. */
-export const firstWishes = (fields: LineFields, today: CalendarDate): Answers =>
+/** What stands there for somebody who describes what is theirs: nothing, until they choose it; what staff decide stands. */
+export const firstWishes = (fields: LineFields): Answers =>
   Object.fromEntries(
-    Object.entries(firstAnswers(fields, today)).map(([name, answer]) => [
-      name,
-      fields[name]?.kind === 'date' ? null : answer,
-    ]),
+    Object.entries(fields).map(([name, field]) => {
+      if (field.kind === 'text') return [name, ''];
+      if (field.kind === 'choices') return [name, []];
+      if (field.kind === 'flag') return [name, false];
+      return [name, (field.kind === 'count' ? field.ours : undefined) ?? null];
+    }),
   );
 
-/** Whether a question cannot be left open. */
-export const isRequired = (field: LineField): boolean =>
-  field.kind === 'text' ? field.required : field.kind === 'amount' && field.from > 0;
+/** Whether a question may be left open: a flag then says no, an amount that may be nought nought. */
+export function mayStayOpen(field: LineField): boolean {
+  switch (field.kind) {
+    case 'text':
+      return !field.required;
+    case 'amount':
+      return field.from === 0;
+    case 'count':
+      return field.optional ?? false;
+    case 'country':
+    case 'flag':
+      return true;
+    case 'amount_choice':
+    case 'choice':
+    case 'choices':
+    case 'date':
+      return false;
+  }
+}
 
 /** An answer of one word or number as it was typed; of all others nothing. */
 export const typedAnswer = (answer: unknown): string =>
   typeof answer === 'string' || typeof answer === 'number' ? `${answer}` : '';
 
-const isOpen = (answer: unknown) =>
-  answer === null || answer === undefined || (typeof answer === 'string' && answer.trim() === '');
+/** Whether nobody has answered yet. */
+export const isOpen = (answer: unknown): boolean =>
+  answer === null ||
+  answer === undefined ||
+  (typeof answer === 'string' && answer.trim() === '') ||
+  (Array.isArray(answer) && answer.length === 0);
 
 /** The names of the questions that must be answered and are not. */
 export const unanswered = (fields: LineFields, answers: Answers): string[] =>
   Object.entries(fields).flatMap(([name, field]) =>
-    isRequired(field) && isOpen(answers[name]) ? [name] : [],
+    !mayStayOpen(field) && isOpen(answers[name]) ? [name] : [],
   );
 
 /** Whether every question that must be answered is. */

@@ -5,7 +5,7 @@ import { lines } from '#domain/lines/lines.ts';
 import { viTypes } from '#domain/policies/insurance-types.ts';
 
 const { item: valuable } = lines.VAL;
-const first = firstWishes(valuable, '2026-05-01');
+const first = firstWishes(valuable);
 const read = (rows: readonly (readonly string[])[]) =>
   itemsOfTable(valuable, itemTable(valuable, rows), first);
 
@@ -73,7 +73,7 @@ describe('items that come as a table', () => {
       ['Bas Bos', '03/04/1990'],
       ['Jan Bos', '25/04/1990'],
     ]);
-    const born = itemsOfTable(person, table, firstWishes(person, '2026-05-01')).map(
+    const born = itemsOfTable(person, table, firstWishes(person)).map(
       ({ answers }) => answers['birth_date'],
     );
     expect(born).toEqual(['1990-04-03', '1990-04-25']);
@@ -82,9 +82,9 @@ describe('items that come as a table', () => {
   it('a person without a date of birth has none: nobody is born today by default', () => {
     const { item: person } = lines.PA;
     const table = itemTable(person, [['Name'], ['Bas Bos']]);
-    expect(
-      itemsOfTable(person, table, firstWishes(person, '2026-05-01'))[0]?.answers,
-    ).toMatchObject({ birth_date: null });
+    expect(itemsOfTable(person, table, firstWishes(person))[0]?.answers).toMatchObject({
+      birth_date: null,
+    });
   });
 
   it.each(viTypes)('%s: a table with the labels as headings names every question', (type) => {

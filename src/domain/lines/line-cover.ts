@@ -22,11 +22,8 @@ export interface LineCover {
 }
 
 /** A cover that nobody has said anything about yet. It begins once a quote that goes out today has run out. */
-export function emptyLineCover(
-  insurance_type: ViType,
-  today: CalendarDate,
-  { period_from = addDays(today, QUOTE_VALID_DAYS) }: { period_from?: CalendarDate } = {},
-): LineCover {
+export function emptyLineCover(insurance_type: ViType, today: CalendarDate): LineCover {
+  const period_from = addDays(today, QUOTE_VALID_DAYS);
   return {
     insurance_type,
     period_from,

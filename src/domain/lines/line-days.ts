@@ -46,14 +46,29 @@ export function usualLastDay(
   );
 }
 
+/** The days from the first of the items to the last; nothing where they have no days of their own. */
+export function daysOfItems(
+  insurance_type: ViType,
+  items: readonly Answers[],
+): Pick<CoverDays, 'period_from' | 'period_to'> | undefined {
+  const [period_from] = lastingOf(insurance_type, items)
+    .flatMap((one) => ('from' in one ? [one.from] : []))
+    .toSorted(compareDates);
+  return period_from === undefined
+    ? undefined
+    : { period_from, period_to: usualLastDay(insurance_type, period_from, items) };
+}
+
 /** The days that a cover has when it holds all its items: as they are where they do, else from the first of them to the last. */
 export function daysHolding(cover: CoverDays): Pick<CoverDays, 'period_from' | 'period_to'> {
   const { insurance_type, items, period_from, period_to } = cover;
   if (daysDoubted(cover).length === 0) return { period_from, period_to };
-  const [earliest = period_from] = lastingOf(insurance_type, items)
-    .flatMap((one) => ('from' in one ? [one.from] : []))
-    .toSorted(compareDates);
-  return { period_from: earliest, period_to: usualLastDay(insurance_type, earliest, items) };
+  return (
+    daysOfItems(insurance_type, items) ?? {
+      period_from,
+      period_to: usualLastDay(insurance_type, period_from, items),
+    }
+  );
 }
 
 /** What is wrong with the first or the last day of a cover that does not hold an item. */

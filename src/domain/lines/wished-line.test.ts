@@ -1,18 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { firstAnswers } from '#domain/lines/first-answers.ts';
+import { firstAnswers, firstWishes, mayStayOpen } from '#domain/lines/first-answers.ts';
+import { emptyLineCover } from '#domain/lines/line-cover.ts';
 import { lines } from '#domain/lines/lines.ts';
-import { emptyWishedLine, problemsOfWish, type WishedLine } from '#domain/lines/wished-line.ts';
+import {
+  emptyWishedLine,
+  problemsOfWish,
+  wishAsCover,
+  type WishedLine,
+} from '#domain/lines/wished-line.ts';
 import { type ViType, viTypes } from '#domain/policies/insurance-types.ts';
 
 const today = '2026-05-01';
 
-/** A wish with items that say what is given and else what stands there first. */
+/** A wish from tomorrow on, with items that say what is given and else what staff begin with. */
 const wish = (
   insurance_type: ViType,
   items: readonly Record<string, unknown>[],
   days: Partial<WishedLine> = {},
 ): WishedLine => ({
-  ...emptyWishedLine(insurance_type, today),
+  ...emptyLineCover(insurance_type, today),
+  period_from: '2026-05-02',
   items: items.map((item) => ({ ...firstAnswers(lines[insurance_type].item, today), ...item })),
   ...days,
 });
@@ -26,6 +33,42 @@ describe('what keeps a wish from being handed in', () => {
     expect(open.every(({ path }) => path.startsWith('items.0.'))).toBe(true);
     expect(open.length).toBeGreaterThan(0);
     expect(problemsOfWish(wish(type, []), today).map(({ path }) => path)).toEqual(['items']);
+  });
+
+  it.each(viTypes)('%s: what nobody has answered is not answered, and is asked', (type) => {
+    const { terms, item } = lines[type];
+    const nothing = { ...emptyWishedLine(type), items: [firstWishes(item)] };
+    const asked = [
+      ...Object.entries(item).map(([name, field]) => [`items.0.${name}`, field] as const),
+      ...Object.entries(terms).map(([name, field]) => [`terms.${name}`, field] as const),
+    ];
+    const open = asked.filter(
+      ([, field]) => !(mayStayOpen(field) || (field.kind === 'count' && field.ours)),
+    );
+    expect(new Set(problemsOfWish(nothing, today).map(({ path }) => path))).toEqual(
+      new Set([...open.map(([path]) => path), 'period_from']),
+    );
+  });
+
+  it('the activity, its limit and its territory, events, staff and circuits are all asked', () => {
+    const nothing = { ...emptyWishedLine('LI'), items: [firstWishes(lines.LI.item)] };
+    expect(problems(nothing)).toEqual([
+      'items.0.description: Fill in this field.',
+      'items.0.activity: Choose one.',
+      'items.0.limit: Choose one.',
+      'items.0.territory: Choose one.',
+      'items.0.events: Enter a whole number.',
+      'items.0.staff: Enter a whole number.',
+      'items.0.circuit_damage: Choose one.',
+      'period_from: Enter a date.',
+    ]);
+  });
+
+  it('a cost that was left open is none, and is nought in the quote', () => {
+    const weekend = { ...firstWishes(lines.MRW.item), event: 'Spa', entry: 100_000 };
+    const cover = wishAsCover(wish('MRW', [weekend], { terms: { triggers: ['transport_delay'] } }));
+    expect(problems(cover)).toEqual([]);
+    expect(cover.items[0]).toMatchObject({ entry: 100_000, crew: 0, travel: 0, hire: 0 });
   });
 
   it('a watch that is described is enough; without a value it is not', () => {

@@ -1,10 +1,10 @@
 // What a client wishes to have insured beside the track, as far as it is filled in; before it is handed in everything has to be
 // answered (decision 062). Example: two watches with one serial number are refused at the second one's serial number.
 
-import { addDays, type CalendarDate, compareDates, daysBetween } from '#domain/dates.ts';
-import type { Answers } from '#domain/lines/first-answers.ts';
+import { type CalendarDate, compareDates, daysBetween } from '#domain/dates.ts';
+import { type Answers, firstWishes, isOpen, mayStayOpen } from '#domain/lines/first-answers.ts';
 import { daysDoubted } from '#domain/lines/line-days.ts';
-import { emptyLineCover, LONGEST_COVER_DAYS } from '#domain/lines/line-cover.ts';
+import { LONGEST_COVER_DAYS } from '#domain/lines/line-cover.ts';
 import type { LineField, LineFields } from '#domain/lines/line-fields.ts';
 import { lines } from '#domain/lines/lines.ts';
 import { formatAmount } from '#domain/money.ts';
@@ -25,25 +25,40 @@ export interface WishProblem {
   message: string;
 }
 
-/** A wish of which nobody has said anything yet: it begins tomorrow. */
-export function emptyWishedLine(insurance_type: ViType, today: CalendarDate): WishedLine {
-  return emptyLineCover(insurance_type, today, { period_from: addDays(today, 1) });
+/** A wish of which nobody has said anything yet. */
+export const emptyWishedLine = (insurance_type: ViType): WishedLine => ({
+  insurance_type,
+  period_from: null,
+  period_to: null,
+  terms: firstWishes(lines[insurance_type].terms),
+  items: [],
+});
+
+/** The answers as a quote holds them: an amount that was left open is nought. */
+const wholeAnswers = (fields: LineFields, answers: Answers): Answers =>
+  Object.fromEntries(
+    Object.entries(answers).map(([name, answer]) => [
+      name,
+      fields[name]?.kind === 'amount' && answer === null ? 0 : answer,
+    ]),
+  );
+
+/** What a quote is made of once a wish is whole. */
+export function wishAsCover(wish: WishedLine): WishedLine {
+  const { terms, item } = lines[wish.insurance_type];
+  return {
+    ...wish,
+    terms: wholeAnswers(terms, wish.terms),
+    items: wish.items.map((one) => wholeAnswers(item, one)),
+  };
 }
-
-const isOpen = (answer: unknown) =>
-  answer === null ||
-  answer === undefined ||
-  (typeof answer === 'string' && answer.trim() === '') ||
-  (Array.isArray(answer) && answer.length === 0);
-
-const mayStayOpen = (field: LineField) =>
-  field.kind === 'country' || field.kind === 'flag' || (field.kind === 'text' && !field.required);
 
 function problemOf(field: LineField, answer: unknown): string | undefined {
   if (isOpen(answer)) {
     if (mayStayOpen(field)) return undefined;
     if (field.kind === 'choice' || field.kind === 'amount_choice') return 'Choose one.';
     if (field.kind === 'choices') return 'Choose at least one.';
+    if (field.kind === 'count') return 'Enter a whole number.';
     return field.kind === 'date' ? 'Enter a date.' : 'Fill in this field.';
   }
   if (field.kind !== 'amount' && field.kind !== 'count') return undefined;

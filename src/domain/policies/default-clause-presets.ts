@@ -1,6 +1,6 @@
 // What a cover leaves out and what it asks of the insured, as the conditions that a new installation starts with (manual
-// 1.4): eleven for the track, of which theft is added where the car is stored or left in the paddock, and five for the
-// various insurances.
+// 1.4): eleven for the track, of which theft is added where the car is stored or left in the paddock, and eight for the
+// various insurances, each for the lines that it is true of.
 
 import { insuranceTypes, type InsuranceType, viTypes } from '#domain/policies/insurance-types.ts';
 
@@ -13,6 +13,9 @@ export interface DefaultClausePreset {
   /** The lines whose documents it is for; the track alone, unless told. */
   readonly applies_to?: readonly InsuranceType[];
 }
+
+const lateNotice =
+  'A claim that is reported late is settled only so far as the delay did not harm our position.';
 
 /** The standard conditions, in the order in which documents number them. */
 export const defaultClausePresets: readonly DefaultClausePreset[] = [
@@ -70,7 +73,7 @@ export const defaultClausePresets: readonly DefaultClausePreset[] = [
   {
     title: 'Notice of accident and proof of damage',
     mandatory: true,
-    text: `An accident must be reported within 48 hours. Damaged parts are kept until we release them. The insured supplies photographs taken before and after dismantling, a repair estimate, and the manufacturer's invoice for every part that is claimed. A claim that is reported late is settled only so far as the delay did not harm our position.`,
+    text: `An accident must be reported within 48 hours. Damaged parts are kept until we release them. The insured supplies photographs taken before and after dismantling, a repair estimate, and the manufacturer's invoice for every part that is claimed. ${lateNotice}`,
   },
   {
     title: 'What is insured, and where',
@@ -99,7 +102,25 @@ export const defaultClausePresets: readonly DefaultClausePreset[] = [
   {
     title: 'Notice of loss and proof',
     mandatory: true,
-    applies_to: viTypes,
-    text: `A loss must be reported within 48 hours. The insured keeps what is left of damaged objects until we release it and supplies photographs, receipts or other proof of value and, where the event requires it, the report of the police, the carrier or a doctor. A claim that is reported late is settled only so far as the delay did not harm our position.`,
+    applies_to: ['VAL', 'CC', 'SCE', 'TI'],
+    text: `A loss must be reported within 48 hours. The insured keeps what is left of what was damaged until we release it, and supplies photographs, receipts or other proof of value and, where the loss requires it, the report of the police or of the carrier. ${lateNotice}`,
+  },
+  {
+    title: 'Notice of accident and medical proof',
+    mandatory: true,
+    applies_to: ['PA'],
+    text: `An accident must be reported within 48 hours. The insured person sees a doctor at once and follows the treatment. The insured supplies the doctor's statement, the receipts of medical cost, and for a weekly benefit the doctor's notes on every day unfit for work. ${lateNotice}`,
+  },
+  {
+    title: 'Notice of a missed weekend and proof of cost',
+    mandatory: true,
+    applies_to: ['MRW'],
+    text: `A missed weekend must be reported within 48 hours. The insured supplies the receipts of every cost that is claimed, says what of it was paid back by others, and shows why the weekend was missed: by the claim of the car, the statement of a doctor or the note of the carrier. ${lateNotice}`,
+  },
+  {
+    title: 'Notice of claims by others',
+    mandatory: true,
+    applies_to: ['LI'],
+    text: `Every claim that others make, and every event that can lead to one, must be reported within 48 hours, with the names of those who were harmed and of witnesses, and with photographs of what was harmed. ${lateNotice}`,
   },
 ];

@@ -15,6 +15,13 @@ export const personalAccidentClaim = {
       death: 'Death',
     },
   },
-  days_unfit: { kind: 'count', label: 'Days unfit for work', from: 0, to: 1095 },
+  days_unfit: {
+    kind: 'count',
+    label: 'Days unfit for work',
+    from: 0,
+    to: 1095,
+    /** Asked of whoever claims the weekly benefit. */
+    optional: true,
+  },
   doctor: { kind: 'text', label: 'Doctor or hospital', required: false },
 } as const satisfies LineFields;

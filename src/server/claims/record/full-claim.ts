@@ -57,6 +57,7 @@ export async function fullClaim(
     linkable_claims: answers.linkable,
     insured_items: dossier.cover.insured_items.map(({ label }) => label),
     loss: lossInWords(details.insurance_type, claim, dossier.cover.insured_items),
+    is_thing: dossier.cover.terms.total_loss_applies !== false,
     asks_fault: asksFault(details.insurance_type, claim.loss_answers),
     chassis_number: chassisOf(dossier),
     approved_by_me: claim.approved_by === actor.user_id,

@@ -4,7 +4,7 @@ import type { ClaimStatus } from '#domain/claims/claim-status.ts';
 import type { LineFields } from '#domain/lines/line-fields.ts';
 import { claimRule } from '#server/claims/claim-access.ts';
 import type { ClaimRecord } from '#server/claims/record/claim-record.ts';
-import type { LossAnswers } from '#server/claims/report/loss-answers.ts';
+import type { TypedLossAnswers } from '#server/claims/report/loss-answers.ts';
 import { recordMessage } from '#server/communications/thread-messages.ts';
 import { fieldError } from '#server/platform/app-error.ts';
 import type { Actor, Queryable, WriteContext } from '#server/platform/context.ts';
@@ -61,7 +61,7 @@ export function undecidedLink(linked: readonly LinkedClaim[]): string {
 export async function assertLinked(
   db: Queryable,
   { user_id }: Pick<ClaimRecord, 'user_id'>,
-  { fields, answers }: { fields: LineFields; answers: LossAnswers },
+  { fields, answers }: { fields: LineFields; answers: TypedLossAnswers },
 ): Promise<void> {
   const name = Object.keys(fields).find((key) => {
     const field = fields[key];

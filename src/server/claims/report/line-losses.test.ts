@@ -78,6 +78,10 @@ describe('a loss of each line', () => {
       line: { items: [{ ...anna, weekly_benefit: 70_000 }] },
     });
     const told = { injury: 'Broken wrist', claims_for: ['weekly_benefit'] };
+    expect((await refusalOf(send(claim_id))).fields).toEqual([
+      'loss_answers.injury: required',
+      'loss_answers.claims_for: required',
+    ]);
     await answer(claim_id, { ...told, days_unfit: 7 });
     const early = await refusalOf(send(claim_id));
     expect(early.fields).toEqual(['loss_answers.days_unfit: refused']);
@@ -136,6 +140,11 @@ describe('a loss of each line', () => {
     expect(strange.fields).toEqual(['loss_answers.on_track_claim: unknown']);
     await answer(claim_id, { trigger: 'transport_delay' });
     expect((await refusalOf(send(claim_id))).fields).toEqual(['loss_answers.trigger: refused']);
+    await answer(claim_id, { trigger: null });
+    expect((await refusalOf(send(claim_id))).fields).toEqual(['loss_answers.trigger: required']);
+    expect((await readClaim(app, { claim_id }, people.agent)).loss_answers).not.toHaveProperty(
+      'trigger',
+    );
     await answer(claim_id, { trigger: 'car_damage' });
     expect((await refusalOf(send(claim_id))).fields).toEqual([
       'loss_answers.on_track_claim: refused',
@@ -158,6 +167,14 @@ describe('a loss of each line', () => {
     expect(communication.map((one) => one.communication_string)).toContain(
       `${crash.claim_number}: Approved`,
     );
+    const lines = [typedLine(500_000, 500_000)];
+    const salvage = await refusalOf(
+      staff.call('save_claim_lines', {
+        ...(await keyOf(app, { claim_id })),
+        ...{ lines, salvage_value: 100 },
+      }),
+    );
+    expect(salvage.fields).toEqual(['salvage_value: no_thing']);
     await staff.call('approve_claim', await keyOf(app, { claim_id }));
   });
 
@@ -214,6 +231,8 @@ describe('a loss of each line', () => {
       line: { items: [{ ...team, limit: 100_000_000, circuit_damage: 2_500_000 }] },
     });
     await answer(claim_id, { third_party: 'A spectator', admission: 'something' });
+    expect((await refusalOf(send(claim_id))).fields).toEqual(['loss_answers.harm: required']);
+    await answer(claim_id, { harm: 'property' });
     expect((await refusalOf(send(claim_id))).fields).toEqual(['loss_answers.admitted: refused']);
     await answer(claim_id, { admitted: 'That the tyre was ours', harm: 'circuit' });
     // 25,000.00 of damage to circuits less 1,000.00.

@@ -1,4 +1,5 @@
-import { answersTo } from '#contract/rating/line-answers.ts';
+import { answersSoFar } from '#contract/rating/line-answers.ts';
+import type { InputOf } from '#contract/contract.ts';
 import type { FieldError } from '#contract/errors.ts';
 import type { ClaimProblem } from '#domain/claims/claim-facts.ts';
 import { dateOfInstant } from '#domain/dates.ts';
@@ -19,8 +20,19 @@ import { AppError } from '#server/platform/app-error.ts';
 /** The answers to the questions of a line, and under `items` the names of what was lost. */
 export type LossAnswers = ClaimRecord['loss_answers'];
 
+/** Answers as they come; null takes one back. */
+export type TypedLossAnswers = NonNullable<InputOf<'save_claim'>['loss_answers']>;
+
+/** What stands once answers are given or taken back. */
+export const answersAfter = (before: LossAnswers, typed: TypedLossAnswers = {}): LossAnswers =>
+  Object.fromEntries(
+    Object.entries({ ...before, ...typed }).flatMap(([name, answer]) =>
+      answer === null ? [] : [[name, answer]],
+    ),
+  );
+
 /** Refuses answers that do not fit the questions of the line, each at its field; a draft may leave any open. */
-export function assertLossAnswers(insurance_type: InsuranceType, answers: LossAnswers): void {
+export function assertLossAnswers(insurance_type: InsuranceType, answers: TypedLossAnswers): void {
   if (!isVi(insurance_type)) {
     if (Object.keys(answers).length > 0)
       throw refused([
@@ -33,7 +45,7 @@ export function assertLossAnswers(insurance_type: InsuranceType, answers: LossAn
     return;
   }
   const { items, ...own } = answers;
-  const known = answersTo(lines[insurance_type].claim).partial();
+  const known = answersSoFar(lines[insurance_type].claim).partial();
   const checked = known.strict().safeParse(own);
   const issues = checked.success ? [] : checked.error.issues;
   const fields = issues.map(({ path, code, message }): FieldError => ({
@@ -80,6 +92,7 @@ export function openLossQuestions(
   const { things, answers } = told;
   const { claim, noun } = lines[insurance_type];
   const unnamed = things.length > 0 && lostNames(things, answers['items']).length === 0;
+  const open = unanswered(claim, answers);
   return [
     ...(unnamed
       ? [
@@ -90,12 +103,13 @@ export function openLossQuestions(
           },
         ]
       : notInsured(things, answers)),
-    ...unanswered(claim, answers).map((name) => ({
+    ...open.map((name) => ({
       field: `loss_answers.${name}`,
       code: 'required',
       message: `Answer “${claim[name]?.label ?? name}”.`,
     })),
-    ...doubtsOf(insurance_type, told),
+    // What nobody has answered cannot be doubted yet.
+    ...(open.length > 0 ? [] : doubtsOf(insurance_type, told)),
   ];
 }
 

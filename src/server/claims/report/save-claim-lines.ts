@@ -35,6 +35,8 @@ export const saveClaimLines: Handler<SaveLines> = async (ctx, input) => {
       writer === 'client' ? claim.salvage_value : (input.salvage_value ?? claim.salvage_value),
   };
   const dossier = await readDossier(ctx.db, counted, ctx);
+  if (counted.salvage_value > 0 && dossier.cover.terms.total_loss_applies === false)
+    throw fieldError('salvage_value', 'no_thing', 'Nothing that is insured here can be salvaged.');
   await updateClaim(ctx, claim, {
     claimed: counted.claimed,
     salvage_value: counted.salvage_value,

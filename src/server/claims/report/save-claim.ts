@@ -13,6 +13,7 @@ import {
 import { driverNameFor } from '#server/claims/report/claim-driver.ts';
 import { lineOfClaim } from '#server/claims/record/claim-details.ts';
 import {
+  answersAfter,
   assertLossAnswers,
   type LossAnswers,
   notInsured,
@@ -71,7 +72,7 @@ function typedFields(claim: ClaimRecord, input: Input): Updateable<Claims> {
     ...(damaged_parts ? { damaged_parts: JSON.stringify(damaged_parts) } : {}),
     ...(input.loss_answers === undefined
       ? {}
-      : { loss_answers: JSON.stringify({ ...claim.loss_answers, ...input.loss_answers }) }),
+      : { loss_answers: JSON.stringify(answersAfter(claim.loss_answers, input.loss_answers)) }),
     ...(input.chassis_number === undefined ? {} : { chassis_number: input.chassis_number }),
     ...(input.narrative === undefined ? {} : { narrative: input.narrative }),
     ...(input.estimated_amount === undefined ? {} : { estimated_amount: input.estimated_amount }),
@@ -92,7 +93,7 @@ async function coveredFields(
   const moved = item_id !== claim.item_id && item_id !== null;
   const date_accident =
     input.date_accident === undefined ? claim.date_accident : input.date_accident;
-  const loss_answers = { ...claim.loss_answers, ...input.loss_answers };
+  const loss_answers = answersAfter(claim.loss_answers, input.loss_answers);
   const cover = await findClaimCover(ctx.db, { ...claim, item_id, date_accident, loss_answers });
   if (input.loss_answers) assertInsured(cover, loss_answers);
   if (moved) assertItemInForce(cover);

@@ -43,7 +43,14 @@ describe('claims of the various insurances', () => {
     });
     const send = async () =>
       client.call('submit_claim', { ...(await keyOf(app, { claim_id })), truth_declared: true });
-    expect((await refusalOf(send())).fields).toEqual(['photos: too_few']);
+    expect((await refusalOf(send())).fields).toEqual([
+      'photos: too_few',
+      'loss_answers.cause: required',
+    ]);
+    await client.call('save_claim', {
+      ...(await keyOf(app, { claim_id })),
+      loss_answers: { cause: 'theft' },
+    });
     await addFiles(app, claim_id, { kind: 'other', by: people.agent });
     await send();
     expect(await readClaim(app, { claim_id }, people.admin)).toMatchObject({

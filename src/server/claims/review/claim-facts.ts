@@ -12,6 +12,7 @@ export function factsOf(dossier: ClaimDossier, now: Date): GivenFacts {
   return {
     now: unixSeconds(now),
     is_vi: claim.is_vi,
+    currency: claim.currency,
     policy_in_force: cover.in_force,
     cover_from: cover.cover_from,
     cover_to: cover.cover_to,

@@ -4,6 +4,7 @@ import type { RequestContent } from '#contract/policies/requests.ts';
 import { isStaff } from '#domain/accounts/account-types.ts';
 import { documentDeclinedMail } from '#domain/communications/standard-mails.ts';
 import { type CalendarDate, compareDates } from '#domain/dates.ts';
+import { wishAsCover } from '#domain/lines/wished-line.ts';
 import { isEditable } from '#domain/policies/document-status.ts';
 import {
   answerRequest,
@@ -142,7 +143,7 @@ async function insuranceAsked(
 ): Promise<QuoteContent> {
   const { insurance_type } = wish;
   const start = await startContent(ctx, client, { insurance_type, insurer_id });
-  return { ...start, line: lineCover.parse(wish) };
+  return { ...start, line: lineCover.parse(wishAsCover(wish)) };
 }
 
 /** Every car that is asked for at every event. */

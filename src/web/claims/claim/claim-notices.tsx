@@ -35,9 +35,30 @@ export function ClaimNotices({ claim, steps }: NoticeProps) {
         <InlineAlert tone="info">The offer waits for the client to accept it.</InlineAlert>
       ) : null}
       {waitsForOtherPayer(claim) ? (
-        <InlineAlert tone="info">{`You approved this claim. ${otherPayerNeeded}`}</InlineAlert>
+        <InlineAlert tone="info">{`You approved this claim. ${otherPayerNeeded(claim.currency)}`}</InlineAlert>
       ) : null}
+      <InBatch claim={claim} />
     </Box>
+  );
+}
+
+/** Why nobody can do anything with money that the bank is to pay. */
+function InBatch({ claim: { status, in_batch } }: Pick<NoticeProps, 'claim'>) {
+  if (status !== 'ready_to_be_paid' || !in_batch) return null;
+  return (
+    <InlineAlert
+      tone="info"
+      action={
+        <AppLink
+          href={addressOf('administration', { tab: 'batches' })}
+          sx={{ textDecoration: 'underline' }}
+        >
+          Batches
+        </AppLink>
+      }
+    >
+      {`Its payout waits in batch ${in_batch}. The bank’s file marks it as paid; until then nobody pays it by hand or takes it back.`}
+    </InlineAlert>
   );
 }
 

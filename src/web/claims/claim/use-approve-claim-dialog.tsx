@@ -41,7 +41,7 @@ export function useApproveClaimDialog(claim: FullClaim) {
       ) : null}
       {needsOtherPayer(final_amount) && isReady ? (
         <InlineAlert tone="info">
-          {`Who approves it cannot pay it. ${otherPayerNeeded}`}
+          {`Who approves it cannot pay it. ${otherPayerNeeded(claim.currency)}`}
         </InlineAlert>
       ) : null}
       <AmountsSummary claim={claim} />

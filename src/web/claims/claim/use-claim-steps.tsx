@@ -136,7 +136,7 @@ function useReviewStep(claim: FullClaim, openAssign: OpenAssign) {
       return;
     }
     openAssign(claim, {
-      reason: adjusterNeeded,
+      reason: adjusterNeeded(claim.currency),
       saveLabel: 'Assign and start review',
       onAssigned: (assigned) => review.change({ claim_id, revision: assigned.revision }),
     });

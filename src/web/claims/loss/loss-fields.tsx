@@ -1,4 +1,3 @@
-import type { FullClaim } from '#web/claims/claim/claim-words.ts';
 import type { LossSubject } from '#web/claims/loss/kept-losses.ts';
 import { type LossTyped, questionsOf } from '#web/claims/loss/loss-typed.ts';
 import { type FieldLines, ValueFields } from '#web/kit/form/declared-fields.tsx';
@@ -45,7 +44,7 @@ export function LossFields({
         onChange={(part) =>
           onChange({
             ...typed,
-            loss_answers: { ...loss_answers, ...(part as FullClaim['loss_answers']) },
+            loss_answers: { ...loss_answers, ...(part as LossTyped['loss_answers']) },
           })
         }
         lines={[

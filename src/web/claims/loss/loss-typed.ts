@@ -1,16 +1,16 @@
 import { textLength } from '#domain/claims/claim-checks.ts';
 import { MIN_NARRATIVE } from '#domain/claims/claim-limits.ts';
-import { firstAnswers, unanswered } from '#domain/lines/first-answers.ts';
+import { firstWishes, unanswered } from '#domain/lines/first-answers.ts';
 import type { LineFields } from '#domain/lines/line-fields.ts';
 import { lines } from '#domain/lines/lines.ts';
 import { type InsuranceType, isVi } from '#domain/policies/insurance-types.ts';
-import type { FullClaim } from '#web/claims/claim/claim-words.ts';
+import type { InputOf } from '#web/api/action-types.ts';
 import type { LossSubject } from '#web/claims/loss/kept-losses.ts';
-import { today } from '#web/kit/text/today.ts';
 
 /** What is typed about a loss. */
 export interface LossTyped {
-  loss_answers: FullClaim['loss_answers'];
+  /** Null is no answer yet. */
+  loss_answers: NonNullable<InputOf<'save_claim'>['loss_answers']>;
   narrative: string;
   estimated_amount: number | null;
 }
@@ -27,13 +27,13 @@ export function typedOf({
   claimed,
   insured_items,
 }: LossSubject): LossTyped {
-  const first = firstAnswers(questionsOf(insurance_type), today());
+  const first = firstWishes(questionsOf(insurance_type));
   // Of one thing alone nobody has to say that it is meant.
   const { items: named } = loss_answers;
   const isNamed = (Array.isArray(named) && named.length > 0) || insured_items.length > 1;
   const only = isNamed ? {} : { items: insured_items };
   return {
-    loss_answers: { ...(first as FullClaim['loss_answers']), ...loss_answers, ...only },
+    loss_answers: { ...(first as LossTyped['loss_answers']), ...loss_answers, ...only },
     narrative,
     estimated_amount: claimed === 0 ? null : claimed,
   };

@@ -99,6 +99,7 @@ export function ClaimDamageTab({ claim, draft }: { claim: FullClaim; draft: Dama
             currency={claim.currency}
             scope={claim.scope}
             of={words.table}
+            hasPartNumbers={!claim.is_vi}
             prices={prices}
             onEdit={lineDialog.open}
           />
@@ -131,7 +132,7 @@ function AmountsCard({ claim, draft }: { claim: FullClaim; draft: DamageDraft })
         }}
       >
         <AmountsSummary claim={claim} />
-        {draft.rights.agreed ? (
+        {draft.rights.agreed && claim.is_thing ? (
           <MoneyField
             label="Salvage value"
             currency={claim.currency}

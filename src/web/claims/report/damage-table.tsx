@@ -22,6 +22,8 @@ export interface DamageTableProps {
   scope: string;
   /** What the table is called, and what one of its lines is about. */
   of: { name: string; line: string };
+  /** Parts have numbers where cars are repaired. */
+  hasPartNumbers: boolean;
   /** What was paid before, by line. */
   prices: ReadonlyMap<string, PartPrice>;
   onEdit: (line: DamageLine) => void;
@@ -74,16 +76,16 @@ const band = { background: t.n[50], borderTop: `1px solid ${t.n[200]}` };
 function GroupHead({
   group,
   scope,
+  hasPartNumbers,
 }: {
   group: ReturnType<typeof groupLines>[number];
-  scope: string;
-}) {
+} & Pick<DamageTableProps, 'scope' | 'hasPartNumbers'>) {
   return (
     <tr>
       <Box
         component="th"
         scope="rowgroup"
-        colSpan={3}
+        colSpan={hasPartNumbers ? 3 : 2}
         sx={{
           pl: 4,
           height: 32,
@@ -115,19 +117,23 @@ function GroupHead({
   );
 }
 
-type LineProps = Omit<DamageTableProps, 'scope' | 'prices' | 'of'> & {
+type LineProps = Omit<DamageTableProps, 'scope' | 'prices' | 'of' | 'hasPartNumbers'> & {
   line: DamageLine;
   price: PartPrice | undefined;
 };
 
-function LineRow({ onEdit, ...cell }: LineProps) {
+function LineRow({
+  onEdit,
+  hasPartNumbers,
+  ...cell
+}: LineProps & Pick<DamageTableProps, 'hasPartNumbers'>) {
   const { line, draft } = cell;
   return (
     <tr>
       <Cell>
         <PartCell {...cell} />
       </Cell>
-      <Cell>{line.part_number || '—'}</Cell>
+      {hasPartNumbers ? <Cell>{line.part_number || '—'}</Cell> : null}
       <Cell right>{line.quantity}</Cell>
       <Cell right>
         <ClaimedCell {...cell} />
@@ -145,7 +151,8 @@ function LineRow({ onEdit, ...cell }: LineProps) {
   );
 }
 
-function DamageGrid({ draft, currency, scope, of, prices, onEdit }: DamageTableProps) {
+function DamageGrid({ scope, of, prices, ...row }: DamageTableProps) {
+  const { draft, currency, hasPartNumbers } = row;
   const totals = damageTotals(draft.lines, scope);
   return (
     <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={of.name}>
@@ -158,9 +165,11 @@ function DamageGrid({ draft, currency, scope, of, prices, onEdit }: DamageTableP
         <thead>
           <tr>
             <Cell head>{of.line}</Cell>
-            <Cell head width={100}>
-              Part number
-            </Cell>
+            {hasPartNumbers ? (
+              <Cell head width={100}>
+                Part number
+              </Cell>
+            ) : null}
             <Cell head right width={58}>
               Quantity
             </Cell>
@@ -179,19 +188,19 @@ function DamageGrid({ draft, currency, scope, of, prices, onEdit }: DamageTableP
         <tbody>
           {groupLines(draft.lines).map((group) => (
             <Fragment key={group.id}>
-              <GroupHead group={group} scope={scope} />
+              <GroupHead {...{ group, scope, hasPartNumbers }} />
               {group.lines.map((line) => (
                 <LineRow
                   key={line.key}
                   price={prices.get(line.claim_line_id ?? '')}
-                  {...{ line, draft, currency, onEdit }}
+                  {...{ ...row, line }}
                 />
               ))}
             </Fragment>
           ))}
           <Box component="tr" sx={{ fontWeight: 600 }}>
             <Cell>Total</Cell>
-            <Cell />
+            {hasPartNumbers ? <Cell /> : null}
             <Cell />
             <Cell right>
               <MoneyText amount={totals.claimed} bare />

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { Download, ListPlus, Plus, Sheet } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { counted } from '#domain/counted.ts';
 import {
-  damageColumns,
+  damageColumnsOf,
   firstDamageLine,
   linesOfParts,
   linesOfSheet,
@@ -83,12 +83,14 @@ export function DamageTools({ claim, draft, onAddLine }: ToolProps & { onAddLine
 
 function LinesFromSheet({ onClose, ...tools }: ToolProps & { onClose: () => void }) {
   const toast = useToast();
+  const { is_vi } = tools.claim;
+  const fields = useMemo(() => damageColumnsOf({ is_vi }), [is_vi]);
   const add = useAddLines(tools);
   return (
     <SheetRowsDialog
       open
       complete
-      fields={damageColumns}
+      fields={fields}
       first={firstDamageLine}
       noun="line"
       nouns="lines"

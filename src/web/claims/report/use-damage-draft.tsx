@@ -75,7 +75,9 @@ export function useDamageDraft(claim: FullClaim) {
         claim_id: began.claim_id,
         revision: began.revision,
         lines: lineInputs(lines),
-        ...(mayWrite.agreed && salvage !== null ? { salvage_value: salvage } : {}),
+        ...(mayWrite.agreed && claim.is_thing && salvage !== null
+          ? { salvage_value: salvage }
+          : {}),
       },
       (error) =>
         stale.settle({

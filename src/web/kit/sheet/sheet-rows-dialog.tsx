@@ -3,6 +3,7 @@ import { type ClipboardEvent, useState } from 'react';
 import { counted } from '#domain/counted.ts';
 import type { Answers } from '#domain/lines/first-answers.ts';
 import type { TableFields } from '#domain/lines/item-table.ts';
+import { formatAmount } from '#domain/money.ts';
 import { SelectField } from '#web/kit/choice/select-field.tsx';
 import { FieldError } from '#web/kit/form/field-error.tsx';
 import { FileDrop } from '#web/kit/form/file-drop.tsx';
@@ -127,6 +128,51 @@ function TableSource({
   );
 }
 
+/** What no column says and all rows can have alike: left open, it is asked of each of them. */
+function ForAllRows({ state, fields }: { state: SheetRows; fields: TableFields }) {
+  if (state.questions.length === 0) return null;
+  return (
+    <Box component="section" aria-label="For all rows" sx={grid}>
+      {state.questions.map(({ name, text, complaint }) => {
+        const field = fields[name];
+        if (!field) return null;
+        const label = `${field.label}, for all rows`;
+        const options = optionsOf(field);
+        return options ? (
+          <SelectField
+            key={name}
+            label={label}
+            placeholder="Choose, or answer each by itself"
+            value={text || null}
+            onChange={(chosen) => state.answerAll(name, chosen ?? '')}
+            options={options}
+          />
+        ) : (
+          <TextField
+            key={name}
+            label={label}
+            inputMode="numeric"
+            value={text}
+            onChange={(typed) => state.answerAll(name, typed)}
+            error={complaint}
+          />
+        );
+      })}
+    </Box>
+  );
+}
+
+/** What is chosen from, written as a cell says it; nothing where it is typed. */
+function optionsOf(field: TableFields[string]) {
+  if (field.kind === 'choice')
+    return Object.entries(field.options).map(([value, label]) => ({ value, label }));
+  if (field.kind !== 'amount_choice') return undefined;
+  return field.amounts.map((amount) => ({
+    value: formatAmount(amount),
+    label: amount === 0 && field.none !== undefined ? field.none : formatAmount(amount),
+  }));
+}
+
 function TableReview({ state, fields }: { state: SheetRows; fields: TableFields }) {
   const { table, wrong } = state;
   if (!table) return null;
@@ -149,6 +195,7 @@ function TableReview({ state, fields }: { state: SheetRows; fields: TableFields 
           />
         ))}
       </Box>
+      <ForAllRows state={state} fields={fields} />
       {wrong.length > 0 ? (
         <Box component="section" aria-label="Cells that cannot be read" sx={grid}>
           {wrong.slice(0, CELLS_AT_ONCE).map((cell) => (

@@ -6,9 +6,10 @@ import {
   readItemCell,
   type TableFields,
 } from '#domain/lines/item-table.ts';
-import { type Answers, isRequired } from '#domain/lines/first-answers.ts';
+import { type Answers, mayStayOpen } from '#domain/lines/first-answers.ts';
 import { callUpload } from '#web/api/call-upload.ts';
 import { messageOf } from '#web/api/api-error.ts';
+import { useSharedAnswers } from '#web/kit/sheet/use-shared-answers.ts';
 
 /** A cell of the table by its row and column, from 0. */
 export interface TableCell {
@@ -43,32 +44,42 @@ function openRow(fields: TableFields, items: readonly Answers[]): string {
   for (const [row, answers] of items.entries()) {
     const open = Object.entries(fields).find(
       ([name, field]) =>
-        field.kind !== 'decimal' && isRequired(field) && (answers[name] ?? '') === '',
+        field.kind !== 'decimal' && !mayStayOpen(field) && (answers[name] ?? '') === '',
     );
     if (open) return `Row ${row + 1} has no ${open[1].label.toLowerCase()}.`;
   }
   return '';
 }
 
-/** A table on its way: read by the server, its columns named, its wrong cells put right. */
-export function useSheetRows({ fields, first, room, complete = false }: SheetQuestions) {
-  const [table, setTable] = useState<ItemTable>();
-  const [fixes, setFixes] = useState<ReadonlyMap<string, string>>(new Map());
+/** Has a file read as rows by the server. */
+function useTableFile(onRows: (rows: string[][]) => void) {
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
-
   const take = async (file: File) => {
     setFailure('');
     setBusy(true);
     try {
       const { rows } = await callUpload({ name: 'read_table', input: {}, file });
-      setTable(itemTable(fields, rows));
-      setFixes(new Map());
+      onRows(rows);
     } catch (error) {
       setFailure(messageOf(error));
     }
     setBusy(false);
   };
+  return { take, busy, failure, forgetFailure: () => setFailure('') };
+}
+
+/** A table on its way: read by the server, its columns named, its wrong cells put right. */
+export function useSheetRows({ fields, first: none, room, complete = false }: SheetQuestions) {
+  const [table, setTable] = useState<ItemTable>();
+  const shared = useSharedAnswers(fields, none);
+  const { answers: first } = shared;
+  const questions = table ? shared.questionsOf(table) : [];
+  const [fixes, setFixes] = useState<ReadonlyMap<string, string>>(new Map());
+  const { take, busy, failure, forgetFailure } = useTableFile((rows) => {
+    setTable(itemTable(fields, rows));
+    setFixes(new Map());
+  });
   const textOf = (cell: TableCell): string =>
     fixes.get(keyOf(cell)) ?? table?.rows[cell.row]?.[cell.column] ?? '';
   const complaintOf = (cell: TableCell): string | undefined => {
@@ -85,7 +96,9 @@ export function useSheetRows({ fields, first, room, complete = false }: SheetQue
       faults.map(({ field }) => ({ row, column: table.columns.indexOf(field) })),
     );
   }, [fields, first, table]);
-  const left = wrong.filter((cell) => complaintOf(cell) !== undefined).length;
+  const left = [...wrong.map(complaintOf), ...questions.map(({ complaint }) => complaint)].filter(
+    (complaint) => complaint !== undefined,
+  ).length;
   const items = (): Answers[] => {
     if (!table) return [];
     const rows = table.rows.map((cells, row) =>
@@ -103,6 +116,9 @@ export function useSheetRows({ fields, first, room, complete = false }: SheetQue
     items,
     textOf,
     complaintOf,
+    /** What one answer can be given to for all rows. */
+    questions,
+    answerAll: shared.answer,
     /** Why the items cannot be added yet; empty when they can. */
     trouble: table
       ? troubleOf(table, { room, left }) || (complete ? openRow(fields, items()) : '')
@@ -121,7 +137,8 @@ export function useSheetRows({ fields, first, room, complete = false }: SheetQue
     forget: () => {
       setTable(undefined);
       setFixes(new Map());
-      setFailure('');
+      shared.forget();
+      forgetFailure();
     },
   };
 }

@@ -6,9 +6,11 @@ import { partyName } from '#web/policies/document/document-words.ts';
 export function RequestClientStep({
   user_id,
   users,
+  error,
   onChange,
 }: {
   user_id: string;
+  error?: string | undefined;
   /** The clients to choose from; undefined until they are there. */
   users: readonly ItemOf<'get_all_users', 'users'>[] | undefined;
   onChange: (user_id: string) => void;
@@ -17,6 +19,7 @@ export function RequestClientStep({
     <SelectField
       label="Client"
       required
+      error={error}
       value={user_id || null}
       onChange={(chosen) => onChange(chosen ?? '')}
       loading={users === undefined}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { addressOf } from '#domain/places.ts';
-import { daysHolding } from '#domain/lines/line-days.ts';
+import { daysHolding, daysOfItems } from '#domain/lines/line-days.ts';
 import { lines } from '#domain/lines/lines.ts';
 import { problemsOfWish, type WishProblem } from '#domain/lines/wished-line.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
@@ -13,6 +13,7 @@ import {
   type InsuranceWish,
   useKeptWhileTyping,
   useWishDraft,
+  type WishDraft,
 } from '#web/policies/wish/wish-draft.ts';
 
 export type WishStep = 'client' | 'line' | 'items' | 'terms' | 'check';
@@ -24,18 +25,22 @@ const fieldsAt = 'content.line.';
 const stepOf = ({ path }: WishProblem): WishStep => (path.startsWith('items') ? 'items' : 'terms');
 
 /** What keeps a step from being finished. */
-function problemsAt(step: WishStep, { user_id, line }: InsuranceWish): readonly WishProblem[] {
+function problemsAt(
+  step: WishStep,
+  { wish: { user_id, line }, isLineChosen }: Pick<WishDraft, 'wish' | 'isLineChosen'>,
+): readonly WishProblem[] {
   if (step === 'client')
     return user_id === '' ? [{ path: 'user_id', message: 'Choose a client.' }] : [];
+  if (step === 'line')
+    return isLineChosen ? [] : [{ path: 'insurance_type', message: 'Choose an insurance.' }];
   const problems = problemsOfWish(line, today());
   return step === 'check' ? problems : problems.filter((one) => stepOf(one) === step);
 }
 
-/** The days move to where the items need them. */
+/** The days move to where the items need them; nobody else has said any yet. */
 function fittedDays({ line: { insurance_type, items, period_from, period_to } }: InsuranceWish) {
-  return period_from && period_to
-    ? daysHolding({ insurance_type, items, period_from, period_to })
-    : {};
+  if (period_from === null) return daysOfItems(insurance_type, items) ?? {};
+  return period_to === null ? {} : daysHolding({ insurance_type, items, period_from, period_to });
 }
 
 /** What the server refused, at the fields of the wish. */
@@ -64,15 +69,17 @@ export function useWishSteps(home: string) {
   const steps = isClient ? clientSteps : (['client', ...clientSteps] as const);
   const go = useGo();
   const [search, change] = useSearchOf('insurance_request');
-  const step = oneOf(search.step ?? '', steps, steps[0] ?? 'line');
   const draft = useWishDraft(isClient ? session.user_id : (search.user_id ?? ''));
   const { wish } = draft;
+  const asked = oneOf(search.step ?? '', steps, steps[0] ?? 'line');
+  // What is asked further on depends on which insurance it is.
+  const step = draft.isLineChosen || asked === 'client' ? asked : 'line';
   const [tried, setTried] = useState<readonly WishStep[]>([]);
   const [refused, setRefused] = useState<readonly WishProblem[]>([]);
   const [failure, setFailure] = useState('');
   const [sent, setSent] = useState(false);
   const place = steps.indexOf(step);
-  const missing = problemsAt(step, wish);
+  const missing = problemsAt(step, draft);
   const told = tried.includes(step) ? missing : [];
 
   const onRefused = (error: unknown) => {

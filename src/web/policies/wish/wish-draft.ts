@@ -2,9 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { emptyWishedLine, type WishedLine } from '#domain/lines/wished-line.ts';
 import { type ViType, viTypes } from '#domain/policies/insurance-types.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
-import { oneOf } from '#web/kit/base/one-of.ts';
 import { useSearchOf } from '#web/kit/base/use-search-params.ts';
-import { today } from '#web/kit/text/today.ts';
 import { useStoredWish } from '#web/policies/request/stored-wish.ts';
 
 /** What somebody wants insured beside the track, as far as it is filled in. */
@@ -20,7 +18,7 @@ const PAUSE_MS = 1_500;
 
 const wishOf = ({ user_id, content, message }: OutputOf<'get_request'>): InsuranceWish => ({
   user_id,
-  line: content.line ?? emptyWishedLine('VAL', today()),
+  line: content.line ?? emptyWishedLine('VAL'),
   message,
 });
 
@@ -34,11 +32,12 @@ const inputOf = ({ user_id, line, message }: InsuranceWish) => ({
 /** A request for a various insurance in the making; its id and the step stand in the address. */
 export function useWishDraft(first_user_id: string) {
   const [search, change] = useSearchOf('insurance_request');
+  const named = viTypes.find((type) => type === search.line);
   const stored = useStoredWish({
     request_id: search.request_id,
     first: (): InsuranceWish => ({
       user_id: first_user_id,
-      line: emptyWishedLine(oneOf(search.line ?? '', viTypes, 'VAL'), today()),
+      line: emptyWishedLine(named ?? 'VAL'),
       message: '',
     }),
     wishOf,
@@ -49,12 +48,15 @@ export function useWishDraft(first_user_id: string) {
   const [others, setOthers] = useState<Partial<Record<ViType, WishedLine>>>({});
   const { line } = stored.wish;
   const chooseLine = (insurance_type: ViType) => {
+    change({ line: insurance_type });
     if (insurance_type === line.insurance_type) return;
     setOthers({ ...others, [line.insurance_type]: line });
-    stored.change({ line: others[insurance_type] ?? emptyWishedLine(insurance_type, today()) });
+    stored.change({ line: others[insurance_type] ?? emptyWishedLine(insurance_type) });
   };
   return {
     ...stored,
+    /** Which insurance it is stands in the address until there is a draft that says it. */
+    isLineChosen: named !== undefined || search.request_id !== undefined,
     chooseLine,
     changeLine: (part: Partial<WishedLine>) => stored.change({ line: { ...line, ...part } }),
   };

@@ -17,7 +17,6 @@ import type { WishedLine } from '#domain/lines/wished-line.ts';
 import { Card } from '#web/kit/base/card.tsx';
 import { EmptyState } from '#web/kit/base/empty-state.tsx';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
-import { today } from '#web/kit/text/today.ts';
 import { EditorItemRow } from '#web/policies/editor/editor-item-row.tsx';
 import { itemPageCount, ITEMS_PER_PAGE } from '#web/policies/wish/item-pages.ts';
 import { SheetRowsDialog } from '#web/kit/sheet/sheet-rows-dialog.tsx';
@@ -44,7 +43,7 @@ export function WishItemStep(props: ItemStepProps) {
   const [fromSheet, setFromSheet] = useState(false);
   const from = (page - 1) * ITEMS_PER_PAGE;
   const add = () => {
-    onChange([...items, firstWishes(item, today())]);
+    onChange([...items, firstWishes(item)]);
     setUnfolded(new Set([items.length]));
     onPage(itemPageCount(items.length + 1));
   };
@@ -100,7 +99,7 @@ export function WishItemStep(props: ItemStepProps) {
 
 function ItemsFromSheet({ line, onChange, onClose }: ItemStepProps & { onClose: () => void }) {
   const { item, noun, nouns } = lines[line.insurance_type];
-  const first = useMemo(() => firstWishes(item, today()), [item]);
+  const first = useMemo(() => firstWishes(item), [item]);
   return (
     <SheetRowsDialog
       open

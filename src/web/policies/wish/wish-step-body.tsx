@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { useId } from 'react';
 import { addDays, periodTextOf } from '#domain/dates.ts';
 import { usualLastDay } from '#domain/lines/line-days.ts';
 import { lines } from '#domain/lines/lines.ts';
@@ -10,12 +11,14 @@ import { useRead } from '#web/api/use-read.ts';
 import { useSession } from '#web/api/session.ts';
 import { ErrorState } from '#web/kit/base/error-state.tsx';
 import { ChoiceRows } from '#web/kit/choice/choice-rows.tsx';
+import { FieldError } from '#web/kit/form/field-error.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
 import { lazyPart } from '#web/kit/base/lazy-part.tsx';
 import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
 import { useSearchOf } from '#web/kit/base/use-search-params.ts';
 import { t } from '#web/kit/base/tokens.ts';
 import { today } from '#web/kit/text/today.ts';
+import { FieldSpot } from '#web/policies/document/field-spot.tsx';
 import { partyName } from '#web/policies/document/document-words.ts';
 import { WishedItems, WishedTerms } from '#web/policies/lines/wished-line-facts.tsx';
 import { Answer } from '#web/policies/request/request-check-step.tsx';
@@ -49,16 +52,20 @@ export function WishStepBody({ way, users, page, onPage }: StepBodyProps) {
   switch (step) {
     case 'client':
       return (
-        <RequestClientStep
-          user_id={wish.user_id}
-          users={users}
-          onChange={(user_id) => draft.change({ user_id })}
-        />
+        <FieldSpot path="user_id">
+          <RequestClientStep
+            user_id={wish.user_id}
+            users={users}
+            error={errors.get('user_id')}
+            onChange={(user_id) => draft.change({ user_id })}
+          />
+        </FieldSpot>
       );
     case 'line':
       return (
         <WishLineStep
-          insurance_type={wish.line.insurance_type}
+          insurance_type={draft.isLineChosen ? wish.line.insurance_type : null}
+          error={errors.get('insurance_type')}
           onChange={(insurance_type) => {
             draft.chooseLine(insurance_type);
             onPage(1);
@@ -93,11 +100,14 @@ export function WishStepBody({ way, users, page, onPage }: StepBodyProps) {
 /** Which insurance, of those that the server offers [7.16]. */
 function WishLineStep({
   insurance_type,
+  error,
   onChange,
 }: {
-  insurance_type: ViType;
+  insurance_type: ViType | null;
+  error: string | undefined;
   onChange: (insurance_type: ViType) => void;
 }) {
+  const error_id = useId();
   const read = useRead('get_vi_constants', {}, { staleMs: Infinity });
   if (read.isPending) return <PageSkeleton />;
   if (read.isError)
@@ -109,12 +119,19 @@ function WishLineStep({
       />
     );
   return (
-    <ChoiceRows
-      label="Which insurance?"
-      value={insurance_type}
-      onChange={onChange}
-      options={read.data.insurance_types.map((type) => ({ ...type, note: lineOffers[type.value] }))}
-    />
+    <FieldSpot path="insurance_type">
+      <ChoiceRows
+        label="Which insurance?"
+        value={insurance_type}
+        onChange={onChange}
+        options={read.data.insurance_types.map((type) => ({
+          ...type,
+          note: lineOffers[type.value],
+        }))}
+        {...(error === undefined ? {} : { describedBy: error_id })}
+      />
+      {error === undefined ? null : <FieldError id={error_id}>{error}</FieldError>}
+    </FieldSpot>
   );
 }
 

@@ -1,13 +1,15 @@
 import type { Currency } from '#domain/currencies.ts';
-import { isRequired } from '#domain/lines/first-answers.ts';
+import { mayStayOpen } from '#domain/lines/first-answers.ts';
 import type { LineField, LineFields } from '#domain/lines/line-fields.ts';
 import { formatMoney } from '#domain/money.ts';
 import { countryOptions } from '#web/kit/choice/country-options.ts';
 import type { DeclaredField, FieldLines } from '#web/kit/form/declared-fields.tsx';
 
-/** A typed count as a number; anything else stays as it is, and is refused at its field. */
-const typedCount = (typed: unknown): unknown =>
-  /^\d{1,9}$/.test(String(typed)) ? Number(typed) : typed;
+/** A typed count as a number, an emptied one as no answer; anything else stays as it is, and is refused at its field. */
+function typedCount(typed: unknown): unknown {
+  if (typed === '') return null;
+  return /^\d{1,9}$/.test(String(typed)) ? Number(typed) : typed;
+}
 
 /** Claims and policies on track that an answer can name. */
 export interface OnTrackRecords {
@@ -23,7 +25,7 @@ function declared(
   const { label } = field;
   switch (field.kind) {
     case 'amount':
-      return { money: name, label, currency, required: isRequired(field) };
+      return { money: name, label, currency, required: !mayStayOpen(field) };
     case 'amount_choice':
       return {
         choice: name,
@@ -53,7 +55,7 @@ function declared(
         text: name,
         label,
         inputMode: 'numeric',
-        required: true,
+        required: !mayStayOpen(field),
         shown: (value) => (typeof value === 'number' ? String(value) : value),
         kept: typedCount,
       };
