@@ -57,7 +57,9 @@ test('[2.19] a client asks for cover of a watch from a phone, and staff make a q
   await expect(page.getByRole('heading', { name: 'Request received' })).toBeVisible();
 
   const staff = await openAs('admin', { viewport: desktop });
-  await staff.goto('/dashboard/various-insurances/requests');
+  const { searchParams } = new URL(page.url());
+  const asked = searchParams.get('request_id') ?? '';
+  await staff.goto(`/dashboard/various-insurances/requests?request=${asked}`);
   const open = staff.getByRole('region', { name: 'Open request' });
   await expect(open.getByText('Serial number: AB 123')).toBeVisible();
   await expect(open.getByText('It is worn at the track.')).toBeVisible();

@@ -70,7 +70,7 @@ const lossAnswer = z.union([
   z.boolean(),
   z.array(z.string().max(200)).max(50),
 ]);
-export const lossAnswers = z.record(z.string().max(40), lossAnswer);
+const lossAnswers = z.record(z.string().max(40), lossAnswer);
 /** The same as they are typed; null takes an answer back. */
 export const typedLossAnswers = z.record(z.string().max(40), lossAnswer.nullable());
 

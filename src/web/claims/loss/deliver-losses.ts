@@ -4,6 +4,7 @@ import { ApiError, mayPass, messageOf } from '#web/api/api-error.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { fetchRead } from '#web/api/use-read.ts';
 import { reportsLoss } from '#web/claims/claim/claim-words.ts';
+import { inOneTab } from '#web/claims/loss/in-one-tab.ts';
 import {
   dropLoss,
   type KeptLoss,
@@ -30,7 +31,7 @@ export const startClaim = async (loss_id: string, input: InputOf<'create_claim'>
 
 /** Brings to the server what was begun or sent on this device without a network, whatever page is open. */
 export function resumeLosses(user_id: string): Promise<void> {
-  running ??= resume(user_id).finally(() => {
+  running ??= inOneTab(user_id, async () => resume(user_id)).finally(() => {
     running = null;
   });
   return running;

@@ -2,6 +2,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import { useSession } from '#web/api/session.ts';
+import { queryClient } from '#web/api/query-client.ts';
+import { inOneTab } from '#web/claims/loss/in-one-tab.ts';
 import { dropLoss, findLoss, keepVisited, markSending } from '#web/claims/loss/kept-losses.ts';
 import { LossFields } from '#web/claims/loss/loss-fields.tsx';
 import { typedOf } from '#web/claims/loss/loss-typed.ts';
@@ -85,9 +87,17 @@ function useLossReport(claim: FullClaim, photos: LossPhotos) {
       refuse(error, 'send');
     }
   };
+  const { user_id } = useSession();
   useOnceOnline(waits !== null, () => {
     setWaits(null);
-    void (waits === 'send' ? send() : keepDraft());
+    if (waits === 'save') return void keepDraft();
+    const leaves = findLoss(claim.claim_id, user_id)?.sending === true;
+    // Another tab may have sent it meanwhile; the claim is then read anew.
+    return void inOneTab(user_id, async () =>
+      leaves && !findLoss(claim.claim_id, user_id)?.sending
+        ? queryClient.invalidateQueries()
+        : send(),
+    );
   });
   return { draft, waits, isTrue, setTrue, errors, isDirty, isBusy, keepDraft, send };
 }

@@ -19,10 +19,18 @@ export const keepPhoto = async (photo: KeptPhoto): Promise<void> =>
 
 export const dropPhoto = async (photo_id: string): Promise<void> => del(photo_id, photoShelf());
 
+/** A private window may keep nothing. */
+async function kept(): Promise<KeptPhoto[]> {
+  try {
+    return await values<KeptPhoto>(photoShelf());
+  } catch {
+    return [];
+  }
+}
+
 /** The photos of a claim that wait on this device, the first one first. */
 export async function photosOf(claim_id: string): Promise<KeptPhoto[]> {
-  // A private window may keep nothing.
-  const all = await values<KeptPhoto>(photoShelf()).catch(() => []);
+  const all = await kept();
   return all
     .filter((photo) => photo.claim_id === claim_id)
     .toSorted((a, b) => a.added_at - b.added_at);
