@@ -130,7 +130,8 @@ const weekends: readonly LinePlan[] = [
     team: 'oranje',
     begins: -34,
     ends_after: 2,
-    terms: { triggers: ['driver_injury_illness', 'transport_delay'], on_track_policy: '' },
+    terms: { triggers: ['car_damage', 'driver_injury_illness', 'transport_delay'] },
+    beside_track: true,
     items: [
       {
         event: 'Autumn final, Jerez',

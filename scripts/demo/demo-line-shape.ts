@@ -53,6 +53,8 @@ export interface LinePlan {
   begins: number;
   ends_after: number;
   terms: Record<string, unknown>;
+  /** It is insured beside the newest policy of the team on track. */
+  beside_track?: true;
   items: readonly Record<string, unknown>[];
   ending: LineEnding;
   /** Why it is cancelled, or what the client wishes otherwise. */

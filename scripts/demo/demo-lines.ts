@@ -35,8 +35,18 @@ interface Days {
   dayOf: (day: number) => string;
 }
 
+/** The number of the policy on track that a team got last. */
+async function newestOnTrack(stage: DemoStage, team: string): Promise<string> {
+  const user_id = stage.idOf(team);
+  const { policies } = await stage.as(team).call('get_policy_numbers', { user_id });
+  const newest = policies.find(({ is_vi }) => !is_vi);
+  if (!newest) throw new Error(`${team} has no policy on track yet`);
+  return newest.policy_number;
+}
+
 async function makeCover(stage: DemoStage, plan: LinePlan, { dayOf }: Days): Promise<void> {
   const { line, team, ending } = plan;
+  const beside = plan.beside_track ? { on_track_policy: await newestOnTrack(stage, team) } : {};
   const { policy_id } = await stage.as(staff).call('create_quote', {
     user_id: stage.idOf(team),
     insurance_type: line,
@@ -49,7 +59,7 @@ async function makeCover(stage: DemoStage, plan: LinePlan, { dayOf }: Days): Pro
       insurance_type: line,
       period_from: dayOf(plan.begins),
       period_to: dayOf(plan.begins + plan.ends_after),
-      terms: plan.terms,
+      terms: { ...plan.terms, ...beside },
       items: plan.items.map((item) => ({ ...item })),
     },
   } satisfies QuoteContent;

@@ -124,7 +124,7 @@ const roads: readonly Road[] = [
     ends: '2026-05-20',
     back: 72_900,
     tax_back: 15_309,
-    told: { trigger: 'car_damage' },
+    told: { trigger: 'car_damage', entry_lost: 900_000 },
     agreed: 900_000,
     paid: 650_000,
   },

@@ -2,7 +2,7 @@
 
 import { typedAnswer } from '#domain/lines/first-answers.ts';
 import type { LossDoubts } from '#domain/lines/line-doubts.ts';
-import { uninsuredCosts } from '#domain/lines/missed-weekend/most-paid.ts';
+import { isNothingLost, uninsuredCosts } from '#domain/lines/missed-weekend/most-paid.ts';
 import { missedWeekend, missedWeekendTerms } from '#domain/lines/missed-weekend/fields.ts';
 
 const { options } = missedWeekendTerms.triggers;
@@ -17,6 +17,8 @@ export const weekendLossDoubts: LossDoubts = ({ answers, terms, lost }) => {
     return [{ field: 'on_track_claim', message: 'Choose the claim of the car.' }];
   if (trigger === 'driver_injury_illness' && answers['medical_note'] !== true)
     return [{ field: 'medical_note', message: 'Add the note of a doctor and tick this.' }];
+  if (isNothingLost(answers))
+    return [{ field: 'entry_lost', message: 'Enter what was lost of at least one cost.' }];
   return uninsuredCosts(
     lost.map(({ item }) => item),
     answers,

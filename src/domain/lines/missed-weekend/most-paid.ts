@@ -7,6 +7,10 @@ import { weekendCosts } from '#domain/lines/missed-weekend/fields.ts';
 
 const amountOf = (amount: unknown): number => (typeof amount === 'number' ? amount : 0);
 
+/** Whether nobody has told what was lost of any cost. */
+export const isNothingLost = (loss: Answers): boolean =>
+  weekendCosts.every((cost) => amountOf(loss[`${cost}_lost`]) === 0);
+
 /** The limit of a weekend of which somebody told what was lost of each cost; none while nobody has. */
 export function limitOfWeekend(item: Answers, loss: Answers): LimitOfItem | undefined {
   const lost = weekendCosts.filter((cost) => amountOf(loss[`${cost}_lost`]) > 0);

@@ -150,6 +150,9 @@ describe('a loss of each line', () => {
       'loss_answers.on_track_claim: refused',
     ]);
     await answer(claim_id, { on_track_claim: crash.claim_number });
+    const costless = await refusalOf(send(claim_id));
+    expect(costless.message).toBe('Enter what was lost of at least one cost.');
+    await answer(claim_id, { entry_lost: 900_000 });
     await send(claim_id);
     const weekend = await readClaim(app, { claim_id }, people.agent);
     expect(weekend.linked_claims.map((one) => one.claim_number)).toEqual([crash.claim_number]);

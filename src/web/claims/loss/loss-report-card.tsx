@@ -23,6 +23,18 @@ import { TickBox } from '#web/kit/choice/tick-box.tsx';
 import { useUnsavedGuard } from '#web/kit/form/use-unsaved-guard.ts';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
 
+/** Sends what waited for a network, unless another tab has sent it meanwhile: the claim is then read anew. */
+function useSendOnce({ claim_id }: FullClaim, send: () => Promise<void>) {
+  const { user_id } = useSession();
+  return async () => {
+    const leaves = findLoss(claim_id, user_id)?.sending === true;
+    await inOneTab(user_id, async () => {
+      const isSent = leaves && !findLoss(claim_id, user_id)?.sending;
+      await (isSent ? queryClient.invalidateQueries() : send());
+    });
+  };
+}
+
 /** The report as it is typed: kept as a draft until it is sent, complaints at their fields. */
 function useLossReport(claim: FullClaim, photos: LossPhotos) {
   const toast = useToast();
@@ -87,17 +99,10 @@ function useLossReport(claim: FullClaim, photos: LossPhotos) {
       refuse(error, 'send');
     }
   };
-  const { user_id } = useSession();
+  const sendOnce = useSendOnce(claim, send);
   useOnceOnline(waits !== null, () => {
     setWaits(null);
-    if (waits === 'save') return void keepDraft();
-    const leaves = findLoss(claim.claim_id, user_id)?.sending === true;
-    // Another tab may have sent it meanwhile; the claim is then read anew.
-    return void inOneTab(user_id, async () =>
-      leaves && !findLoss(claim.claim_id, user_id)?.sending
-        ? queryClient.invalidateQueries()
-        : send(),
-    );
+    void (waits === 'send' ? sendOnce() : keepDraft());
   });
   return { draft, waits, isTrue, setTrue, errors, isDirty, isBusy, keepDraft, send };
 }

@@ -74,13 +74,14 @@ export function FigureAmount({
   currency: string;
   bare?: boolean;
 }) {
-  const plain = bare ? formatAmount(amount) : formatMoney(amount, currency);
+  const plain = (bare ? formatAmount(amount) : formatMoney(amount, currency)).replace('-', '−');
   return (
     <FigureButton
       of={of}
-      says={`${formatAmount(amount)} ${currencyWords[currency as Currency][1]}`}
+      // Who speaks to the page says what is seen of it.
+      says={bare ? `${plain} ${currencyWords[currency as Currency][1]}` : plain}
     >
-      <span className="num">{plain.replace('-', '−')}</span>
+      <span className="num">{plain}</span>
     </FigureButton>
   );
 }

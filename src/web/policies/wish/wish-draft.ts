@@ -33,6 +33,8 @@ const inputOf = ({ user_id, line, message }: InsuranceWish) => ({
 export function useWishDraft(first_user_id: string) {
   const [search, change] = useSearchOf('insurance_request');
   const named = viTypes.find((type) => type === search.line);
+  // A choice is seen at once, before the address says it.
+  const [isChosen, setChosen] = useState(false);
   const stored = useStoredWish({
     request_id: search.request_id,
     first: (): InsuranceWish => ({
@@ -48,6 +50,7 @@ export function useWishDraft(first_user_id: string) {
   const [others, setOthers] = useState<Partial<Record<ViType, WishedLine>>>({});
   const { line } = stored.wish;
   const chooseLine = (insurance_type: ViType) => {
+    setChosen(true);
     change({ line: insurance_type });
     if (insurance_type === line.insurance_type) return;
     setOthers({ ...others, [line.insurance_type]: line });
@@ -56,7 +59,7 @@ export function useWishDraft(first_user_id: string) {
   return {
     ...stored,
     /** Which insurance it is stands in the address until there is a draft that says it. */
-    isLineChosen: named !== undefined || search.request_id !== undefined,
+    isLineChosen: isChosen || named !== undefined || search.request_id !== undefined,
     chooseLine,
     changeLine: (part: Partial<WishedLine>) => stored.change({ line: { ...line, ...part } }),
   };
