@@ -41,6 +41,16 @@ function answerWords(field: LineField, answer: unknown, currency: Currency): str
   }
 }
 
+/** The question by whose answer an item is called: its description, its car, the name of a person. */
+const calledBy = (fields: LineFields): [string, LineField] | undefined =>
+  Object.entries(fields).find(([, field]) => field.kind === 'text' && field.required);
+
+/** What an item is called before all else that is said of it: the questions with that one first. */
+export function namedFirst(fields: LineFields): LineFields {
+  const [name, field] = calledBy(fields) ?? [];
+  return name === undefined || field === undefined ? fields : { [name]: field, ...fields };
+}
+
 /** What was answered in a line: figures after their labels, since "8" says nothing; words as they are. */
 export function answersInShort(
   fields: LineFields,

@@ -29,6 +29,10 @@ const WeekendBoard = lazyPart(
   { waiting: <PageSkeleton /> },
 );
 
+const BesideTheTrack = lazyPart(() =>
+  import('#web/policies/lines/beside-the-track.tsx').then((m) => m.BesideTheTrack),
+);
+
 /** /dashboard/upcoming-events: nobody starts uncovered. */
 export function UpcomingEventsScreen() {
   const [search, change] = useSearchParams();
@@ -90,6 +94,9 @@ export function UpcomingEventsScreen() {
           />
         </Box>
       )}
+      <Box sx={{ mt: 4, '&:empty': { display: 'none' } }}>
+        <BesideTheTrack />
+      </Box>
     </>
   );
 }

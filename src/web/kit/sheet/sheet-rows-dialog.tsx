@@ -52,7 +52,7 @@ export function SheetRowsDialog({
   };
   const submit = async () => {
     if (!table) {
-      if (pasted.trim() !== '') await state.take(asFile(pasted));
+      if (pasted.trim() !== '') await state.take(asFile(pasted), 'paste');
       return;
     }
     if (trouble !== '') return;
@@ -95,12 +95,14 @@ function TableSource({
   pasted: string;
   onPasted: (rows: string) => void;
 }) {
+  const failureOf = (from: 'paste' | 'file') =>
+    state.failure?.from === from ? state.failure.text : undefined;
   // Rows are read at once: thousands of them would only stand in the way as text.
   const takePasted = (event: ClipboardEvent) => {
     const rows = event.clipboardData.getData('text/plain');
     if (!rows.trim().includes('\n')) return;
     event.preventDefault();
-    void state.take(asFile(rows));
+    void state.take(asFile(rows), 'paste');
   };
   return (
     <>
@@ -112,7 +114,7 @@ function TableSource({
           onChange={onPasted}
           hint="Copy them in your sheet with their headings, and paste them here."
           maxRows={10}
-          error={state.failure || undefined}
+          error={failureOf('paste')}
         />
       </Box>
       <FileDrop
@@ -120,8 +122,9 @@ function TableSource({
         files={[]}
         multiple={false}
         accept=".csv,.txt,.tsv,.xlsx"
+        error={failureOf('file')}
         onChange={([file]) => {
-          if (file) void state.take(file);
+          if (file) void state.take(file, 'file');
         }}
       />
     </>

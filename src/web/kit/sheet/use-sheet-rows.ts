@@ -51,22 +51,28 @@ function openRow(fields: TableFields, items: readonly Answers[]): string {
   return '';
 }
 
+/** Why rows could not be read, and where they came from. */
+interface TableFailure {
+  from: 'paste' | 'file';
+  text: string;
+}
+
 /** Has a file read as rows by the server. */
 function useTableFile(onRows: (rows: string[][]) => void) {
-  const [failure, setFailure] = useState('');
+  const [failure, setFailure] = useState<TableFailure>();
   const [busy, setBusy] = useState(false);
-  const take = async (file: File) => {
-    setFailure('');
+  const take = async (file: File, from: TableFailure['from']) => {
+    setFailure(undefined);
     setBusy(true);
     try {
       const { rows } = await callUpload({ name: 'read_table', input: {}, file });
       onRows(rows);
     } catch (error) {
-      setFailure(messageOf(error));
+      setFailure({ from, text: messageOf(error) });
     }
     setBusy(false);
   };
-  return { take, busy, failure, forgetFailure: () => setFailure('') };
+  return { take, busy, failure, forgetFailure: () => setFailure(undefined) };
 }
 
 /** A table on its way: read by the server, its columns named, its wrong cells put right. */

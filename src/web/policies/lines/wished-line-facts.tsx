@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { counted } from '#domain/counted.ts';
 import type { Currency } from '#domain/currencies.ts';
 import { periodTextOf } from '#domain/dates.ts';
-import { answersInWords } from '#domain/lines/answer-words.ts';
+import { answersInWords, namedFirst } from '#domain/lines/answer-words.ts';
 import { askedOfClients } from '#domain/lines/first-answers.ts';
 import { lines } from '#domain/lines/lines.ts';
 import type { WishedLine } from '#domain/lines/wished-line.ts';
@@ -61,7 +61,7 @@ export function WishedItems({ wish, currency }: WishedProps) {
       </Box>
       <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {wish.items.slice(0, shown).map((answers, index) => {
-          const [first, ...others] = answersInWords(askedOfClients(fields), answers, {
+          const [first, ...others] = answersInWords(namedFirst(askedOfClients(fields)), answers, {
             currency,
           });
           return (

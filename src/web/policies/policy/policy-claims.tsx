@@ -52,6 +52,11 @@ const columns: readonly Column<Claim>[] = [
   },
 ];
 
+/** Off the track nobody drives at an event: a loss has its day and its amounts. */
+const columnsOfLosses = columns
+  .filter(({ id }) => id !== 'event' && id !== 'driver')
+  .map((column) => (column.id === 'accident' ? { ...column, header: 'Loss' } : column));
+
 /** The claims of a policy, and the way to report one. */
 export function PolicyClaims({ policy }: { policy: PolicyDetail }) {
   const go = useGo();
@@ -80,10 +85,10 @@ export function PolicyClaims({ policy }: { policy: PolicyDetail }) {
     >
       <PlainTable
         label="Claims"
-        columns={columns}
+        columns={policy.is_vi ? columnsOfLosses : columns}
         rows={claims.rows}
         rowId={(claim) => claim.claim_id}
-        rowHref={(claim) => addressOf('claim', { claim_id: claim.claim_id })}
+        rowHref={({ claim_id }) => addressOf(policy.is_vi ? 'vi_claim' : 'claim', { claim_id })}
         emptyText="No claims on this policy."
       />
     </Card>

@@ -4,7 +4,7 @@ import { CopyPlus, Plus, Sheet, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { counted } from '#domain/counted.ts';
 import type { Currency } from '#domain/currencies.ts';
-import { answersInShort } from '#domain/lines/answer-words.ts';
+import { answersInShort, namedFirst } from '#domain/lines/answer-words.ts';
 import {
   type Answers,
   askedOfClients,
@@ -162,7 +162,7 @@ function WishItemRow({
   const { item, noun } = lines[line.insurance_type];
   const { items } = line;
   const path = `items.${index}`;
-  const [first, ...others] = answersInShort(askedOfClients(item), answers, currency);
+  const [first, ...others] = answersInShort(namedFirst(askedOfClients(item)), answers, currency);
   const title = first && unanswered(item, answers).length === 0 ? first : `${noun} ${index + 1}`;
   const takeOut = () => {
     onChange(items.filter((_, place) => place !== index));

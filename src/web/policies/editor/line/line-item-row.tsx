@@ -1,5 +1,5 @@
 import { CopyPlus, Trash2 } from 'lucide-react';
-import { answersInShort } from '#domain/lines/answer-words.ts';
+import { answersInShort, namedFirst } from '#domain/lines/answer-words.ts';
 import { type Answers, unanswered } from '#domain/lines/first-answers.ts';
 import type { LineCover } from '#domain/lines/line-cover.ts';
 import { lines } from '#domain/lines/lines.ts';
@@ -28,7 +28,7 @@ export function LineItemRow({ line, answers, index }: LineItemProps) {
   const path = `line.items.${index}`;
   const part = itemPart('item', String(index));
   const rated = rating.error ? undefined : rating.rating?.line_rating?.result.items[index];
-  const [first, ...others] = answersInShort(item, answers, currency);
+  const [first, ...others] = answersInShort(namedFirst(item), answers, currency);
   const isWhole = unanswered(item, answers).length === 0;
   const title = first && isWhole ? first : `${noun} ${index + 1}`;
   const remove = () => {
