@@ -925,7 +925,13 @@ CREATE OR REPLACE FUNCTION public.note_payout_iban()
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform note_payee_account((select user_id from claims where claim_id = new.claim_id), new.iban, new.created_by);
+  if new.source = 'claim_payout' then
+    perform note_payee_account((select user_id from claims where claim_id = new.claim_id), new.iban, new.created_by);
+  else
+    insert into payee_accounts (payee, iban, noted_by)
+    select lower(trim(new.payee)), upper(regexp_replace(new.iban, '[^A-Za-z0-9]', '', 'g')), new.created_by
+    on conflict do nothing;
+  end if;
   return null;
 end $function$;
 
@@ -1269,7 +1275,7 @@ AS $function$
       'fault', coalesce(c.driver_accident_info ->> 'drivers_fault', ''),
       'category', coalesce((select nullif(d.category, '') from policy_item_drivers d
         where d.item_id = c.item_id and d.driver_id = c.driver_id), 'No category'))) end,
-    c.claimed, coalesce(c.agreed, 0), c.paid_total, c.reserve,
+    c.claimed, coalesce(c.agreed, 0), c.paid_total + c.expenses, c.reserve,
     coalesce((select sum(r.amount) from claim_recovery_receipts r where r.claim_id = c.claim_id and r.taken_back_because is null), 0),
     coalesce(c.agreed, c.claimed)
   from figure_policies p
@@ -1293,9 +1299,9 @@ AS $function$
     join claims c on c.policy_id = p.policy_id and c.status not in ('created', 'retracted') and c.date_accident is not null
     join ledger_transactions t on t.claim_id = c.claim_id
     left join ledger_transactions r on r.transaction_id = t.reverses
-    cross join lateral (select currency, sum(amount)::bigint as amount from ledger_entries x
-      where x.transaction_id = t.transaction_id and x.account = 'claims_payable'
-        and coalesce(r.kind, t.kind) <> 'claim_owed' group by 1) x
+    cross join lateral (select currency, sum(case coalesce(r.kind, t.kind) when 'claim_expense' then -amount else amount end)::bigint as amount
+      from ledger_entries x where x.transaction_id = t.transaction_id and x.account = 'claims_payable'
+        and coalesce(r.kind, t.kind) not in ('claim_owed', 'claim_expense_paid', 'claim_expense_paid_by_insurer') group by 1) x
     left join figure_events e on e.event_id = c.event_id
   where p.policy_id = any (ids) and x.amount <> 0
 $function$;
@@ -1705,6 +1711,7 @@ create table bordereau_rows (
   amount bigint not null,
   recovered bigint default 0 not null,
   cells jsonb not null,
+  fees bigint default 0 not null,
   constraint bordereau_rows_bordereau_id_fkey FOREIGN KEY (bordereau_id) REFERENCES bordereaux(bordereau_id),
   constraint bordereau_rows_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES claims(claim_id),
   constraint bordereau_rows_currency_check CHECK ((currency = ANY (ARRAY['EUR'::text, 'USD'::text, 'GBP'::text]))),
@@ -1950,6 +1957,28 @@ create table circuits (
   constraint circuits_turns_check CHECK ((turns > 0))
 );
 
+create table claim_expenses (
+  expense_id uuid default uuidv7() not null,
+  claim_id uuid not null,
+  kind text not null,
+  invoice_number text not null,
+  invoiced_on date not null,
+  amount bigint not null,
+  payout_id uuid not null,
+  transaction_id uuid not null,
+  taken_back_because text,
+  created_by uuid,
+  created_at timestamp with time zone default clock_now() not null,
+  constraint claim_expenses_amount_check CHECK ((amount > 0)),
+  constraint claim_expenses_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES claims(claim_id),
+  constraint claim_expenses_created_by_fkey FOREIGN KEY (created_by) REFERENCES accounts(user_id),
+  constraint claim_expenses_kind_check CHECK ((kind = ANY (ARRAY['adjuster'::text, 'expert'::text, 'towing'::text, 'legal'::text, 'other'::text]))),
+  constraint claim_expenses_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payouts(payout_id),
+  constraint claim_expenses_payout_id_key UNIQUE (payout_id),
+  constraint claim_expenses_pkey PRIMARY KEY (expense_id),
+  constraint claim_expenses_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES ledger_transactions(transaction_id)
+);
+
 create table claim_lines (
   claim_line_id uuid default uuidv7() not null,
   claim_id uuid not null,
@@ -2109,6 +2138,7 @@ create table claims (
   reserve_recovery bigint default 0 not null,
   reserve_by_hand boolean default false not null,
   reserve_seen_on date,
+  expenses bigint default 0 not null,
   constraint claims_agreed_check CHECK ((agreed >= 0)),
   constraint claims_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES accounts(user_id),
   constraint claims_broker_id_fkey FOREIGN KEY (broker_id) REFERENCES accounts(user_id),
@@ -2120,6 +2150,7 @@ create table claims (
   constraint claims_driver_id_fkey FOREIGN KEY (driver_id) REFERENCES drivers(driver_id),
   constraint claims_estimated_amount_check CHECK ((estimated_amount >= 0)),
   constraint claims_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(event_id),
+  constraint claims_expenses_check CHECK ((expenses >= 0)),
   constraint claims_final_amount_check CHECK ((final_amount >= 0)),
   constraint claims_insurer_id_fkey FOREIGN KEY (insurer_id) REFERENCES insurers(insurer_id),
   constraint claims_item_id_fkey FOREIGN KEY (item_id) REFERENCES policy_items(item_id),
@@ -2906,7 +2937,8 @@ create table payee_accounts (
   noted_by uuid,
   released_at timestamp with time zone,
   released_by uuid,
-  constraint payee_accounts_check CHECK (((user_id IS NULL) <> (insurer_id IS NULL))),
+  payee text,
+  constraint payee_accounts_check CHECK ((num_nonnulls(user_id, insurer_id, payee) = 1)),
   constraint payee_accounts_check1 CHECK (((released_at IS NULL) = (released_by IS NULL))),
   constraint payee_accounts_iban_check CHECK ((iban ~ '^[A-Z0-9]{15,34}$'::text)),
   constraint payee_accounts_insurer_id_fkey FOREIGN KEY (insurer_id) REFERENCES insurers(insurer_id),
@@ -4084,6 +4116,10 @@ CREATE INDEX circuits_merged ON public.circuits USING btree (merged_into) WHERE 
 
 CREATE INDEX circuits_search ON public.circuits USING gin (search_text gin_trgm_ops);
 
+CREATE INDEX claim_expenses_claim ON public.claim_expenses USING btree (claim_id);
+
+CREATE INDEX claim_expenses_created_by ON public.claim_expenses USING btree (created_by);
+
 CREATE INDEX claim_lines_paid_before ON public.claim_lines USING btree (claim_line_words(part_number, description), kind) WHERE (settled AND (agreed > 0));
 
 CREATE INDEX claim_recoveries_claim ON public.claim_recoveries USING btree (claim_id);
@@ -4311,6 +4347,8 @@ CREATE INDEX passkeys_user ON public.passkeys USING btree (user_id);
 CREATE INDEX password_resets_user ON public.password_resets USING btree (user_id);
 
 CREATE UNIQUE INDEX payee_accounts_insurer ON public.payee_accounts USING btree (insurer_id, iban) WHERE (insurer_id IS NOT NULL);
+
+CREATE UNIQUE INDEX payee_accounts_payee ON public.payee_accounts USING btree (payee, iban) WHERE (payee IS NOT NULL);
 
 CREATE UNIQUE INDEX payee_accounts_user ON public.payee_accounts USING btree (user_id, iban) WHERE (user_id IS NOT NULL);
 
@@ -4830,6 +4868,8 @@ comment on table bordereaux is 'Closed bordereaux of insurers';
 comment on table broker_rounds is 'What the outside broker of personal accident was asked, answered and has issued, one row a document';
 
 comment on table certificates is 'The code under which the cover of a car at an event is looked up';
+
+comment on table claim_expenses is 'Invoices of others for a claim, in its currency; payee, account number and payment stand with the payout';
 
 comment on table claim_recoveries is 'What is expected to come back of claims, in the currency of the claim';
 

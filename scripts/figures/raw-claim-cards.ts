@@ -97,11 +97,11 @@ const triangle: CardReader = (question) => {
   const upTo = (
     age: number,
   ) => sql`case when m.month + ${age} * interval '1 month' < date_trunc('month', ${question.today}::date::timestamp) + interval '1 month'
-    then (select coalesce(sum(e.amount), 0) from (${claimFacts(question)}) f
+    then (select coalesce(sum(case coalesce(r.kind, t.kind) when 'claim_expense' then -e.amount else e.amount end), 0) from (${claimFacts(question)}) f
       join ledger_transactions t on t.claim_id = f.claim_id
       left join ledger_transactions r on r.transaction_id = t.reverses
       join ledger_entries e on e.transaction_id = t.transaction_id and e.account = 'claims_payable'
-      where coalesce(r.kind, t.kind) <> 'claim_owed'
+      where coalesce(r.kind, t.kind) not in ('claim_owed', 'claim_expense_paid', 'claim_expense_paid_by_insurer')
         and date_trunc('month', f.happened_on::timestamp) = m.month and t.booked_on < m.month + ${age + 1} * interval '1 month') end`;
   return rowsOfCard(
     question.db,

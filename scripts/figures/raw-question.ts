@@ -49,7 +49,7 @@ export const inPeriod = (instant: RawBuilder<unknown>, { from, to }: CardQuestio
 export const endedUnpaid = sql`('rejected', 'cancelled_by_client', 'retracted')`;
 
 /** What a claim `c` cost so far and is expected to: paid and reserved, less what came back. */
-export const lossOf = sql<number>`(c.paid_total + c.reserve - coalesce((select sum(r.amount)
+export const lossOf = sql<number>`(c.paid_total + c.expenses + c.reserve - coalesce((select sum(r.amount)
   from claim_recovery_receipts r where r.claim_id = c.claim_id and r.taken_back_because is null), 0))`;
 
 /**
@@ -58,7 +58,7 @@ export const lossOf = sql<number>`(c.paid_total + c.reserve - coalesce((select s
  */
 export const claimFacts = (question: CardQuestion) => sql`
   select c.claim_id, c.claim_number, c.team_name, c.status, c.status_since, c.date_claim, c.decision, c.driver_id,
-    c.claimed, coalesce(c.agreed, 0) as agreed, c.paid_total as paid, c.reserve, ${lossOf} as loss, coalesce(c.agreed, c.claimed) as cost,
+    c.claimed, coalesce(c.agreed, 0) as agreed, c.paid_total + c.expenses as paid, c.reserve, ${lossOf} as loss, coalesce(c.agreed, c.claimed) as cost,
     c.driver_accident_info as info, c.is_vi, c.item_id, ${dayOf(sql`c.date_accident`)} as happened_on,
     ${seriesName} as series, e.country, e.event_id, e.circuit_id, ci.name as circuit
   from claims c

@@ -92,7 +92,7 @@ export const columnReaders: Readonly<Record<string, TableReaders>> = {
   // Closed for good: nothing can be planted in what nobody may change.
   bordereau_files: { plain: 'kind format bytes' },
   bordereau_layouts: { plain: 'kind columns revision' },
-  bordereau_rows: { plain: 'kind position amount currency recovered cells' },
+  bordereau_rows: { plain: 'kind position amount currency fees recovered cells' },
   bordereaux: { plain: 'bordereau_number totals findings sent_to', staff: 'accepted_because' },
   cars: {
     linked: 'make model car_class chassis_number start_number',
@@ -109,6 +109,7 @@ export const columnReaders: Readonly<Record<string, TableReaders>> = {
     parties: 'description part_number supplier invoice_no reason agreed',
     plain: 'kind quantity claimed',
   },
+  claim_expenses: { handlers: 'invoice_number taken_back_because', plain: 'kind amount' },
   claim_recoveries: { handlers: 'source', plain: 'kind expected' },
   claim_recovery_receipts: { handlers: 'reference taken_back_because', plain: 'amount released' },
   claim_reserve_changes: { handlers: 'reason', plain: 'line state amount amount_before' },
@@ -123,7 +124,7 @@ export const columnReaders: Readonly<Record<string, TableReaders>> = {
     handlers: 'reserve',
     plain: `claim_number status reserve_adjuster reserve_legal reserve_recovery insured_value driver_accident_info loss_answers damaged_parts estimated_amount claimed amounts
       salvage_value fault_result additional_excess_codes adjuster_report info_request decision settlement
-      paid_total set_offs search_text`,
+      paid_total expenses set_offs search_text`,
   },
   clause_preset_versions: { staff: 'title text', plain: 'applies_to language' },
   clause_presets: { staff: 'title text', plain: 'applies_to language' },
@@ -218,7 +219,7 @@ export const columnReaders: Readonly<Record<string, TableReaders>> = {
   sign_on_tries: { nobody: 'state_hash token_hash', plain: 'next' },
   passkeys: { self: 'name', nobody: 'public_key', plain: 'credential_id counter transports' },
   password_resets: { nobody: 'token_hash' },
-  payee_accounts: { staff: 'iban' },
+  payee_accounts: { staff: 'iban payee' },
   payment_batch_items: {
     staff: 'payee iban remittance end_to_end rejected_because returned_because',
     plain: 'kind amount status stood_before',

@@ -31,7 +31,7 @@ export interface WrittenStatement {
 }
 
 /** The account that the product is set up with. */
-export const ourIban = 'NL91ABNA0417164300';
+export const ourIban = 'NL20INGB0001234567';
 
 const xmlText = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -161,7 +161,7 @@ export function plantedDifferences(appOf: () => TestApp): Planted[] {
       plant:
         plain(`with s as (insert into bank_statements (iban, currency, statement_ref, format, opening_balance,
           closing_balance, from_on, to_on, file_sha256)
-          values ('NL91ABNA0417164300', 'EUR', 'P', 'mt940', 0, 777, '2026-04-12', '2026-04-12', 'x')
+          values ('NL20INGB0001234567', 'EUR', 'P', 'mt940', 0, 777, '2026-04-12', '2026-04-12', 'x')
           returning statement_id)
         insert into bank_entries (statement_id, position, amount, currency, booked_on, status, decided_at)
         select statement_id, 1, 777, 'EUR', '2026-04-12', 'accepted', clock_now() from s`),
@@ -222,6 +222,15 @@ export function plantedDifferences(appOf: () => TestApp): Planted[] {
       undo: plain(`update claims set claimed = claimed - 1 where claim_number =
       (select min(claim_number) from claims)`),
       says: { kept: 'EUR 8,000.01', found: 'EUR 8,000.00' },
+    },
+    {
+      check: 'claim_expenses',
+      what: 'a claim with expenses that nobody invoiced',
+      plant: plain(`update claims set expenses = expenses + 1 where claim_number =
+      (select min(claim_number) from claims)`),
+      undo: plain(`update claims set expenses = expenses - 1 where claim_number =
+      (select min(claim_number) from claims)`),
+      says: { kept: 'EUR 0.01', found: 'EUR 0.00' },
     },
     {
       check: 'policy_cover',

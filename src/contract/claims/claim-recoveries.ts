@@ -42,9 +42,11 @@ const claimRecoveries = answer(riskCarriers, {
   currency,
   recoveries: z.array(recovery),
   paid: cents,
+  /** What others invoiced for it. */
+  expenses: cents,
   reserve: cents,
   recovered: cents,
-  /** Paid and reserved, less what came back. */
+  /** Paid to the client and to others, and reserved, less what came back. */
   incurred: cents,
 });
 

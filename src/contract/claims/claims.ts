@@ -8,6 +8,7 @@ import {
   fullClaim,
 } from '#contract/claims/claim-answers.ts';
 import { claimList } from '#contract/claims/claim-list.ts';
+import { claimExpensesContract } from '#contract/claims/claim-expenses.ts';
 import { claimRecoveriesContract } from '#contract/claims/claim-recoveries.ts';
 import { claimReservesContract } from '#contract/claims/claim-reserves.ts';
 import { claimStatementsContract } from '#contract/claims/claim-statements.ts';
@@ -213,6 +214,7 @@ export const claimsContract = {
     access: ['superadmin', 'admin', 'loss_adjuster'],
     scope: claimScope,
   }),
+  ...claimExpensesContract,
   ...claimRecoveriesContract,
   ...claimReservesContract,
   ...claimStatementsContract,

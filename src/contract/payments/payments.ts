@@ -31,6 +31,7 @@ import { refundActions } from '#contract/payments/refunds.ts';
 import { statementActions } from '#contract/payments/statements.ts';
 import { taxReturnActions } from '#contract/payments/tax-returns.ts';
 import { said } from '#contract/step-actions.ts';
+import { payoutSources } from '#domain/payments/outgoing-payment.ts';
 import { outgoingStatuses, paymentStatuses } from '#domain/payments/payment-status.ts';
 import { paymentStepNames, whoMayStepPayment } from '#domain/payments/payment-steps.ts';
 
@@ -111,6 +112,7 @@ export const payout = z.object({
   payout_id: id,
   claim_id: id.nullable(),
   claim_number: z.string().nullable(),
+  source: z.enum(payoutSources),
   payee: z.string(),
   iban: z.string(),
   amount: cents,

@@ -4,13 +4,14 @@ import {
   paymentStatusLabels,
   paymentStatusTones,
 } from '#domain/payments/payment-status.ts';
+import { payoutSourceLabels } from '#domain/payments/outgoing-payment.ts';
 import { labelsOf, list } from '#contract/list.ts';
 import type { payout } from '#contract/payments/payments.ts';
 import { addressOf, featureOf } from '#domain/places.ts';
 
 const statuses = labelsOf(outgoingStatuses, paymentStatusLabels);
 
-/** Money that leaves: claim payouts and what others were paid. */
+/** Money that leaves: claim payouts, and what others invoiced for claims. */
 export const payoutList = list<z.output<typeof payout>>()({
   title: 'Payouts',
   noun: { one: 'payout', many: 'payouts' },
@@ -24,6 +25,7 @@ export const payoutList = list<z.output<typeof payout>>()({
     iban: { label: 'IBAN', kind: 'iban', under: 'payee' },
     status: { label: 'Status', kind: 'status', of: statuses, tones: paymentStatusTones },
     claim_number: { label: 'Claim', kind: 'text', card: 'line' },
+    source: { label: 'For', kind: 'choice', of: payoutSourceLabels, quiet: true },
     currency: { label: 'Currency', kind: 'text', exported: 'only' },
     amount: { label: 'Amount', kind: 'money', sort: true },
     paid_amount: { label: 'Paid', kind: 'money', card: 'none' },

@@ -128,6 +128,12 @@ export const healthChecks = {
     remedy: 'Open the claim and save its lines: reserve and settlement follow.',
     repairs: false,
   },
+  claim_expenses: {
+    title: 'Expenses of claims',
+    compares: 'What a claim says of its expenses with the invoices and with the ledger',
+    remedy: 'Take the expense back on its claim and book it again.',
+    repairs: false,
+  },
   policy_cover: {
     title: 'Cover of policies',
     compares: 'Each made policy with its transactions, and its cover with itself',

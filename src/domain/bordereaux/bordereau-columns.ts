@@ -131,6 +131,8 @@ export const bordereauColumns = {
     share: shares.share,
     paid_this_period: money('Paid this Period'),
     paid_before: money('Previously Paid'),
+    fees_this_period: money('Fees Paid this Period'),
+    fees_before: money('Previously Paid Fees'),
     reserve_indemnity: money('Reserve Indemnity'),
     reserve_fees: money('Reserve Fees'),
     reserve_recovery: money('Reserve Recovery'),

@@ -16,9 +16,19 @@ export const recoveryKindLabels: Readonly<Record<RecoveryKind, string>> = {
   excess: 'Excess refunded',
 };
 
+/** What a claim cost so far, and may cost yet. */
+export interface ClaimCost {
+  /** Paid to the client. */
+  paid: Cents;
+  /** Invoiced by others: adjusters, experts, lawyers. */
+  expenses: Cents;
+  reserve: Cents;
+  recovered: Cents;
+}
+
 /** What a claim comes to: incurred is paid and reserved, less what came back (manual, part two, E1). */
-export function incurredOf(claim: { paid: Cents; reserve: Cents; recovered: Cents }): Cents {
-  return claim.paid + claim.reserve - claim.recovered;
+export function incurredOf(claim: ClaimCost): Cents {
+  return claim.paid + claim.expenses + claim.reserve - claim.recovered;
 }
 
 /** Why a receipt cannot be booked. */
@@ -30,13 +40,7 @@ export type ReceiptRefusal = 'in_future' | 'before_accident' | 'above_cost';
  */
 export function refuseReceipt(
   receipt: { amount: Cents; received_on: CalendarDate },
-  claim: {
-    today: CalendarDate;
-    accident_on: CalendarDate | null;
-    paid: Cents;
-    reserve: Cents;
-    recovered: Cents;
-  },
+  claim: ClaimCost & { today: CalendarDate; accident_on: CalendarDate | null },
 ): ReceiptRefusal | undefined {
   if (receipt.received_on > claim.today) return 'in_future';
   if (claim.accident_on !== null && receipt.received_on < claim.accident_on)

@@ -11,7 +11,7 @@ export type ReserveLine = (typeof reserveLines)[number];
 /** What readers see for each. */
 export const reserveLineLabels: Readonly<Record<ReserveLine, string>> = {
   indemnity: 'Indemnity',
-  adjuster: 'Loss adjuster',
+  adjuster: 'Adjuster, experts, towing',
   legal: 'Legal costs',
   recovery: 'Expected back',
 };

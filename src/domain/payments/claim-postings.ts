@@ -7,7 +7,7 @@ import { splitByPanel, type PanelShare } from './insurer-panel.ts';
 import { balancedPosting, type LedgerEntry, type LedgerPosting } from './ledger-accounts.ts';
 import { kept, receivable, type CashAccount, type InstalmentPart } from './ledger-postings.ts';
 
-/** A claim is ready to be paid, or an adjuster's fee is due: the insurers bear it by share, the payee is owed it. */
+/** A claim is ready to be paid: the insurers bear it by share, the payee is owed it. */
 export function claimOwed(claim: {
   currency: string;
   user_id: string;
@@ -60,4 +60,38 @@ export function claimPaidByInsurer(payout: {
     { account: 'claims_payable', currency, amount, user_id },
     { account: 'insurer', currency, amount: -amount, insurer_id },
   ]);
+}
+
+/** Somebody invoiced for a claim: the insurers bear it by share as they bear the claim, the payee is owed it. */
+export function claimExpense(expense: {
+  currency: string;
+  panel: readonly PanelShare[];
+  amount: Cents;
+}): LedgerPosting {
+  const { currency, panel, amount } = expense;
+  return balancedPosting('claim_expense', [
+    ...splitByPanel(amount, panel).map((part): LedgerEntry => ({
+      account: 'insurer',
+      currency,
+      ...part,
+    })),
+    { account: 'claims_payable', currency, amount: -amount },
+  ]);
+}
+
+/** An expense of a claim is paid: from our bank, or by the insurer itself. */
+export function claimExpensePaid(payout: {
+  currency: string;
+  amount: Cents;
+  /** The insurer that paid it; absent where we did. */
+  insurer_id?: string;
+}): LedgerPosting {
+  const { currency, amount, insurer_id } = payout;
+  const owed: LedgerEntry = { account: 'claims_payable', currency, amount };
+  return insurer_id === undefined
+    ? balancedPosting('claim_expense_paid', [owed, { account: 'cash', currency, amount: -amount }])
+    : balancedPosting('claim_expense_paid_by_insurer', [
+        owed,
+        { account: 'insurer', currency, amount: -amount, insurer_id },
+      ]);
 }

@@ -63,7 +63,7 @@ export const ledgerAccountRules: Readonly<Record<LedgerAccount, LedgerAccountRul
   claims_payable: {
     label: 'Claims payable',
     closes: 'when_paid',
-    meaning: 'Agreed claims and adjuster fees that are ready to be paid.',
+    meaning: 'Agreed claims and their expenses that are ready to be paid.',
   },
   refunds_payable: {
     label: 'Refunds payable',

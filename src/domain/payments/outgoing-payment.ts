@@ -11,6 +11,18 @@ export const FOUR_EYES_ABOVE: Cents = 2_500_000;
 /** Most that may be paid ahead, in percent of the whole (illustrative default). */
 export const mostDownpaymentPct = '80';
 
+/** What money leaves for, beside refunds and settlements (manual 8.3). */
+export const payoutSources = ['claim_payout', 'adjuster_fee', 'external_premium', 'other'] as const;
+export type PayoutSource = (typeof payoutSources)[number];
+
+/** What readers see for each. */
+export const payoutSourceLabels: Readonly<Record<PayoutSource, string>> = {
+  claim_payout: 'Claim',
+  adjuster_fee: 'Fee of the adjuster',
+  external_premium: 'Premium of another broker',
+  other: 'Expense of a claim',
+};
+
 /** One row of manual 8.3. */
 export interface OutgoingMove {
   from: readonly OutgoingStatus[];

@@ -22,7 +22,7 @@ const differing = sql`
       sum(written - paid) filter (where kind = 'insurer') as insurers
     from figures group by 1),
   claim as (
-    select policy_id, sum(paid_total) as paid, sum(reserve) as reserve, sum((select coalesce(sum(r.amount), 0) from
+    select policy_id, sum(paid_total + expenses) as paid, sum(reserve) as reserve, sum((select coalesce(sum(r.amount), 0) from
       claim_recovery_receipts r where r.claim_id = claims.claim_id and r.taken_back_because is null)) as recovered from claims
     where status not in ('created', 'retracted') and date_accident is not null group by 1),
   booked as (

@@ -11,6 +11,8 @@ export interface BordereauRow {
   currency: string;
   /** Net to the insurer: written, paid, or of a claim what was paid in this period. */
   amount: number;
+  /** Of a claim: what its expenses came to in this period. */
+  fees: number;
   /** Of a claim: what came back in this period. */
   recovered: number;
   /** In which currency its agreement is; null without one. */

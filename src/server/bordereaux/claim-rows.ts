@@ -39,9 +39,11 @@ interface BorneClaim {
   insurer_id: string;
   borne: { insurer_id: string | null; panel: PanelShare[] | null } | null;
   paid_before: number;
+  fees_before: number;
   recovered_before: number;
   /** Booked on the insurer's account and in no closed bordereau. */
   paid: number;
+  fees: number;
   recovered: number;
   first_paid_on: CalendarDate | null;
 }
@@ -49,8 +51,12 @@ interface BorneClaim {
 /** Where nothing more is to come. */
 const ended: readonly ClaimStatus[] = ['paid', 'rejected', 'cancelled_by_client', 'retracted'];
 
-/** Bookings with which an insurer bears a claim, and with which it gets some of it back. */
-const claimKinds = ['claim_owed', 'claim_recovered', 'reversal'] as const;
+/** Bookings with which an insurer bears a claim and its expenses, and with which it gets some of it back. */
+const claimKinds = ['claim_owed', 'claim_expense', 'claim_recovered'] as const;
+
+/** What of a claim is told as paid and still stands in the reserve, as the payout has not left yet. */
+const dueOf = sql`coalesce((select sum(o.amount - o.paid_amount) from payouts o where o.claim_id = claims.claim_id
+  and o.source = 'claim_payout' and o.status in ('pending', 'downpayment_paid')), 0)::bigint`;
 
 /**
  * A row for each claim that an insurer bears and that is open, moved or ended in the period. What was paid before is what
@@ -75,6 +81,7 @@ export async function claimRows(
 
 const isTold = (claim: BorneClaim, row: BordereauRow, { period_from }: ReportedPeriod): boolean =>
   row.amount !== 0 ||
+  row.fees !== 0 ||
   row.recovered !== 0 ||
   !ended.includes(claim.status) ||
   claim.changed_on >= period_from;
@@ -86,16 +93,16 @@ async function borneClaims(
 ): Promise<{ claims: BorneClaim[]; transaction_ids: string[] }> {
   const booked = sql`
     select t.transaction_id, t.claim_id, t.kind, t.booked_on, sum(e.amount) as amount,
-      bool_or(coalesce(r.kind, t.kind) = 'claim_recovered') as is_recovery
+      coalesce(r.kind, t.kind) as about
     from ledger_entries e join ledger_transactions t using (transaction_id)
       left join ledger_transactions r on r.transaction_id = t.reverses
     where e.account = 'insurer' and e.insurer_id = ${insurer_id} and t.claim_id is not null
-      and t.kind in (${sql.join(claimKinds)}) and t.booked_on <= ${period_until}
+      and coalesce(r.kind, t.kind) in (${sql.join(claimKinds)}) and t.booked_on <= ${period_until}
       and t.transaction_id not in ${lookedAt(insurer_id)}
-    group by 1, 2, 3, 4`;
+    group by 1, 2, 3, 4, 6`;
   const found = await sql<BorneClaim>`
     with booked as (${booked}), told as (
-      select r.claim_id, sum(r.amount) as paid, sum(r.recovered) as recovered
+      select r.claim_id, sum(r.amount) as paid, sum(r.fees) as fees, sum(r.recovered) as recovered
       from bordereau_rows r join bordereaux b using (bordereau_id)
       where b.insurer_id = ${insurer_id} and r.kind = 'claims' group by 1
     )
@@ -106,12 +113,13 @@ async function borneClaims(
       (claims.date_claim at time zone 'Europe/Amsterdam')::date as advised_on,
       (claims.created_at at time zone 'Europe/Amsterdam')::date as opened_on,
       (claims.status_since at time zone 'Europe/Amsterdam')::date as changed_on,
-      coalesce((claims.amounts ->> 'excess')::bigint, 0) as excess, claims.reserve,
+      coalesce((claims.amounts ->> 'excess')::bigint, 0) as excess, claims.reserve - ${dueOf} as reserve,
       claims.reserve_adjuster, claims.reserve_legal, claims.reserve_recovery, claims.currency, claims.insurer_id,
       ${panelAtAccident} as borne,
-      coalesce(told.paid, 0)::bigint as paid_before, coalesce(told.recovered, 0)::bigint as recovered_before,
-      coalesce((select sum(b.amount) from booked b where b.claim_id = claims.claim_id and not b.is_recovery), 0)::bigint as paid,
-      coalesce((select -sum(b.amount) from booked b where b.claim_id = claims.claim_id and b.is_recovery), 0)::bigint as recovered,
+      coalesce(told.paid, 0)::bigint as paid_before, coalesce(told.fees, 0)::bigint as fees_before, coalesce(told.recovered, 0)::bigint as recovered_before,
+      coalesce((select sum(b.amount) from booked b where b.claim_id = claims.claim_id and b.about = 'claim_owed'), 0)::bigint as paid,
+      coalesce((select sum(b.amount) from booked b where b.claim_id = claims.claim_id and b.about = 'claim_expense'), 0)::bigint as fees,
+      coalesce((select -sum(b.amount) from booked b where b.claim_id = claims.claim_id and b.about = 'claim_recovered'), 0)::bigint as recovered,
       (select min(b.booked_on) from booked b where b.claim_id = claims.claim_id) as first_paid_on
     from claims
       left join told on told.claim_id = claims.claim_id
@@ -141,22 +149,23 @@ function claimRow(
     panel: claim.borne?.panel ?? null,
   });
   const share = panel.find((one) => one.insurer_id === insurer_id);
-  const { paid, recovered, paid_before, recovered_before } = claim;
-  if (!share && paid === 0 && paid_before === 0 && recovered === 0) return undefined;
+  const { paid, fees, recovered, paid_before, fees_before, recovered_before } = claim;
+  const booked = [paid, paid_before, fees, fees_before, recovered];
+  if (!share && booked.every((amount) => amount === 0)) return undefined;
   const borne = (amount: number) =>
     splitByPanel(amount, panel).find((one) => one.insurer_id === insurer_id)?.amount ?? 0;
   const reserves = reserveByLine(claim);
   const reserve_indemnity = borne(reserves.indemnity);
   const reserve_fees = borne(reserves.adjuster + reserves.legal);
   const reserve_recovery = borne(reserves.recovery);
-  const paid_to_date = paid_before + paid;
+  const paid_to_date = paid_before + paid + fees_before + fees;
   const recovered_to_date = recovered_before + recovered;
   return {
     policy_id: claim.policy_id,
     claim_id: claim.claim_id,
     currency: claim.currency,
     amount: paid,
-    recovered,
+    ...{ fees, recovered },
     agreed_currency: policy.binder_currency,
     cells: {
       ...agreementCells(policy, period),
@@ -174,11 +183,12 @@ function claimRow(
       share: percentText(share?.share_bp ?? 0, 10_000),
       paid_this_period: paid,
       ...{ paid_before, recovered_before },
+      ...{ fees_this_period: fees, fees_before },
       ...{ reserve_indemnity, reserve_fees, reserve_recovery },
       recovered_this_period: recovered,
       incurred:
         paid_to_date + reserve_indemnity + reserve_fees + reserve_recovery - recovered_to_date,
-      first_paid_on: paid === 0 ? null : claim.first_paid_on,
+      first_paid_on: paid === 0 && fees === 0 ? null : claim.first_paid_on,
     },
   };
 }

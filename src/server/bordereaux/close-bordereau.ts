@@ -86,10 +86,10 @@ async function keepRows(db: Queryable, bordereau_id: string, open: OpenBordereau
     select ${bordereau_id}::uuid, unnest(${open.transaction_ids}::uuid[])`.execute(db);
   for (const kind of bordereauKinds) {
     const rows = open.rows[kind].map((row, index) => ({ ...row, position: index + 1 }));
-    await sql`insert into bordereau_rows (bordereau_id, kind, position, policy_id, claim_id, currency, amount, recovered, cells)
-      select ${bordereau_id}, ${kind}, r.position, r.policy_id, r.claim_id, r.currency, r.amount, r.recovered, r.cells
+    await sql`insert into bordereau_rows (bordereau_id, kind, position, policy_id, claim_id, currency, amount, fees, recovered, cells)
+      select ${bordereau_id}, ${kind}, r.position, r.policy_id, r.claim_id, r.currency, r.amount, r.fees, r.recovered, r.cells
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (position bigint, policy_id uuid, claim_id uuid,
-        currency text, amount bigint, recovered bigint, cells jsonb)`.execute(db);
+        currency text, amount bigint, fees bigint, recovered bigint, cells jsonb)`.execute(db);
   }
 }
 

@@ -83,7 +83,10 @@ function totalsOf(rows: OpenBordereau['rows']): BordereauTotal[] {
         kind,
         currency: currency as Currency,
         rows: all.length,
-        amount: all.reduce((sum, { amount, recovered }) => sum + amount - recovered, 0),
+        amount: all.reduce(
+          (sum, { amount, fees, recovered }) => sum + amount + fees - recovered,
+          0,
+        ),
       })),
   );
 }

@@ -186,6 +186,7 @@ const rowOf = ({ booking, policy }: RowMatter, amount: number) => ({
   claim_id: null,
   currency: booking.currency,
   amount,
+  fees: 0,
   recovered: 0,
   agreed_currency: policy.binder_currency,
 });

@@ -37,6 +37,10 @@ import { saveClaimLines } from '#server/claims/report/save-claim-lines.ts';
 import { saveClaim } from '#server/claims/report/save-claim.ts';
 import { submitClaim } from '#server/claims/report/submit-claim.ts';
 import { takeOverClaim } from '#server/claims/review/take-over-claim.ts';
+import { bookClaimExpense } from '#server/claims/expense/book-claim-expense.ts';
+import { getClaimExpenses } from '#server/claims/expense/claim-expenses.ts';
+import { payClaimExpense } from '#server/claims/expense/pay-claim-expense.ts';
+import { takeBackClaimExpense } from '#server/claims/expense/take-back-claim-expense.ts';
 import { getClaimRecoveries, getOpenRecoveries } from '#server/claims/recovery/claim-recoveries.ts';
 import { receiveClaimRecovery } from '#server/claims/recovery/receive-claim-recovery.ts';
 import { saveClaimRecovery } from '#server/claims/recovery/save-claim-recovery.ts';
@@ -63,6 +67,10 @@ const handlers = {
   get_claim_pdf: getClaimPdf,
   get_damage_sheet: getDamageSheet,
   get_part_prices: getPartPrices,
+  get_claim_expenses: getClaimExpenses,
+  book_claim_expense: bookClaimExpense,
+  pay_claim_expense: payClaimExpense,
+  take_back_claim_expense: takeBackClaimExpense,
   get_claim_recoveries: getClaimRecoveries,
   get_open_recoveries: getOpenRecoveries,
   save_claim_recovery: saveClaimRecovery,

@@ -15,6 +15,7 @@ export const claimsKeeper: Keeper = {
   checks: claimsChecks,
   repoints: {
     account: {
+      'claim_expenses.created_by': stays,
       'claim_reserve_changes.decided_by': stays,
       'claim_reserve_changes.made_by': stays,
       'claim_statements.asked_by': moves,

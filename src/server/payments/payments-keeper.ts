@@ -53,7 +53,7 @@ export const paymentsKeeper: Keeper = {
     await sql`update invoices set client_name = ${erasedName} where user_id in ${people}`.execute(
       db,
     );
-    await sql`update payouts set payee = ${erasedName}, iban = '', note = '' where claim_id in ${claims}`.execute(
+    await sql`update payouts set payee = ${erasedName}, iban = '', note = '' where claim_id in ${claims} and source = 'claim_payout'`.execute(
       db,
     );
     await sql`update refunds set iban = '', note = '' where policy_id in ${policies}`.execute(db);

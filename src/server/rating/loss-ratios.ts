@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { lossRatio } from '#contract/loss-ratio.ts';
 import type { CalendarDate } from '#domain/dates.ts';
 import type { Queryable } from '#server/platform/context.ts';
-import { cameBack } from '#server/rating/came-back.ts';
+import { cameBack, paidFor } from '#server/rating/came-back.ts';
 
 /** What claims cost of the premium of some policies, in one currency. */
 export type LossRatio = z.output<typeof lossRatio>;
@@ -65,7 +65,7 @@ export function lossRowsOf({ chosen, today, share = sql`1` }: Book): RawBuilder<
         coalesce(sum(net) filter (where not is_event), 0) as changes
       from parts group by 1
     ), lost as (
-      select c.policy_id, sum(c.paid_total) as paid, sum(c.reserve) as reserve, sum(${cameBack('c')}) as recovered
+      select c.policy_id, sum(${paidFor('c')}) as paid, sum(c.reserve) as reserve, sum(${cameBack('c')}) as recovered
       from claims c
       where c.policy_id in (select policy_id from m) and c.status not in ('created', 'retracted')
         and c.date_accident is not null

@@ -6,7 +6,7 @@ import { rulesOnTrial, tryExcessRules } from '#domain/rating/excess/excess-trial
 import type { InsuranceType } from '#domain/policies/insurance-types.ts';
 import { countChanges, sumTrialLines, type TrialLine } from '#domain/rating/rating-trial.ts';
 import type { Queryable } from '#server/platform/context.ts';
-import { cameBack } from '#server/rating/came-back.ts';
+import { cameBack, paidFor } from '#server/rating/came-back.ts';
 import type { KeptCalculation } from '#server/rating/kept-basis.ts';
 import { pastAccidents, storedExcessRules } from '#server/rating/past-accidents.ts';
 
@@ -153,7 +153,7 @@ async function claimsOf(
   { year, insurance_type }: Trial,
 ): Promise<Map<string, Cents>> {
   const found = await sql<{ currency: string; claims: Cents }>`
-    select p.currency, sum(c.paid_total + c.reserve - ${cameBack('c')})::bigint as claims
+    select p.currency, sum(${paidFor('c')} + c.reserve - ${cameBack('c')})::bigint as claims
     from claims c join policies p on p.policy_id = c.policy_id
       join policy_versions v on v.version_id = p.locked_version_id
     where ${ofSeason(year, insurance_type)} and c.status not in ('rejected', 'cancelled_by_client', 'retracted')

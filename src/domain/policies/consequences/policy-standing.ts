@@ -30,6 +30,15 @@ export interface StandingCharge {
   /** The car and the event; null where it belongs to none. */
   key: string | null;
   label: string;
+  /** What it was charged with, one booking after the other: a policy that is cancelled again gives back again. */
+  parts: readonly ChargePart[];
+}
+
+/** One booking of a charge. */
+export interface ChargePart {
+  booked_on: CalendarDate;
+  net: Cents;
+  /** Of the refund of one item: its part of the net premium, and what of that goes back in percent. */
   net_share: Cents | null;
   refund_pct: string | null;
 }

@@ -2,6 +2,7 @@
 // Example: Zolder is added for 1,164.63, the discount of 3 % takes off 205.80 more: net 5,174.40 → 6,654.23.
 
 import { formatAmount, type Cents, percentOf } from '#domain/money.ts';
+import { formatCalendarDate } from '#domain/dates.ts';
 import { countryName } from '#domain/countries.ts';
 import {
   bookingSteps,
@@ -12,6 +13,7 @@ import {
   sumLine,
 } from '#domain/policies/consequences/figures.ts';
 import type {
+  ChargePart,
   PolicyStanding,
   StandingCharge,
   StandingShare,
@@ -97,16 +99,29 @@ function chargeLines(of: Standings, kind: ChargeKind): FigureLine[] {
     const name = { key: [kind, key ?? ''].join(' ').trim(), label };
     return {
       ...line(of, name, (one) => rowOf(one)?.net ?? 0),
-      steps: refundSteps(row),
-      steps_before: refundSteps(rowOf(of.before)),
+      steps: chargeSteps(row),
+      steps_before: chargeSteps(rowOf(of.before)),
     };
   });
 }
 
+/** How a charge came about; of one that was booked more than once each booking says its day. */
+function chargeSteps(row: StandingCharge | undefined): FigureStep[] {
+  const parts = row?.parts ?? [];
+  const [only, second] = parts;
+  if (only === undefined) return [];
+  if (second === undefined) return refundSteps(only);
+  return parts.flatMap((part) => {
+    const day = `Booked on ${formatCalendarDate(part.booked_on)}`;
+    const steps = refundSteps(part);
+    return steps.length === 0
+      ? [{ text: day, amount: part.net }]
+      : steps.map(({ text, amount }) => ({ text: `${day}: ${text}`, amount }));
+  });
+}
+
 /** "90 % of 3,700.00", and what a minimum premium or the open amount takes off that. */
-function refundSteps(row: StandingCharge | undefined): FigureStep[] {
-  if (!row) return [];
-  const { net, net_share, refund_pct } = row;
+function refundSteps({ net, net_share, refund_pct }: ChargePart): FigureStep[] {
   if (net_share === null || refund_pct === null) return [];
   const wanted = -percentOf(net_share, refund_pct);
   const rule = {

@@ -49,7 +49,7 @@ async function endOf(ctx: WriteContext<null>, user_id: string): Promise<void> {
 async function keptWords({ db }: WriteContext<null>, user_id: string): Promise<string | null> {
   const people = accountsOfPerson(user_id);
   const { rows } = await sql<{ text: string }>`
-    select payee as text from payouts where claim_id in (select claim_id from claims where user_id in ${people})
+    select payee as text from payouts where source = 'claim_payout' and claim_id in (select claim_id from claims where user_id in ${people})
     union select btrim(unnest(string_to_array(driver_title, ','))) from policy_versions
       where policy_id in (select policy_id from policies where user_id in ${people})`.execute(db);
   return forgottenPattern(rows.map(({ text }) => ({ kind: 'name', text })));

@@ -73,7 +73,7 @@ function heldOf(user_id: string): Held[] {
     {
       name: 'payouts',
       table: 'payouts',
-      where: sql`x.claim_id in ${claims} or x.policy_id in ${policies}`,
+      where: sql`x.source = 'claim_payout' and (x.claim_id in ${claims} or x.policy_id in ${policies})`,
     },
     { name: 'bookings', table: 'ledger_entries', where: own },
     {

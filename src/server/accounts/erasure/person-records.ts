@@ -210,7 +210,7 @@ function moneyParts(user_id: string) {
         on_date: id('paid_on'),
         amount: id('amount'),
         from: sql`from (select payout_id, payee, iban, paid_on, amount, currency from payouts
-            where claim_id in (select claim_id from claims where user_id in ${people})
+            where source = 'claim_payout' and claim_id in (select claim_id from claims where user_id in ${people})
           union all select r.refund_id, 'Refund of ' || coalesce(p.policy_number, p.quote_number), r.iban, r.paid_on, r.amount, r.currency
             from refunds r join policies p using (policy_id) where p.user_id in ${people}) x`,
       },

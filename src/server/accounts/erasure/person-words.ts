@@ -85,7 +85,7 @@ async function wordsOf(db: Queryable, user_id: string): Promise<FoundWord[]> {
         union select 'name', settlement->>'account_name' from own_claims
         union select 'name', settlement->>'accepted_by' from own_claims
         union select 'iban', settlement->>'iban' from own_claims
-        union select 'iban', p.iban from payouts p where p.claim_id in (select claim_id from own_claims)
+        union select 'iban', p.iban from payouts p where p.source = 'claim_payout' and p.claim_id in (select claim_id from own_claims)
         union select 'iban', r.iban from refunds r join policies q using (policy_id) where q.user_id in ${people}
         union select 'name', accepted_by_client_name from policies where user_id in ${people}
       )

@@ -69,7 +69,7 @@ const lastPayout = sql`
 
 /** The batch in which the money of a claim waits for the bank. */
 const batchOfPayout = sql`(select b.batch_number from payment_batch_items n join payment_batches b using (batch_id)
-  join payouts o using (payout_id) where o.claim_id = claims.claim_id and n.status = 'waiting' limit 1)`;
+  join payouts o using (payout_id) where o.claim_id = claims.claim_id and o.source = 'claim_payout' and n.status = 'waiting' limit 1)`;
 
 /** The money that was proposed for a claim, for this person. */
 export async function proposedMoneyOf(

@@ -116,6 +116,8 @@ export interface ClaimRecord {
   approved_by: string | null;
   paid_on: CalendarDate | null;
   paid_total: Cents;
+  /** What others invoiced for it and was not taken back. */
+  expenses: Cents;
   set_offs: SetOff[];
   revision: number;
 }
@@ -129,7 +131,7 @@ const claimColumns = sql.raw(`
   statement_to_follow, wizard_step, claimed, agreed, amounts, final_amount, reserve, reserve_adjuster,
   reserve_legal, reserve_recovery, reserve_by_hand, salvage_value, fault_result,
   additional_excess_codes, additional_excess_confirmed, adjuster_report, info_request, decision, settlement,
-  approved_by, paid_on, paid_total, set_offs, revision`);
+  approved_by, paid_on, paid_total, expenses, set_offs, revision`);
 
 /** The claim, or undefined. With `lock` it stays as it is until the end of the transaction. */
 export async function findClaim(

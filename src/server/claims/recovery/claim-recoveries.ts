@@ -11,7 +11,7 @@ type Answer = OutputOf<'get_claim_recoveries'>;
 
 /** What comes back of a claim as it is kept, and what the claim comes to with it. */
 export async function recoveriesOf(db: Queryable, claim: ClaimRecord): Promise<Answer> {
-  const { claim_id, revision, currency, paid_total: paid, reserve } = claim;
+  const { claim_id, revision, currency, paid_total: paid, expenses, reserve } = claim;
   const found = await sql<Answer['recoveries'][number]>`
     select r.recovery_id, r.kind, r.source, r.expected, p.received, p.receipts
     from claim_recoveries r cross join lateral (
@@ -22,8 +22,11 @@ export async function recoveriesOf(db: Queryable, claim: ClaimRecord): Promise<A
     where r.claim_id = ${claim_id} order by r.recovery_id`.execute(db);
   const recoveries = found.rows;
   const recovered = recoveries.reduce((sum, one) => sum + one.received, 0);
-  const incurred = incurredOf({ paid, reserve, recovered });
-  return { claim_id, revision, currency, recoveries, paid, reserve, recovered, incurred };
+  const incurred = incurredOf({ paid, expenses, reserve, recovered });
+  return {
+    ...{ claim_id, revision, currency, recoveries, paid, expenses, reserve },
+    ...{ recovered, incurred },
+  };
 }
 
 export const getClaimRecoveries: Handler<(typeof claimsContract)['get_claim_recoveries']> = async (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { refusalOf, startTestApp } from '#test/harness/app.ts';
-import { camtOf, mt940Of, type WrittenEntry } from '#test/harness/bank-files.ts';
+import { camtOf, mt940Of, ourIban, type WrittenEntry } from '#test/harness/bank-files.ts';
 import {
   buildBilledPolicy,
   buildPayers,
@@ -269,7 +269,7 @@ test('a file that does not fit is refused in words and books nothing; the bank a
     return (answer as { body?: { message?: string } }).body?.message;
   };
   expect(await trouble(good.slice(0, 700))).toMatch(/cut off/);
-  expect(await trouble(good.replaceAll('NL91ABNA0417164300', caro_iban))).toMatch(/Ours is NL91/);
+  expect(await trouble(good.replaceAll(ourIban, caro_iban))).toMatch(/Ours is NL20/);
   const gap = camtOf([{ entries: [], opening_balance: balance + 1, statement_ref: 'X' }]);
   expect(await trouble(gap)).toMatch(/A file between them is missing/);
   const again = camtOf([{ entries: [], opening_balance: balance, statement_ref: `S-${files}` }]);
@@ -289,7 +289,7 @@ test('a file that does not fit is refused in words and books nothing; the bank a
   expect(account).toMatchObject({ first_balance: 1_000_000, aside_amount: -10_951 });
   expect(accounts).toMatchObject([
     {
-      iban: 'NL91ABNA0417164300',
+      iban: ourIban,
       currency: 'EUR',
       bank_balance: balance + 100,
       until: '2026-05-20',

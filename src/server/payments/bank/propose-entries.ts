@@ -108,7 +108,7 @@ async function sentByHand(db: Queryable, movements: readonly OpenMovement[]): Pr
     from ledger_entries cash join ledger_transactions t using (transaction_id)
       join ledger_entries to_client on to_client.transaction_id = t.transaction_id and to_client.user_id is not null
     where cash.account = 'cash' and 0 - cash.amount = any (${amounts})
-      and t.kind in ('refund_paid', 'claim_paid', 'unallocated_returned')
+      and t.kind in ('refund_paid', 'claim_paid', 'claim_expense_paid', 'unallocated_returned')
       and not exists (select from ledger_transactions r where r.reverses = t.transaction_id)
       and not exists (select from payment_batch_items n where n.transaction_id = t.transaction_id)
     group by 1, 2, 3, t.transaction_id`.execute(db);

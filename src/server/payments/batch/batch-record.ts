@@ -26,7 +26,7 @@ const nameOf = (alias: string) =>
 /** Who prepared or approved a payment above 25,000.00 of the batch. */
 const preparers = sql`coalesce((select array_agg(distinct who) from payment_batch_items n
     join payouts o using (payout_id) join claims c on c.claim_id = o.claim_id
-    cross join lateral (values (o.created_by), (c.approved_by)) w (who)
+    cross join lateral (values (o.created_by), (case o.source when 'claim_payout' then c.approved_by end)) w (who)
     where n.batch_id = b.batch_id and o.amount > ${FOUR_EYES_ABOVE} and who is not null), '{}')`;
 
 /** The columns of a batch over `batchTables`. */

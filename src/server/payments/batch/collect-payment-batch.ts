@@ -3,7 +3,7 @@ import type { paymentBatchActions } from '#contract/payments/payment-batches.ts'
 import { formatDate } from '#domain/dates.ts';
 import { formatDocumentNumber } from '#domain/policies/document-numbers.ts';
 import { payableKindLabels } from '#domain/payments/batch/payment-batch.ts';
-import { isIban } from '#domain/payments/iban.ts';
+import { isIban, normaliseIban } from '#domain/payments/iban.ts';
 import { assertMayBePaid } from '#server/accounts/sanctions/sanctions-block.ts';
 import { batchAnswer } from '#server/payments/batch/batch-record.ts';
 import { holdOf, readPayables, type FoundPayable } from '#server/payments/batch/payables.ts';
@@ -48,7 +48,7 @@ export const collectPaymentBatch: Handler<
         settled_statement_id: one.kind === 'settlement' ? one.id : null,
         ...{ payee_user_id: one.user_id, payee_insurer_id: one.insurer_id },
         ...{ iban: one.iban, amount: one.amount },
-        remittance: `${payableKindLabels[one.kind]} ${one.about}`,
+        remittance: one.said ?? `${payableKindLabels[one.kind]} ${one.about}`,
         end_to_end: `${batch_number}-${index + 1}`,
       })),
     )
@@ -92,6 +92,11 @@ async function refuseUnsafe(ctx: WriteContext, one: FoundPayable): Promise<void>
   const { payee, about, iban, user_id } = one;
   if (!isIban(iban))
     throw refused('account_missing', `${about}: ${payee} has no sound account number.`);
+  if (normaliseIban(iban) === normaliseIban(ctx.services.config.bank_iban))
+    throw refused(
+      'own_account',
+      `${about}: the account number of ${payee} is our own. Put theirs right first.`,
+    );
   const held = holdOf(one, ctx.now);
   if (held !== null)
     throw refused(

@@ -5,6 +5,7 @@ import { isReference } from '#server/payments/ledger/reference-again.ts';
 import { standingOf } from '#server/payments/batch/take-back-transfer.ts';
 import { lockRefund } from '#server/payments/payout/refund-record.ts';
 import { payRefund } from '#server/payments/payout/execute-refund.ts';
+import { payExpense } from '#server/payments/payout/expense-payouts.ts';
 import { bookSettlement, lockStatement } from '#server/payments/statement/settle-statement.ts';
 import { findStatement } from '#server/payments/statement/statement-queries.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -42,6 +43,8 @@ export async function confirmTransfer(ctx: WriteContext, shown: ShownTransfer): 
       .executeTakeFirstOrThrow();
     const refund = await lockRefund(ctx, { refund_id, revision });
     await payRefund(ordered, refund, { paid_on, reference, account: 'bank' });
+  } else if (item.payout_id !== null && item.source !== 'claim_payout') {
+    await payExpense(ordered, { payout_id: item.payout_id, paid_on, reference });
   } else if (item.claim_id !== null) {
     const { claim_id } = item;
     await askKeepers(ctx.services, (keeper) =>
@@ -90,6 +93,7 @@ async function lockItem(ctx: WriteContext, { item_id, amount, currency }: ShownT
     .innerJoin('accounts as a', 'a.user_id', 'b.approved_by')
     .leftJoin('payouts as o', 'o.payout_id', 'n.payout_id')
     .select(['n.batch_id', 'n.end_to_end', 'n.amount', 'n.status', 'b.currency', 'o.claim_id'])
+    .select('o.source')
     .select(['n.refund_id', 'n.payout_id', 'n.settled_statement_id'])
     .select(['a.user_id', 'a.account_type'])
     .where('n.item_id', '=', item_id)
@@ -110,7 +114,7 @@ async function bookingOf(ctx: WriteContext, reference: string): Promise<string> 
     .selectFrom('ledger_transactions')
     .select('transaction_id')
     .where(isReference(reference))
-    .where('kind', '<>', 'claim_owed')
+    .where('kind', 'not in', ['claim_owed', 'claim_expense'])
     .orderBy('booking_number', 'desc')
     .executeTakeFirst();
   invariant(booking, 'What was paid is booked');

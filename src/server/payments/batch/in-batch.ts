@@ -6,13 +6,18 @@ import type { Queryable } from '#server/platform/context.ts';
 /** What is paid, taken back or settled by hand. */
 type ByHand =
   | { refund_id: string }
+  /** What the client gets of a claim. */
   | { claim_id: string }
+  /** An expense of a claim. */
+  | { payout_id: string }
   /** What an insurer or a brokerage has on its account. */
   | { account: string; currency: Currency; party_id: string };
 
 function conditionOf(by_hand: ByHand): RawBuilder<SqlBool> {
   if ('refund_id' in by_hand) return sql<SqlBool>`n.refund_id = ${by_hand.refund_id}`;
-  if ('claim_id' in by_hand) return sql<SqlBool>`o.claim_id = ${by_hand.claim_id}`;
+  if ('payout_id' in by_hand) return sql<SqlBool>`n.payout_id = ${by_hand.payout_id}`;
+  if ('claim_id' in by_hand)
+    return sql<SqlBool>`o.claim_id = ${by_hand.claim_id} and o.source = 'claim_payout'`;
   const { account, currency, party_id } = by_hand;
   return sql<SqlBool>`s.account = ${account} and s.currency = ${currency}
     and coalesce(s.insurer_id, s.broker_id) = ${party_id}`;

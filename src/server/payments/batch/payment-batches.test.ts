@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startTestApp } from '#test/harness/app.ts';
-import { camtOf, type WrittenEntry } from '#test/harness/bank-files.ts';
+import { camtOf, ourIban, type WrittenEntry } from '#test/harness/bank-files.ts';
 import {
   buildClaim,
   buildClaimPeople,
@@ -298,4 +298,12 @@ test('a prepared claim is paid by the bank’s entry; above 25,000.00 not at the
   expect(await second.call('get_payouts', {})).toMatchObject({
     payouts: [{ status: 'paid_by_paddock', paid_amount: amount, reference: 'PB-26-0001-1' }],
   });
+});
+
+test('nothing leaves for our own account', async () => {
+  const refund_id = await approvedRefund(ourIban);
+  const { payables } = await admin.call('get_payables', {});
+  const items = payables.flatMap(({ kind, id }) => (id === refund_id ? [{ kind, id }] : []));
+  const wish = { execute_on: '2026-06-30', items };
+  expect(await tried(admin.attempt('collect_payment_batch', wish))).toEqual([409, 'own_account']);
 });

@@ -50,6 +50,8 @@ export async function takeBackTransfer(
       message: `${item.end_to_end} was paid before payments could be taken back. Correct it by hand.`,
     });
   if (item.refund_id !== null) return takeBackRefunded(ctx, { ...item, stood }, back);
+  if (item.payout_id !== null && stood.claim === undefined)
+    return takeBackExpense(ctx, { ...item, stood }, back);
   if (item.payout_id !== null) return takeBackPayout(ctx, { ...item, stood }, back);
   return takeBackSettlement(ctx, item, back);
 }
@@ -122,19 +124,40 @@ async function takeBackPayout(ctx: WriteContext, item: Standing, back: TakenBack
     .executeTakeFirstOrThrow();
   const reversal = await reversed(ctx, item, back, { policy_id, claim_id });
   await openSetOffs(ctx, item);
+  await openPayout(ctx, item, back);
+  return reversal;
+}
+
+/** An expense of a claim is to be paid again. */
+async function takeBackExpense(
+  ctx: WriteContext,
+  item: Standing,
+  back: TakenBack,
+): Promise<string> {
+  const { payout } = item.stood;
+  invariant(payout && item.claim_id !== null, 'What stood before an expense was paid is known');
+  const { claim_id, policy_id } = item;
+  const about = policy_id === null ? { claim_id } : { claim_id, policy_id };
+  const reversal = await reversed(ctx, item, back, about);
+  await openPayout(ctx, item, back);
+  return reversal;
+}
+
+/** A payout stands again as it did before it was paid. */
+async function openPayout(ctx: WriteContext, item: Standing, { because }: TakenBack) {
+  const { payout_id, claim_id, stood } = item;
   await ctx.db
     .updateTable('payouts')
-    .set((eb) => ({ ...payout, revision: eb('revision', '+', 1) }))
-    .where('payout_id', '=', item.payout_id ?? '')
+    .set((eb) => ({ ...stood.payout, revision: eb('revision', '+', 1) }))
+    .where('payout_id', '=', payout_id ?? '')
     .execute();
   await ctx.audit({
     action: 'take_back_payout',
     record_kind: 'claim',
-    record_id: claim_id,
-    after: { payout_id: item.payout_id, because },
+    record_id: claim_id ?? '',
+    after: { payout_id, because },
   });
-  ctx.changed('payout', item.payout_id ?? '');
-  return reversal;
+  ctx.changed('payout', payout_id ?? '');
 }
 
 /** Premium that was set off against the claim is open again, and is set off when it is paid. */
@@ -201,10 +224,12 @@ export async function standingOf(
     return { instalments: await instalmentsOfRefund(ctx, refund_id) };
   const payout = await ctx.db
     .selectFrom('payouts')
-    .select(['status', 'paid_amount', 'paid_on', 'reference'])
+    .select(['source', 'status', 'paid_amount', 'paid_on', 'reference'])
     .where('payout_id', '=', payout_id)
-    .$castTo<{ status: OutgoingStatus } & NonNullable<StoodBefore['payout']>>()
+    .$castTo<{ source: string } & NonNullable<StoodBefore['payout']>>()
     .executeTakeFirstOrThrow();
+  const { source: _, ...standing } = payout;
+  if (payout.source !== 'claim_payout') return { payout: standing, instalments: [] };
   let claim: ClaimStanding | undefined;
   await askKeepers(ctx.services, async (keeper) => {
     claim = (await keeper.claimStanding?.(ctx.db, claim_id)) ?? claim;
@@ -215,7 +240,7 @@ export async function standingOf(
     from claims c cross join lateral jsonb_to_recordset(c.set_offs) as s (payment_id uuid, instalment_number int)
       join payments p on p.payment_id = s.payment_id and p.instalment_number = s.instalment_number
     where c.claim_id = ${claim_id}`.execute(ctx.db);
-  return { payout, claim, instalments: instalments.rows };
+  return { payout: standing, claim, instalments: instalments.rows };
 }
 
 async function instalmentsOfRefund(

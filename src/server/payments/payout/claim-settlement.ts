@@ -206,7 +206,7 @@ export async function assertSetOffsStand(
       cross join lateral jsonb_to_recordset(c.set_offs) as f (payment_id uuid, instalment_number int, amount bigint)
       left join payments p on p.payment_id = f.payment_id and p.instalment_number = f.instalment_number
         and p.amount_open >= f.amount and p.status = any(${setOffStatuses}::text[])
-    where o.payout_id = any (${payout_ids}::uuid[]) and p.payment_id is null
+    where o.payout_id = any (${payout_ids}::uuid[]) and o.source = 'claim_payout' and p.payment_id is null
     order by 1 limit 1`.execute(db);
   const [late] = found.rows;
   if (late) throw premiumWasPaid(late.claim_number);

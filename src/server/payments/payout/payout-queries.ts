@@ -24,7 +24,7 @@ export const getPayouts: Handler<typeof paymentsContract.get_payouts> = async ({
   const chosen = status?.length ? sql`o.status in (${sql.join(status)})` : sql`true`;
   const direction = ascending ? sql`asc` : sql`desc`;
   const [rows, groups] = await Promise.all([
-    sql<Payout>`select o.payout_id, o.claim_id, c.claim_number, o.payee, o.iban, o.amount, o.paid_amount, o.currency,
+    sql<Payout>`select o.payout_id, o.claim_id, c.claim_number, o.source, o.payee, o.iban, o.amount, o.paid_amount, o.currency,
       o.status, o.reference, unix(o.created_at) as created_at, o.paid_on from ${found} and ${chosen}
       order by ${sortColumns[sortBy]} ${direction} ${sortBy === 'paid_on' ? sql`nulls last` : sql``}, o.payout_id ${direction}
       limit ${page_size} offset ${offsetOf({ page, page_size })}`.execute(db),
@@ -40,6 +40,7 @@ export const getPayouts: Handler<typeof paymentsContract.get_payouts> = async ({
 function holds(search: string): RawBuilder<SqlBool> {
   const typed = search.trim().replace(/[\\%_]/g, String.raw`\$&`);
   if (typed.length < 2) return sql<SqlBool>`true`;
-  return sql<SqlBool>`(searchable(concat_ws(' ', o.payee, o.reference, c.claim_number)) like '%' || searchable(${typed}) || '%'
+  return sql<SqlBool>`(searchable(concat_ws(' ', o.payee, o.reference, c.claim_number, (
+      select x.invoice_number from claim_expenses x where x.payout_id = o.payout_id))) like '%' || searchable(${typed}) || '%'
     or o.iban ilike ${`%${typed.replaceAll(' ', '')}%`})`;
 }

@@ -134,7 +134,7 @@ async function agreementsOver(
     from binders b left join lateral (
       select sum(e.amount) filter (where ${isPremium}) as premium,
         sum(e.amount) filter (where t.claim_id is not null
-          and coalesce(r.kind, t.kind) in ('claim_owed', 'claim_recovered')) as claims_paid
+          and coalesce(r.kind, t.kind) in ('claim_owed', 'claim_expense', 'claim_recovered')) as claims_paid
       from policies p join ledger_transactions t on t.policy_id = p.policy_id and t.booked_on <= ${until}
         left join ledger_transactions r on r.transaction_id = t.reverses
         join ledger_entries e on e.transaction_id = t.transaction_id and e.account = 'insurer'

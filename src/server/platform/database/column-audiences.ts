@@ -194,6 +194,7 @@ const tables = {
     paid_on: signedIn,
     paid_total: signedIn,
     set_offs: { readers: ownersAndStaff, holds: z.array(setOff) },
+    expenses: riskCarriers,
     reserve_adjuster: riskCarriers,
     reserve_legal: riskCarriers,
     reserve_recovery: riskCarriers,

@@ -275,6 +275,10 @@ export interface BordereauRows {
   cells: Json;
   claim_id: string | null;
   currency: 'EUR' | 'USD' | 'GBP';
+  /**
+   * Of a claim: what its expenses came to in this period; cents of its share
+   */
+  fees: Generated<Int8>;
   kind: 'risk' | 'premium' | 'claims';
   policy_id: string | null;
   position: Int8;
@@ -499,6 +503,23 @@ export interface Circuits {
   turns: number | null;
 }
 
+export interface ClaimExpenses {
+  amount: Int8;
+  claim_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  expense_id: Generated<string>;
+  invoice_number: string;
+  invoiced_on: string;
+  kind: 'adjuster' | 'expert' | 'towing' | 'legal' | 'other';
+  payout_id: string;
+  taken_back_because: string | null;
+  /**
+   * The booking with which the insurers bear it
+   */
+  transaction_id: string;
+}
+
 export interface ClaimLines {
   agreed: Int8 | null;
   claim_id: string;
@@ -585,6 +606,10 @@ export interface Claims {
   estimated_amount: Generated<Int8>;
   event_id: string | null;
   event_name: Generated<string>;
+  /**
+   * What its expenses come to that were not taken back; beside what the client was paid
+   */
+  expenses: Generated<Int8>;
   fault_result: string | null;
   final_amount: Int8 | null;
   info_request: Json | null;
@@ -1380,6 +1405,10 @@ export interface PayeeAccounts {
   insurer_id: string | null;
   noted_at: Generated<Timestamp>;
   noted_by: string | null;
+  /**
+   * Name in small letters of somebody who is no account here and no insurer
+   */
+  payee: string | null;
   payee_account_id: Generated<string>;
   released_at: Timestamp | null;
   released_by: string | null;
@@ -2285,6 +2314,7 @@ export interface DB {
   certificates: Certificates;
   championships: Championships;
   circuits: Circuits;
+  claim_expenses: ClaimExpenses;
   claim_lines: ClaimLines;
   claim_recoveries: ClaimRecoveries;
   claim_recovery_receipts: ClaimRecoveryReceipts;

@@ -44,6 +44,7 @@ export const tableOwners = {
   championships: owned('events', 'championship'),
   circuits: owned('events', 'circuit'),
   claim_lines: owned('claims', 'claim'),
+  claim_expenses: owned('claims', 'claim'),
   claim_recoveries: owned('claims', 'claim'),
   claim_recovery_receipts: owned('claims', 'claim'),
   claim_reserve_changes: owned('claims', 'claim'),

@@ -164,8 +164,9 @@ type ChargeRow = Omit<StandingCharge, 'label'> & {
 
 const chargesOf = (policy_id: string) => sql<ChargeRow>`
     select c.kind, i.car_id || ' ' || i.event_id as key, a.make, a.model, a.start_number, e.name as event_name,
-      sum(c.net)::bigint as net, sum(c.fee)::bigint as fee, case when count(*) = 1 then max(c.net_share) end::bigint as net_share,
-      case when count(*) = 1 then trim_scale(max(c.refund_pct))::text end as refund_pct
+      sum(c.net)::bigint as net, sum(c.fee)::bigint as fee, json_agg(json_build_object(
+        'booked_on', amsterdam_day(c.created_at), 'net', c.net, 'net_share', c.net_share,
+        'refund_pct', trim_scale(c.refund_pct)::text) order by c.created_at, c.policy_charge_id) as parts
     from policy_charges c
       left join policy_items i on i.item_id = c.item_id
       left join cars a on a.car_id = i.car_id

@@ -8,7 +8,7 @@ import {
   yearLines,
 } from '#domain/policies/renewal/cover-renewal.ts';
 import type { Queryable } from '#server/platform/context.ts';
-import { cameBack } from '#server/rating/came-back.ts';
+import { cameBack, paidFor } from '#server/rating/came-back.ts';
 import {
   clientNamed,
   isFollower,
@@ -53,7 +53,7 @@ export async function coverRenewalsOf(
       left join cover_renewals r on r.expiring_id = o.policy_id
       left join accounts w on w.user_id = r.declined_by
       left join lateral (
-        select count(*)::int as claims, sum(x.paid_total + x.reserve - ${cameBack('x')})::bigint as losses from claims x
+        select count(*)::int as claims, sum(${paidFor('x')} + x.reserve - ${cameBack('x')})::bigint as losses from claims x
         where x.policy_id = o.policy_id and x.status not in ('created', 'retracted')) lost on true
       left join lateral (
         select p.policy_id, p.document_state, p.policy_number, p.quote_number, p.premium from policies p

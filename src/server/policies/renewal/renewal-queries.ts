@@ -4,7 +4,7 @@ import { counted } from '#domain/counted.ts';
 import { outingsInWords, seasonToRenew } from '#domain/policies/renewal/renewal.ts';
 import type { Handler } from '#server/platform/area.ts';
 import type { Queryable } from '#server/platform/context.ts';
-import { cameBack } from '#server/rating/came-back.ts';
+import { cameBack, paidFor } from '#server/rating/came-back.ts';
 import { coverRenewalsOf } from '#server/policies/renewal/cover-renewal-queries.ts';
 import {
   clientNamed,
@@ -96,7 +96,7 @@ async function seasonRenewalsOf(
         from events e left join championships h using (championship_id)
         where ${isInSeason(season, today)} and ${sameAgain} = any(raced.names)) coming
       left join lateral (
-        select count(*)::int as claims, sum(x.paid_total + x.reserve - ${cameBack('x')})::bigint as losses from claims x
+        select count(*)::int as claims, sum(${paidFor('x')} + x.reserve - ${cameBack('x')})::bigint as losses from claims x
         where x.policy_id = any(c.policy_ids) and x.status not in ('created', 'retracted')) lost on true
       left join lateral (
         select p.policy_id, p.document_state, p.policy_number, p.quote_number, p.premium from policies p

@@ -5,6 +5,7 @@ import { paymentStatusLabels } from '#domain/payments/payment-status.ts';
 import { AmountsSummary } from '#web/claims/claim/amounts-summary.tsx';
 import type { FullClaim } from '#web/claims/claim/claim-words.ts';
 import { SetOffTable } from '#web/claims/claim/set-off-table.tsx';
+import { ExpensesCard } from '#web/claims/expense/expenses-card.tsx';
 import { RecoveriesCard } from '#web/claims/recovery/recoveries-card.tsx';
 import { ReservesCard } from '#web/claims/reserve/reserves-card.tsx';
 import { Card } from '#web/kit/base/card.tsx';
@@ -36,6 +37,9 @@ export function ClaimPaymentsTab({ claim }: { claim: FullClaim }) {
       </Box>
       <Box sx={{ gridColumn: '1 / -1', minWidth: 0, '&:empty': { display: 'none' } }}>
         <ReservesCard claim_id={claim.claim_id} />
+      </Box>
+      <Box sx={{ gridColumn: '1 / -1', minWidth: 0, '&:empty': { display: 'none' } }}>
+        <ExpensesCard claim_id={claim.claim_id} />
       </Box>
       <Box sx={{ gridColumn: '1 / -1', minWidth: 0, '&:empty': { display: 'none' } }}>
         <RecoveriesCard claim_id={claim.claim_id} />

@@ -83,16 +83,17 @@ export function RecoveriesCard({ claim_id }: { claim_id: string }) {
 }
 
 function ClaimTotals({ data }: { data: Recoveries }) {
-  const { currency, paid, reserve, recovered, incurred } = data;
+  const { currency, paid, expenses, reserve, recovered, incurred } = data;
   const money = (amount: number) => <MoneyText amount={amount} currency={currency} />;
   return (
     <Facts
       columns={2}
       facts={[
         { label: 'Paid', value: money(paid) },
+        { label: 'Expenses', value: money(expenses) },
         { label: 'Reserve', value: money(reserve) },
         { label: 'Recovered', value: money(recovered) },
-        { label: 'Incurred: paid + reserve − recovered', value: money(incurred) },
+        { label: 'Incurred: paid + expenses + reserve − recovered', value: money(incurred) },
       ]}
     />
   );

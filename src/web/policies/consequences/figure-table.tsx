@@ -1,3 +1,4 @@
+import type { Theme } from '@mui/material/styles';
 import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { formatAmount } from '#domain/money.ts';
@@ -7,6 +8,7 @@ import {
   type FigureStep,
 } from '#domain/policies/consequences/figures.ts';
 import { t } from '#web/kit/base/tokens.ts';
+import { visuallyHidden } from '#web/kit/base/visually-hidden.ts';
 
 /** A figure before and after, as a row. */
 export interface FigureRow {
@@ -42,19 +44,18 @@ export function FigureTable({
   head,
   lines,
   moved,
+  cards = false,
 }: {
   label: string;
   head: string;
   lines: readonly FigureRow[];
   moved: ReadonlySet<string>;
+  /** Its amounts are too long to stand side by side on a phone. */
+  cards?: boolean;
 }) {
   return (
     <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="group" aria-label={label}>
-      <Box
-        component="table"
-        aria-label={label}
-        sx={{ width: '100%', borderCollapse: 'collapse', fontSize: 13, lineHeight: '20px' }}
-      >
+      <Box component="table" aria-label={label} sx={cards ? cardStyle : tableStyle}>
         <thead>
           <Box
             component="tr"
@@ -78,7 +79,35 @@ export function FigureTable({
   );
 }
 
+const tableStyle = {
+  ...{ width: '100%', borderCollapse: 'collapse', fontSize: 13, lineHeight: '20px' },
+} as const;
+
+/** On a phone each row is a card: its name above, the amounts below it, each with its head. */
+const cardStyle = (theme: Theme) => ({
+  ...tableStyle,
+  [theme.breakpoints.down('sm')]: {
+    '&, & tbody': { display: 'block' },
+    '& thead': visuallyHidden,
+    '& tbody tr': {
+      display: 'grid',
+      gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+      py: 2,
+      borderBottom: `1px solid ${t.n[200]}`,
+    },
+    '& tbody tr > th, & tbody tr > td[colspan]': { gridColumn: '1 / -1' },
+    '& tbody tr > td[data-side]': { pl: 4, pr: 0, textAlign: 'left' },
+    '& tbody tr > td[data-side]::before': {
+      content: 'attr(data-side)',
+      display: 'block',
+      fontSize: 12,
+      color: t.n[600],
+    },
+  },
+});
+
 const sides = ['before', 'after', 'difference'] as const;
+const sideLabels = { before: 'Before', after: 'After', difference: 'Difference' } as const;
 
 type Side = (typeof sides)[number];
 
@@ -130,6 +159,7 @@ function FigureLine({ line, isNew }: { line: FigureRow; isNew: boolean }) {
             key={side}
             component="td"
             className="num"
+            data-side={sideLabels[side]}
             sx={{ color: side === 'difference' && difference === 0 ? t.n[600] : 'inherit' }}
           >
             {calculations[side].length === 0 ? (

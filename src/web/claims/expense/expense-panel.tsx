@@ -1,0 +1,89 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm, useWatch } from 'react-hook-form';
+import type { z } from 'zod';
+import { claimExpensesContract } from '#contract/claims/claim-expenses.ts';
+import { expenseKindLabels, expenseKinds, reserveLineOf } from '#domain/claims/claim-expense.ts';
+import { reserveLineLabels } from '#domain/claims/claim-reserve-lines.ts';
+import { formatMoney } from '#domain/money.ts';
+import { useWrite } from '#web/api/use-write.ts';
+import type { Expenses } from '#web/claims/expense/expenses-card.tsx';
+import { DeclaredFields, type FieldLines } from '#web/kit/form/declared-fields.tsx';
+import { missingData, showFormErrors } from '#web/kit/form/form-errors.ts';
+import { FormPanel } from '#web/kit/form/form-panel.tsx';
+import type { RecordDialogProps } from '#web/kit/overlay/lazy-dialog.tsx';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
+import { today } from '#web/kit/text/today.ts';
+
+const schema = claimExpensesContract.book_claim_expense.input.omit({
+  claim_id: true,
+  revision: true,
+});
+type Values = z.input<typeof schema>;
+
+const labels = {
+  kind: 'What for',
+  payee: 'Who is paid',
+  iban: 'IBAN',
+  invoice_number: 'Invoice number',
+  invoiced_on: 'Date of the invoice',
+  amount: 'Amount',
+};
+const kindOptions = expenseKinds.map((value) => ({ value, label: expenseKindLabels[value] }));
+
+/** "Book expense": an invoice of an adjuster, an expert, a tow truck or a lawyer. */
+export function ExpensePanel({
+  subject: { claim },
+  open,
+  onClose,
+}: RecordDialogProps<{ claim: Expenses }>) {
+  const { claim_id, revision, currency, reserve_adjuster, reserve_legal } = claim;
+  const toast = useToast();
+  const form = useForm<Values>({
+    resolver: zodResolver(schema),
+    defaultValues: {
+      ...{ kind: 'adjuster', payee: '', iban: '', invoice_number: '' },
+      ...{ invoiced_on: today(), amount: 0 },
+    },
+  });
+  const line = reserveLineOf(useWatch({ control: form.control, name: 'kind' }));
+  const reserved = line === 'legal' ? reserve_legal : reserve_adjuster;
+  const save = useWrite('book_claim_expense');
+  const lines: FieldLines<keyof Values> = [
+    { choice: 'kind', options: kindOptions, required: true },
+    { text: 'payee', required: true },
+    { text: 'iban', required: true },
+    { text: 'invoice_number', required: true },
+    { date: 'invoiced_on', required: true },
+    {
+      money: 'amount',
+      ...{ required: true, currency },
+      hint: `${formatMoney(reserved, currency)} is set aside under “${reserveLineLabels[line]}”`,
+    },
+  ];
+  const submit = form.handleSubmit(
+    async (values) => {
+      try {
+        await save.mutateAsync({ claim_id, revision, ...values });
+        toast.success('Expense booked');
+        onClose();
+      } catch (error) {
+        showFormErrors(form, error, toast);
+      }
+    },
+    missingData(toast, labels),
+  );
+  return (
+    <FormPanel
+      open={open}
+      title="Book expense"
+      onClose={onClose}
+      dirty={form.formState.isDirty}
+      busy={save.isPending}
+      saveLabel="Book expense"
+      onSubmit={submit}
+      note="The insurers of the claim bear it by their shares, and it waits among what leaves by bank. Keep the invoice itself with the files of the claim."
+    >
+      <DeclaredFields control={form.control} labels={labels} lines={lines} />
+    </FormPanel>
+  );
+}
