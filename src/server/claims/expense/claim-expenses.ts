@@ -20,15 +20,16 @@ export async function expensesOf(
     ? sql`, o.iban, o.reference, (select b.batch_number from payment_batch_items n join payment_batches b using (batch_id)
         where n.payout_id = o.payout_id and n.status = 'waiting' limit 1) as in_batch`
     : sql``;
-  const found = await sql<Answer['expenses'][number] & { paid_amount: number }>`
+  const found = await sql<Answer['expenses'][number]>`
     select x.expense_id, x.kind, o.payee, x.invoice_number, x.invoiced_on, x.amount, o.status, o.paid_on,
-      x.taken_back_because, o.paid_amount ${forStaff}
+      x.taken_back_because ${forStaff}
     from claim_expenses x join payouts o using (payout_id)
     where x.claim_id = ${claim_id} order by x.invoiced_on desc, x.expense_id desc`.execute(db);
   return {
     ...{ claim_id, revision, currency, booked, reserve_adjuster, reserve_legal },
-    paid: found.rows.reduce((sum, { paid_amount }) => sum + paid_amount, 0),
-    expenses: found.rows.map(({ paid_amount: _, ...expense }) => expense),
+    // An expense is paid whole or not at all.
+    paid: found.rows.reduce((sum, { paid_on, amount }) => sum + (paid_on === null ? 0 : amount), 0),
+    expenses: found.rows,
   };
 }
 

@@ -4,7 +4,7 @@ import type { CalendarDate } from '#domain/dates.ts';
 import { invariant } from '#domain/invariant.ts';
 import { formatMoney } from '#domain/money.ts';
 import { undoReceipt } from '#domain/payments/bank/bank-entry.ts';
-import type { OutgoingStatus, PaymentStatus } from '#domain/payments/payment-status.ts';
+import type { PaymentStatus } from '#domain/payments/payment-status.ts';
 import { takeBackRefund } from '#domain/payments/take-back-outgoing.ts';
 import type { PaidItem, StoodBefore } from '#server/payments/batch/paid-item.ts';
 import { giveCreditBack } from '#server/payments/credit/give-credit-back.ts';

@@ -340,32 +340,6 @@ describe('a preview', () => {
     expect(preview.cover.car_days_after).toBe(preview.cover.car_days_before + 3);
   });
 
-  it('tells of a policy that is cancelled again how each refund came about', async () => {
-    app.clock.set(new Date('2026-05-20T08:00:00Z'));
-    const { policy_id } = await buildPolicy(app, { season, event_ids: season.event_ids });
-    const once = await previewOf(policy_id, cancelBy('client'));
-    await admin().call('cancel_policy', { ...(await key(policy_id)), ...rest(cancelBy('client')) });
-    app.clock.set(new Date('2026-05-21T08:00:00Z'));
-    await superadmin().call('reinstate_policy', {
-      ...{ ...(await key(policy_id)), no_loss_by: 'J. van Dalen' },
-      no_loss_at: Math.floor(app.clock.now().getTime() / 1000) - 30,
-    });
-    app.clock.set(new Date('2026-05-22T08:00:00Z'));
-    const again = await previewOf(policy_id, cancelBy('client'));
-    const refunds = ({ premium }: Preview) =>
-      premium.filter(({ key: of }) => of.startsWith('cancellation'));
-    expect(refunds(again)).toHaveLength(refunds(once).length);
-    expect(refunds(again).length).toBeGreaterThan(0);
-    for (const { steps, steps_before = [], before, after } of refunds(again)) {
-      const sumOf = (of: typeof steps) => of.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
-      expect([sumOf(steps_before), sumOf(steps)]).toEqual([before, after]);
-      expect(steps.map(({ text }) => text)).toEqual([
-        expect.stringMatching(/^Booked on 20-05-2026: \d+ % of its part of the net premium/u),
-        expect.stringMatching(/^Booked on 22-05-2026: \d+ % of its part of the net premium/u),
-      ]);
-    }
-  });
-
   it('is refused of a quote, which is not in force', async () => {
     const { policy_id } = await buildPolicy(app, { season, status: 'concept' });
     const refused = refusalOf(previewOf(policy_id, { action: 'send_quote' }));
