@@ -31,7 +31,7 @@ export interface WrittenStatement {
 }
 
 /** The account that the product is set up with. */
-export const ourIban = 'NL20INGB0001234567';
+export const ourIban = 'NL76TRIO0390417268';
 
 const xmlText = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
@@ -84,8 +84,14 @@ function camtEntry(
     : details
       ? details.map((one) => camtDetail(one, { currency, version, is_part: true }))
       : [camtDetail(entry, { currency, version, is_part: false })];
-  return `<Ntry><Amt Ccy="${currency}">${plain(amount)}</Amt><CdtDbtInd>${sideOf(amount)}</CdtDbtInd><Sts>${status}</Sts><BookgDt><Dt>${booked_on}</Dt></BookgDt><AcctSvcrRef>${bank_reference}</AcctSvcrRef><NtryDtls>${parts.join('')}</NtryDtls></Ntry>`;
+  return `<Ntry><Amt Ccy="${currency}">${plain(amount)}</Amt><CdtDbtInd>${sideOf(amount)}</CdtDbtInd><Sts>${status}</Sts><BookgDt><Dt>${booked_on}</Dt></BookgDt>${told('AcctSvcrRef', bank_reference)}${bankCode(amount)}<NtryDtls>${parts.join('')}</NtryDtls></Ntry>`;
 }
+
+/** An element, where there is something to say. */
+const told = (name: string, inside: string) =>
+  inside === '' ? '' : `<${name}>${inside}</${name}>`;
+const bankCode = (amount: Cents) =>
+  `<BkTxCd><Domn><Cd>PMNT</Cd><Fmly><Cd>${amount < 0 ? 'ICDT' : 'RCDT'}</Cd><SubFmlyCd>ESCT</SubFmlyCd></Fmly></Domn></BkTxCd>`;
 
 function camtDetail(
   entry: WrittenEntry,
@@ -94,8 +100,8 @@ function camtDetail(
   const { amount, remittance = '', end_to_end = 'NOTPROVIDED', first_parties = false } = entry;
   const { counterparty = '', counterparty_iban = '', return_reason } = entry;
   const other = amount < 0 !== first_parties ? 'Cdtr' : 'Dbtr';
-  const name = `<Nm>${xmlText(counterparty)}</Nm>`;
-  const party = version === '08' ? `<Pty>${name}</Pty>` : name;
+  const name = told('Nm', xmlText(counterparty));
+  const party = version === '08' ? told('Pty', name) : name;
   const account = counterparty_iban
     ? `<${other}Acct><Id><IBAN>${counterparty_iban}</IBAN></Id></${other}Acct>`
     : '';
@@ -110,7 +116,7 @@ function camtDetail(
     return_reason === undefined
       ? ''
       : `<RtrInf><Rsn><Cd>${code}</Cd></Rsn>${more.length > 0 ? `<AddtlInf>${more.join(' ')}</AddtlInf>` : ''}</RtrInf>`;
-  return `<TxDtls><Refs><EndToEndId>${end_to_end}</EndToEndId></Refs>${money}<RltdPties>${us}<${other}>${party}</${other}>${account}</RltdPties><RmtInf><Ustrd>${xmlText(remittance)}</Ustrd></RmtInf>${returned}</TxDtls>`;
+  return `<TxDtls><Refs><EndToEndId>${end_to_end}</EndToEndId></Refs>${money}${told('RltdPties', `${us}${told(other, party)}${account}`)}${told('RmtInf', told('Ustrd', xmlText(remittance)))}${returned}</TxDtls>`;
 }
 
 /** An MT940 file with these statements. */

@@ -161,7 +161,7 @@ export function plantedDifferences(appOf: () => TestApp): Planted[] {
       plant:
         plain(`with s as (insert into bank_statements (iban, currency, statement_ref, format, opening_balance,
           closing_balance, from_on, to_on, file_sha256)
-          values ('NL20INGB0001234567', 'EUR', 'P', 'mt940', 0, 777, '2026-04-12', '2026-04-12', 'x')
+          values ('NL76TRIO0390417268', 'EUR', 'P', 'mt940', 0, 777, '2026-04-12', '2026-04-12', 'x')
           returning statement_id)
         insert into bank_entries (statement_id, position, amount, currency, booked_on, status, decided_at)
         select statement_id, 1, 777, 'EUR', '2026-04-12', 'accepted', clock_now() from s`),

@@ -269,7 +269,7 @@ test('a file that does not fit is refused in words and books nothing; the bank a
     return (answer as { body?: { message?: string } }).body?.message;
   };
   expect(await trouble(good.slice(0, 700))).toMatch(/cut off/);
-  expect(await trouble(good.replaceAll(ourIban, caro_iban))).toMatch(/Ours is NL20/);
+  expect(await trouble(good.replaceAll(ourIban, caro_iban))).toMatch(/Ours is NL76/);
   const gap = camtOf([{ entries: [], opening_balance: balance + 1, statement_ref: 'X' }]);
   expect(await trouble(gap)).toMatch(/A file between them is missing/);
   const again = camtOf([{ entries: [], opening_balance: balance, statement_ref: `S-${files}` }]);

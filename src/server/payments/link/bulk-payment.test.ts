@@ -146,7 +146,7 @@ describe('the payment page', () => {
       total_open: 100_000,
       state: 'open',
       sandbox: true,
-      bank: { iban: 'NL20 INGB 0001 2345 67' },
+      bank: { iban: 'NL76 TRIO 0390 4172 68' },
       payments: [
         { instalment_number: 1, amount_open: 50_000, is_paid: false },
         { instalment_number: 2, amount_open: 50_000, is_paid: false },

@@ -17,7 +17,7 @@ export const paymentSettings = {
     .describe('Another address for the Stripe API, for a stand-in.'),
   BANK_IBAN: z
     .string()
-    .default('NL20 INGB 0001 2345 67')
+    .default('NL76 TRIO 0390 4172 68')
     .describe('Account that clients transfer premiums to, on invoices and the payment page.'),
   BANK_ACCOUNT_NAME: z
     .string()

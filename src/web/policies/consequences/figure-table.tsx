@@ -96,7 +96,7 @@ const cardStyle = (theme: Theme) => ({
       borderBottom: `1px solid ${t.n[200]}`,
     },
     '& tbody tr > th, & tbody tr > td[colspan]': { gridColumn: '1 / -1' },
-    '& tbody tr > td[data-side]': { pl: 4, pr: 0, textAlign: 'left' },
+    '& tbody tr > td[data-side]': { pl: '4px', pr: 0, textAlign: 'left' },
     '& tbody tr > td[data-side]::before': {
       content: 'attr(data-side)',
       display: 'block',
