@@ -6,22 +6,6 @@ import { palette, rootVariables, t } from '#web/kit/base/tokens.ts';
 const focusRing = { outline: `2px solid ${t.brand[600]}`, outlineOffset: 2 };
 const phone = '@media (max-width: 899.95px)';
 
-/** Where the system's colours are forced, fills are gone: what is filled or chosen is said in those colours. */
-const forcedColours = {
-  'button.MuiButton-contained, a.MuiButton-contained, label.MuiButton-contained': {
-    forcedColorAdjust: 'none',
-    background: 'Highlight',
-    color: 'HighlightText',
-    border: '1px solid ButtonText',
-    '&.Mui-disabled': { background: 'Canvas', color: 'GrayText', borderColor: 'GrayText' },
-  },
-  'a[aria-current]:not([aria-current="false"]), [aria-selected="true"], [aria-pressed="true"]': {
-    outline: '2px solid Highlight',
-    outlineOffset: -2,
-  },
-  '*:focus-visible': { outline: '3px solid ButtonText', outlineOffset: 2 },
-};
-
 /** Material UI with none of its own look left: hairlines instead of elevation, no ripple, no capitals. */
 export const theme = createTheme({
   spacing: 4,
@@ -112,7 +96,6 @@ export const theme = createTheme({
         '.num': { fontVariantNumeric: 'tabular-nums lining-nums' },
         '*:focus-visible': focusRing,
         '::selection': { background: t.brand[200] },
-        '@media (forced-colors: active)': forcedColours,
         '@media (prefers-reduced-motion: reduce)': {
           '*, *::before, *::after': {
             animationDuration: '1ms !important',
