@@ -290,6 +290,14 @@ export function addressOfNewClaim({
     : addressOf('claim_new', { policy_id });
 }
 
+/** Which page shows a claim: of a crash, or of a loss beside the track. */
+export const claimPlace = ({ is_vi }: { is_vi: boolean }): 'claim' | 'vi_claim' =>
+  is_vi ? 'vi_claim' : 'claim';
+
+/** Where a claim opens. */
+export const addressOfClaim = ({ claim_id, ...claim }: { claim_id: string; is_vi: boolean }) =>
+  addressOf(claimPlace(claim), { claim_id });
+
 /** Which page shows a document to staff: until it is a policy that of the quote. */
 export function documentPlace({ document_state }: { document_state: string }): 'policy' | 'quote' {
   return document_state === 'quote' ? 'quote' : 'policy';

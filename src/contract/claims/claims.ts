@@ -159,13 +159,18 @@ export const claimsContract = {
           z.object({
             claim_id: id,
             claim_number: z.string(),
+            is_vi: z.boolean(),
             wizard_step: z.number().int(),
+            /** The car, or what is insured beside the track. */
             car_name: z.string(),
           }),
         ),
         /** What waits for the answer of a client or its brokerage: an information, or an offer. */
         to_answer: z.array(
-          claimRow.pick({ claim_id: true, claim_number: true, event_name: true, status: true }),
+          claimRow.pick({
+            ...{ claim_id: true, claim_number: true, is_vi: true },
+            ...{ event_name: true, status: true },
+          }),
         ),
       }),
       ...seenBy(riskCarriers, {

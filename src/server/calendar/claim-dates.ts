@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CalendarEntry } from '#domain/calendar/icalendar.ts';
 import { addDays, type CalendarDate } from '#domain/dates.ts';
-import { addressOf } from '#domain/places.ts';
+import { addressOfClaim } from '#domain/places.ts';
 import { type CalendarReader, DAYS_BACK, MOST_ENTRIES } from '#server/calendar/calendar-reader.ts';
 import { claimRule } from '#server/claims/claim-access.ts';
 import type { Queryable } from '#server/platform/context.ts';
@@ -28,6 +28,6 @@ export async function claimDates(db: Queryable, of: CalendarReader): Promise<Cal
     ...{ uid: `claim-${claim_id}-answer`, starts_on: due_on, ends_on: due_on },
     title: is_own ? `Answer about claim ${claim_number}` : `${claim_number}: the client's answer`,
     about: [claim.event_name, claim.driver_name].filter(Boolean).join(' · '),
-    url: `${of.public_url}${addressOf(is_vi ? 'vi_claim' : 'claim', { claim_id })}`,
+    url: `${of.public_url}${addressOfClaim({ claim_id, is_vi })}`,
   }));
 }

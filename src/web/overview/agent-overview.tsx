@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { ShieldPlus, Siren } from 'lucide-react';
 import { openClaimStatuses } from '#domain/claims/claim-status.ts';
-import { addressOf } from '#domain/places.ts';
+import { addressOf, addressOfClaim } from '#domain/places.ts';
 import { useSession } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useGo } from '#web/kit/base/app-link.tsx';
@@ -34,9 +34,13 @@ function useClaimTasks(): { tasks: AttentionTask[]; pending: boolean } {
   const tasks = [
     ...drafts.map((draft) => ({
       id: `draft_${draft.claim_id}`,
-      label: `Finish your crash report (step ${twoDigits(draft.wizard_step)})`,
+      label: draft.is_vi
+        ? 'Finish your loss report'
+        : `Finish your crash report (step ${twoDigits(draft.wizard_step)})`,
       note: [draft.claim_number, draft.car_name].filter(Boolean).join(' · '),
-      href: addressOf('claim_new', { claim_id: draft.claim_id }),
+      href: draft.is_vi
+        ? addressOfClaim(draft)
+        : addressOf('claim_new', { claim_id: draft.claim_id }),
       urgent: true,
     })),
     ...(work.data?.to_answer ?? []).map((claim) => ({
@@ -46,7 +50,7 @@ function useClaimTasks(): { tasks: AttentionTask[]; pending: boolean } {
           ? `Accept our offer for ${claim.claim_number}`
           : `Send what is missing for ${claim.claim_number}`,
       note: claim.event_name,
-      href: addressOf('claim', { claim_id: claim.claim_id }),
+      href: addressOfClaim(claim),
       urgent: true,
     })),
   ];

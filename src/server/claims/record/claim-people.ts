@@ -3,7 +3,7 @@ import type { ClaimActor } from '#domain/claims/move-claim.ts';
 import { withNotice } from '#domain/communications/claim-mails.ts';
 import type { StandardMail } from '#domain/communications/standard-mails.ts';
 import { lines } from '#domain/lines/lines.ts';
-import { addressOfRecord, featureOf } from '#domain/places.ts';
+import { addressOfClaim, claimPlace, featureOf } from '#domain/places.ts';
 import { isVi } from '#domain/policies/insurance-types.ts';
 import { lineOfClaim } from '#server/claims/record/claim-details.ts';
 import { permissionsOf } from '#server/accounts/people/permissions.ts';
@@ -30,7 +30,7 @@ export async function claimActor(
   return {
     account_type,
     user_id,
-    has_claim_permission: holdsPermission(permissions, claim.is_vi ? 'vi_claim' : 'claim'),
+    has_claim_permission: holdsPermission(permissions, claimPlace(claim)),
   };
 }
 
@@ -38,8 +38,6 @@ export async function claimActor(
 export function isClientSide({ account_type }: Pick<Actor, 'account_type'>): boolean {
   return account_type === 'agent' || account_type === 'brokerage';
 }
-
-const claimPlace = ({ is_vi }: Pick<ClaimRecord, 'is_vi'>) => (is_vi ? 'vi_claim' : 'claim');
 
 /** The part of the address that a claim opens under. */
 function claimFeature(claim: Pick<ClaimRecord, 'is_vi'>): string {
@@ -51,7 +49,7 @@ export function claimUrl(
   { config }: Pick<Services, 'config'>,
   claim: Pick<ClaimRecord, 'is_vi' | 'claim_id'>,
 ): string {
-  return `${config.public_url}${addressOfRecord(claimPlace(claim), claim.claim_id)}`;
+  return `${config.public_url}${addressOfClaim(claim)}`;
 }
 
 /** Tells the client and its brokerage. */

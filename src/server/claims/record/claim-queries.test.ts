@@ -284,6 +284,7 @@ describe('what waits', () => {
       {
         claim_id: claims.created!.claim_id,
         claim_number: claims.created!.claim_number,
+        is_vi: false,
         wizard_step: 1,
         car_name: 'Porsche 911 GT3 Cup',
       },

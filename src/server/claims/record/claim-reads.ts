@@ -130,16 +130,17 @@ export const getClaimWork: Handler<Reads['get_claim_work']> = async ({ db, actor
   const reports = scope !== 'all' && scope !== 'none' && scope.column !== 'insurer_id';
   const drafts = reports
     ? await sql<Work['open_drafts'][number]>`
-        select claims.claim_id, claims.claim_number, claims.wizard_step,
-          trim(coalesce(cars.make || ' ' || cars.model, '')) as car_name
-        from claims left join cars on cars.car_id = claims.car_id
+        select claims.claim_id, claims.claim_number, claims.is_vi, claims.wizard_step,
+          case when claims.is_vi then insured.cover_title
+            else trim(coalesce(cars.make || ' ' || cars.model, '')) end as car_name
+        from claims join policies insured using (policy_id) left join cars on cars.car_id = claims.car_id
         where ${visible} and claims.status = 'created' order by claims.created_at desc limit 5`.execute(
         db,
       )
     : { rows: [] };
   const to_answer = answersClaims(actor)
     ? await sql<Work['to_answer'][number]>`
-        select claims.claim_id, claims.claim_number, claims.event_name, claims.status from claims
+        select claims.claim_id, claims.claim_number, claims.is_vi, claims.event_name, claims.status from claims
         where ${visible} and ${needsAction(actor)} order by claims.status_since limit 20`.execute(
         db,
       )

@@ -5,7 +5,7 @@ import {
   claimStatusTones,
   openClaimStatuses,
 } from '#domain/claims/claim-status.ts';
-import { addressOf } from '#domain/places.ts';
+
 import type { ItemOf, OutputOf } from '#web/api/action-types.ts';
 import type { StatusWord } from '#web/kit/text/status-chip.tsx';
 
@@ -19,9 +19,6 @@ export function claimStatusWord(status: ClaimStatus): StatusWord {
 
 /** How a client's objection to a rejection begins in the thread. */
 export const objectionStart = 'Objection: ';
-
-export const claimHref = ({ claim_id, is_vi }: Pick<ClaimRow, 'claim_id' | 'is_vi'>) =>
-  addressOf(is_vi ? 'vi_claim' : 'claim', { claim_id });
 
 /** Since when a claim waits; nothing once it is closed, and nothing while it is a draft. */
 export function waitingSince(claim: Pick<ClaimRow, 'status' | 'status_since'>): number | null {

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { addressOf } from '#domain/places.ts';
+import { addressOfClaim } from '#domain/places.ts';
 import { isVi } from '#domain/policies/insurance-types.ts';
 import { claimStatusWord, type FullClaim } from '#web/claims/claim/claim-words.ts';
 import { AppLink } from '#web/kit/base/app-link.tsx';
@@ -26,7 +26,7 @@ export function LineNotices({ claim }: { claim: FullClaim }) {
             <Fragment key={claim_id}>
               {index > 0 ? ', ' : ''}
               <AppLink
-                href={addressOf(is_vi ? 'vi_claim' : 'claim', { claim_id })}
+                href={addressOfClaim({ claim_id, is_vi })}
                 sx={{ textDecoration: 'underline' }}
               >
                 {claim_number}

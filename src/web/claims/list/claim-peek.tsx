@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
+import { addressOfClaim } from '#domain/places.ts';
 import { useIsAmong } from '#web/api/session.ts';
-import { claimHref, type ClaimRow, claimStatusWord } from '#web/claims/claim/claim-words.ts';
+import { type ClaimRow, claimStatusWord } from '#web/claims/claim/claim-words.ts';
 import { useAssignAdjusterDialog } from '#web/claims/claim/use-assign-adjuster-dialog.tsx';
 import { PeekPanel } from '#web/communications/peek-panel.tsx';
 import { useGo } from '#web/kit/base/app-link.tsx';
@@ -50,7 +51,7 @@ export function ClaimPeek({ subject: claim, open, onClose }: RecordDialogProps<C
                 Assign loss adjuster
               </Button>
             ) : null}
-            <Button variant="contained" onClick={() => go(claimHref(claim))}>
+            <Button variant="contained" onClick={() => go(addressOfClaim(claim))}>
               Open claim
             </Button>
           </>

@@ -1,5 +1,6 @@
 import { ExternalLink, Mail, MessageSquare, UserRoundSearch } from 'lucide-react';
-import { claimHref, type ClaimRow } from '#web/claims/claim/claim-words.ts';
+import { addressOfClaim } from '#domain/places.ts';
+import { type ClaimRow } from '#web/claims/claim/claim-words.ts';
 import { openChat } from '#web/communications/open-chat.ts';
 import { openComposer } from '#web/communications/open-composer.ts';
 import type { MenuAction } from '#web/kit/overlay/menu-action.ts';
@@ -9,7 +10,7 @@ import { useCopyLinkAction } from '#web/kit/list/use-copy-link-action.ts';
 export function useClaimRowMenu(onAssign?: (claim: ClaimRow) => void) {
   const copyLink = useCopyLinkAction();
   return (claim: ClaimRow): readonly MenuAction[] => [
-    { label: 'Open', icon: ExternalLink, href: claimHref(claim) },
+    { label: 'Open', icon: ExternalLink, href: addressOfClaim(claim) },
     {
       label: 'Chat',
       icon: MessageSquare,
@@ -39,6 +40,6 @@ export function useClaimRowMenu(onAssign?: (claim: ClaimRow) => void) {
           },
         ]
       : []),
-    copyLink(claimHref(claim)),
+    copyLink(addressOfClaim(claim)),
   ];
 }

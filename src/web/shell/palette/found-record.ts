@@ -5,7 +5,7 @@ import { documentStatusLabels, documentStatusTones } from '#domain/policies/docu
 import { requestStatusLabels, requestStatusTones } from '#domain/policies/request-status.ts';
 import type { SearchKind } from '#domain/search/search-kinds.ts';
 import type { StatusTone } from '#domain/status-tone.ts';
-import { addressOf } from '#domain/places.ts';
+import { addressOf, addressOfClaim } from '#domain/places.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
 
 export type FoundRecord = ItemOf<'search_records', 'records'>;
@@ -15,7 +15,7 @@ function wantedHref(record: FoundRecord, account_type: AccountType): string {
   const { kind, record_id, is_vi } = record;
   switch (kind) {
     case 'claim':
-      return addressOf(is_vi ? 'vi_claim' : 'claim', { claim_id: record_id });
+      return addressOfClaim({ claim_id: record_id, is_vi });
     case 'policy':
     case 'quote':
       if (account_type === 'agent') return addressOf('my_policy', { policy_id: record_id });

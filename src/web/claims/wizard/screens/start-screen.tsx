@@ -179,7 +179,7 @@ function OpenReports() {
       sending: draft.sending,
     })),
     ...(work.data?.open_drafts ?? [])
-      .filter(({ claim_id }) => !known.has(claim_id))
+      .filter(({ claim_id, is_vi }) => !is_vi && !known.has(claim_id))
       .map((draft) => ({
         key: draft.claim_id,
         href: addressOf('claim_new', { claim_id: draft.claim_id }),
