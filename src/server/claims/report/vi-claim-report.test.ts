@@ -41,6 +41,9 @@ describe('claims of the various insurances', () => {
       estimated_amount: 400_000,
       loss_answers: { place: 'The paddock' },
     });
+    // Overview leads to where it is finished: no crash, with its own page.
+    const { open_drafts } = await client.call('get_claim_work', {});
+    expect(open_drafts).toMatchObject([{ claim_id, is_vi: true, car_name: 'Steel chronograph' }]);
     const send = async () =>
       client.call('submit_claim', { ...(await keyOf(app, { claim_id })), truth_declared: true });
     expect((await refusalOf(send())).fields).toEqual([
