@@ -1,6 +1,7 @@
 import { takePhoto } from './crash-photo.ts';
 import { answerTo, chooseCover, continueTo } from './crash-steps.ts';
 import { expectAccessible } from './page-watch.ts';
+import { chooseOnPhone } from './phone-choice.ts';
 import { expect, phone, test, tryItAs, type Page } from './role-page.ts';
 
 /** What this browser keeps for a lost network, and the text of the one page among it. */
@@ -48,7 +49,9 @@ async function lossWithoutNetwork(page: Page): Promise<void> {
   await page.getByLabel('This is true to the best of my knowledge.').check();
   await page.getByRole('button', { name: 'Send report' }).click();
   await expect(page.getByText('Answer “Where”.')).toBeVisible();
+  await expect(page.getByText('Answer “What happened to it”.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Where' }).fill('Paddock of Spa');
+  await chooseOnPhone(page, 'What happened to it', 'Theft');
   await page.getByRole('button', { name: 'What it is about' }).click();
   await page.getByRole('option').first().click();
   await page.keyboard.press('Escape');
