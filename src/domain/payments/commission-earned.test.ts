@@ -1,5 +1,10 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CommissionBooking, givesCommissionBack } from '#domain/payments/commission-earned.ts';
+import {
+  type CommissionBooking,
+  commissionLinesBack,
+  givesCommissionBack,
+} from '#domain/payments/commission-earned.ts';
 
 const booking = (
   broker_id: string | null,
@@ -58,5 +63,108 @@ describe('givesCommissionBack', () => {
     expect(
       givesCommissionBack(bookings).map(({ key, broker_id, amount }) => [key, broker_id, amount]),
     ).toEqual(expected);
+  });
+});
+
+describe('commissionLinesBack', () => {
+  const owed = (parties: Readonly<Record<string, number>>) =>
+    Object.entries(parties).map(([broker_id, amount]) => ({
+      ...{ account: 'commission' as const, amount },
+      ...(broker_id === 'own' ? {} : { broker_id }),
+    }));
+  const by = (parties: Readonly<Record<string, number>>) =>
+    Object.entries(parties).map(([broker_id, amount]) => ({
+      ...{ key: 'spa', amount },
+      broker_id: broker_id === 'own' ? null : broker_id,
+    }));
+  const given = (
+    has: Readonly<Record<string, number>>,
+    weights: Readonly<Record<string, number>>,
+    amount: number,
+  ) =>
+    commissionLinesBack({ earned: owed(has), commission_back: by(weights) }, amount)?.map(
+      (line) => [line.broker_id ?? 'own', line.amount],
+    ) ?? null;
+
+  it.each<
+    [
+      string,
+      Readonly<Record<string, number>>,
+      Readonly<Record<string, number>>,
+      number,
+      [string, number][] | null,
+    ]
+  >([
+    ['the seller alone: 30.00', { A: 8000, B: 5000 }, { B: 1 }, 3000, [['B', 3000]]],
+    [
+      'a seller that has 20.00 of 30.00 left gives them, the other the rest',
+      { A: 8000, B: 2000 },
+      { B: 1 },
+      3000,
+      [
+        ['B', 2000],
+        ['A', 1000],
+      ],
+    ],
+    [
+      'the rest of 10.00 by 60.00 and 20.00 is 7.50 and 2.50',
+      { A: 6000, own: 2000, B: 2000 },
+      { B: 1 },
+      3000,
+      [
+        ['B', 2000],
+        ['A', 750],
+        ['own', 250],
+      ],
+    ],
+    [
+      'of two sellers one is short: the other is first in line with whoever else has something',
+      { A: 5000, B: 500 },
+      { A: 1, B: 1 },
+      2000,
+      [
+        ['A', 1500],
+        ['B', 500],
+      ],
+    ],
+    [
+      'all that is owed goes back',
+      { A: 300, B: 200 },
+      { B: 1 },
+      500,
+      [
+        ['B', 200],
+        ['A', 300],
+      ],
+    ],
+    ['more than all are owed', { A: 300, B: 200 }, { B: 1 }, 501, null],
+    ['nobody is known', { A: 300 }, {}, 100, null],
+  ])('%s', (_, has, weights, amount, expected) =>
+    expect(given(has, weights, amount)).toEqual(expected),
+  );
+
+  it('gives no more than anybody is owed, and all that is asked', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.integer({ min: 0, max: 9999 }), fc.integer({ min: 0, max: 50 })), {
+          minLength: 1,
+          maxLength: 5,
+        }),
+        fc.integer({ min: 1, max: 99_999 }),
+        (parties, asked) => {
+          const has = Object.fromEntries(parties.map(([amount], at) => [`b${at}`, amount]));
+          const weights = Object.fromEntries(parties.map(([, weight], at) => [`b${at}`, weight]));
+          const all = parties.reduce((sum, [amount]) => sum + amount, 0);
+          if (parties.every(([, weight]) => weight === 0)) return;
+          const lines = given(has, weights, asked);
+          if (asked > all) expect(lines).toBeNull();
+          else {
+            expect(lines?.reduce((sum, [, amount]) => sum + Number(amount), 0)).toBe(asked);
+            for (const [party, amount] of lines ?? [])
+              expect(Number(amount)).toBeLessThanOrEqual(has[String(party)] ?? 0);
+          }
+        },
+      ),
+    );
   });
 });

@@ -2,7 +2,7 @@
 // by the first brokerage (1,204.51), Spa by the second (900.00): when Spa leaves, the second gives back 900.00, the first nothing.
 
 import { type Cents, splitByWeights } from '#domain/money.ts';
-import { type PremiumLine, sumOfLines } from '#domain/payments/premium-lines.ts';
+import type { PremiumLine } from '#domain/payments/premium-lines.ts';
 
 /** What was billed at one time: whose brokerage it was, and the commission of each item, with what changes made of it. */
 export interface CommissionBooking {
@@ -86,7 +86,11 @@ export function givesCommissionBack(bookings: readonly CommissionBooking[]): Ear
   return [];
 }
 
-/** Commission that goes back, by those who earned it with what costs less; null where one of them was not owed as much. */
+/**
+ * Commission that goes back, by those who earned it with what costs less. Whoever is not owed as much any more gives all that
+ * it is owed, and the others the rest by what they are owed: 30.00 of one that has 20.00 left, beside 80.00 of another, is
+ * 20.00 and 10.00. Null where nobody is known, or all together are not owed as much.
+ */
 export function commissionLinesBack(
   {
     earned = [],
@@ -97,19 +101,37 @@ export function commissionLinesBack(
   },
   amount: Cents,
 ): PremiumLine[] | null {
-  const weights = new Map<string | null, Cents>();
-  for (const one of commission_back)
-    weights.set(one.broker_id, (weights.get(one.broker_id) ?? 0) + one.amount);
-  const parts = weights.size === 0 ? [] : splitByWeights(amount, [...weights.values()]);
-  const lines = [...weights.keys()].map((broker_id, index): PremiumLine => ({
-    account: 'commission',
-    amount: parts[index] ?? 0,
-    ...(broker_id === null ? {} : { broker_id }),
-  }));
-  const owedTo = (broker_id: string | undefined) =>
-    sumOfLines(
-      earned.filter((line) => line.account === 'commission' && line.broker_id === broker_id),
-    );
-  const holds = lines.every((line) => line.amount <= owedTo(line.broker_id));
-  return lines.length > 0 && holds ? lines : null;
+  const owed = byBroker(
+    earned.flatMap((line) =>
+      line.account === 'commission'
+        ? [{ broker_id: line.broker_id ?? null, amount: line.amount }]
+        : [],
+    ),
+  );
+  const given = new Map<string | null, Cents>();
+  const weights = byBroker(commission_back);
+  if (weights.size === 0) return null;
+  const parts = splitByWeights(amount, [...weights.values()]);
+  for (const [index, broker_id] of [...weights.keys()].entries())
+    given.set(broker_id, Math.min(parts[index] ?? 0, Math.max(0, owed.get(broker_id) ?? 0)));
+  const rest = amount - [...given.values()].reduce((sum, one) => sum + one, 0);
+  const rooms = [...owed].map(([broker_id, one]) => Math.max(0, one - (given.get(broker_id) ?? 0)));
+  if (rest > rooms.reduce((sum, one) => sum + one, 0)) return null;
+  for (const [index, part] of splitByWeights(rest, rooms).entries()) {
+    const broker_id = [...owed.keys()][index] ?? null;
+    if (part > 0) given.set(broker_id, (given.get(broker_id) ?? 0) + part);
+  }
+  return [...given].flatMap(([broker_id, part]): PremiumLine[] =>
+    part === 0
+      ? []
+      : [{ account: 'commission', amount: part, ...(broker_id === null ? {} : { broker_id }) }],
+  );
+}
+
+function byBroker(
+  of: readonly { broker_id: string | null; amount: Cents }[],
+): Map<string | null, Cents> {
+  const sums = new Map<string | null, Cents>();
+  for (const { broker_id, amount } of of) sums.set(broker_id, (sums.get(broker_id) ?? 0) + amount);
+  return sums;
 }

@@ -20,7 +20,10 @@ export function rememberSellers(
   }
 }
 
-/** One item left: whoever never earned on it gives nothing back for it, but for the cent of a rounding. */
+/**
+ * One item left: whoever never earned on it gives nothing back for it, but for the cent of a rounding, as long as those who
+ * did have something left to give.
+ */
 export function sellerDifferences(
   sellers: Sellers,
   premium: { before: Premium; after: Premium },
@@ -31,9 +34,10 @@ export function sellerDifferences(
   const [item] = left;
   if (!item || left.length > 1 || premium.after.commission >= premium.before.commission) return [];
   const earned = sellers.get(keyOfItem(item)) ?? new Set();
+  const is_used_up = [...earned].every((party) => (premium.after.brokers.get(party) ?? 0) <= 0);
   return [...premium.before.brokers].flatMap(([party, was]) => {
     const back = was - (premium.after.brokers.get(party) ?? 0);
-    return earned.has(party) || Math.abs(back) <= 1
+    return earned.has(party) || is_used_up || Math.abs(back) <= 1
       ? []
       : [`broker ${party} gives back ${words(back)} of an item that it never sold`];
   });
