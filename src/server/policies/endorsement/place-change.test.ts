@@ -13,6 +13,7 @@ import {
   revise,
   season,
   standingOf,
+  superadmin,
   told,
   value,
   withdraw,
@@ -149,6 +150,40 @@ describe('a change that holds from a day before a booked one', () => {
       expect(await standingOf(outOfOrder.policy_id)).toEqual(await standingOf(inOrder.policy_id));
     },
   );
+
+  it('a later change was judged when it was made, and is not judged again on the eve of its event', async () => {
+    const { policy_id } = await both();
+    at('05-10');
+    await endorse(policy_id, excess(0, '15.0'));
+    // Ten in the morning of the day before Zandvoort.
+    at('06-04');
+    await endorse(policy_id, value(1, 20_000_000), { holds_from: '2026-05-01' });
+    const { version } = await admin().call('get_document', { policy_id });
+    expect(version.referrals).toEqual([]);
+    expect(version.items.map(({ excess_pct }) => Number(excess_pct))).toEqual([15, 10]);
+    expect(version.items[1]!.insured_value).toBe(20_000_000);
+  });
+
+  it('a value above the limit waits for a superadmin, though a later change is applied after it', async () => {
+    const { policy_id } = await both();
+    at('05-10');
+    await endorse(policy_id, excess(0, '15.0'));
+    at('05-12');
+    const key = await revise(policy_id, value(1, 160_000_000));
+    const send = (from: { policy_id: string; revision: number }) =>
+      admin().call('send_quote', { ...from, holds_from: '2026-05-01' });
+    expect(await refusalOf(send(key))).toMatchObject({
+      message: 'A superadmin has to clear the referral.',
+    });
+    const cleared = await superadmin().call('clear_referral', {
+      ...key,
+      note: 'The insurer has seen the car.',
+    });
+    await send({ policy_id, revision: cleared.revision });
+    const { version } = await admin().call('get_document', { policy_id });
+    expect(version.items[1]!.insured_value).toBe(160_000_000);
+    expect(version.referrals?.map(({ reason }) => reason)).toEqual(['value_above_limit']);
+  });
 
   it('what has begun stays frozen, whatever day the change holds from', async () => {
     const { policy_id } = await both();

@@ -17,6 +17,7 @@ import {
   laterChanges,
 } from '#server/policies/endorsement/later-changes.ts';
 import { issuedBasis } from '#server/policies/quote/issued-basis.ts';
+import type { RatedContent } from '#server/policies/quote/quote-rating.ts';
 import { price } from '#server/policies/quote/save-quote.ts';
 import { copyVersion, writeVersion } from '#server/policies/quote/version-store.ts';
 
@@ -107,6 +108,7 @@ export async function placeChange(
     document: await makeRoom(ctx, document, later.length),
     base,
     booked,
+    referrals: draft.referrals as unknown as Referrals,
     steps: [own, ...again].map((step, index) => ({
       ...step,
       content: contents[index] ?? draft.content,
@@ -143,23 +145,28 @@ async function makeRoom(
   return updateDocument(ctx, document, { version_number });
 }
 
+type Referrals = RatedContent['referrals'];
+
 type Step = Omit<EndorsementStep, 'version_before' | 'version_after'> & {
   content: QuoteContent;
   /** The day whose tables hold, where that is not the day on which it takes effect. */
   priced_on?: CalendarDate;
 };
 
+/** Later changes were judged when they were made: what the last version is referred for is what the change in work is. */
 async function writeSteps(
   ctx: WriteContext<Actor>,
   {
     document,
     base,
     booked,
+    referrals,
     steps,
   }: {
     document: DocumentRecord;
     base: VersionRecord;
     booked: readonly BookedTransaction[];
+    referrals: Referrals;
     steps: readonly Step[];
   },
 ): Promise<PlacedChange> {
@@ -185,7 +192,11 @@ async function writeSteps(
     const day = { ...ctx, today: priced_on ?? dateOfInstant(step.effective_at) };
     const basis = step.corrects && issued ? { ...issued, corrects: true as const } : issued;
     const priced = await price(day, content, basis);
-    now = await writeVersion(ctx, now, version_id, { ...priced, is_copy: !is_last });
+    const rated = priced.rated && {
+      ...priced.rated,
+      ...(index === 0 ? {} : { referrals: is_last ? referrals : [] }),
+    };
+    now = await writeVersion(ctx, now, version_id, { ...priced, rated, is_copy: !is_last });
     if (!is_last) await closeStep(ctx, version_id, step.corrects);
     const after = await findVersion(ctx.db, version_id);
     const ids = { version_before: before.version_id, version_after: version_id };
