@@ -284,3 +284,21 @@ describe('a cancelled policy comes back', () => {
     ).rejects.toMatchObject({ body: { code: 'forbidden' } });
   });
 });
+
+describe('a claim on a policy that was cancelled', () => {
+  it('is offered where something was insured before it ended, and nowhere else', async () => {
+    const never = await twoEvents();
+    expect((await read(never.policy_id)).abilities).toContain('create_claim');
+    await cancel(never.policy_id);
+    for (const who of [season.people.admin, season.people.agent]) {
+      const { status, abilities } = await app
+        .as(who)
+        .call('get_document', { policy_id: never.policy_id });
+      expect(status).toBe('cancelled');
+      expect(abilities).not.toContain('create_claim');
+    }
+    const driven = await twoEvents();
+    await onDay('2026-06-20', () => cancel(driven.policy_id, { effective_on: '2026-06-20' }));
+    expect((await read(driven.policy_id)).abilities).toContain('create_claim');
+  });
+});

@@ -74,6 +74,10 @@ export const coverAhead = (
     and t.event_id = ${sql.ref(item.event_id)} and c.covered_to > ${now.toISOString()}::timestamptz
   order by c.covered_from limit 1)`;
 
+/** Whether anything of a policy was or will be insured for a moment, paid for or not. */
+export const hasEverCovered = (policy_id: string): RawBuilder<boolean> => sql<boolean>`exists (
+  select from cover_intervals where policy_id = ${policy_id} and known_to is null and reason in ('covered', 'suspended'))`;
+
 /** How each car at each event of a policy is covered from now on, or was at last: a JSON list of car, event and reason. */
 export const coverOfItems = (policy_id: string, now: Date) => {
   const ahead = sql`c.covered_to > ${now.toISOString()}::timestamptz`;

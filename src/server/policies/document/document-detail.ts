@@ -24,7 +24,7 @@ import {
 } from '#server/policies/document/document-record.ts';
 import { presentStage } from '#server/policies/broker/broker-round.ts';
 import { brokerAbilities, roundAnswer } from '#server/policies/broker/round-answer.ts';
-import { coverOfItems } from '#server/policies/cover/cover-reads.ts';
+import { coverOfItems, hasEverCovered } from '#server/policies/cover/cover-reads.ts';
 import { decidesAsInsurer } from '#server/policies/policy-access.ts';
 import { readCharges } from '#server/policies/policy/change-charges.ts';
 import { policyFacts } from '#server/policies/policy/make-policy-facts.ts';
@@ -46,6 +46,7 @@ interface Extra {
   decline_reason: string;
   suspended_since: string | null;
   cover: DocumentDetail['cover'];
+  ever_covered: boolean;
   made_at: number | null;
   amount_paid: number;
   amount_open: number;
@@ -63,7 +64,8 @@ async function findExtra({ db, now }: ReadContext, policy_id: string): Promise<E
       coalesce(underwriter.attn, '') as underwriter_name,
       unix(policies.status_since) as status_since, unix(policies.created_at) as created_at,
       unix(policies.accepted_by_underwriter_at) as accepted_by_underwriter_at, policies.decline_reason,
-      policies.suspended_since, ${coverOfItems(policy_id, now)} as cover, unix(policies.made_at) as made_at, paid.amount_paid, paid.amount_open, paid.paid_state,
+      policies.suspended_since, ${coverOfItems(policy_id, now)} as cover, ${hasEverCovered(policy_id)} as ever_covered,
+      unix(policies.made_at) as made_at, paid.amount_paid, paid.amount_open, paid.paid_state,
       ${instantOf(policy_id)} as instant
     from policies
       join accounts client on client.user_id = policies.user_id
@@ -198,6 +200,7 @@ export async function getDocument(
       ...document,
       broker_stage: stage,
       priced: version.build_up !== null,
+      ever_covered: extra.ever_covered,
       has_begun: version.items.some(({ event }) => event.start_on <= ctx.today),
       missing,
     }),
@@ -223,6 +226,8 @@ function abilitiesFor(
     insurance_type: InsuranceType;
     broker_stage: BrokerStage | undefined;
     priced: boolean;
+    /** Whether anything of it was insured at any time, as is known now. */
+    ever_covered: boolean;
     /** Whether one of its events has. */
     has_begun: boolean;
     missing: readonly MissingForPolicy[];
@@ -245,8 +250,10 @@ function abilitiesFor(
   }
   if (actor.account_type === 'superadmin' && !cleared) abilities.push('clear_referral');
   const reports = staff || actor.account_type === 'agent' || actor.account_type === 'brokerage';
-  // What was covered stays covered: a crash is reported late on a policy that has ended, too.
-  if (reports && document.document_state === 'policy') abilities.push('create_claim');
+  // What was covered stays covered: a crash is reported late on a policy that has ended, too, but not where it ended before
+  // it began.
+  const insured = document.status !== 'cancelled' || document.ever_covered;
+  if (reports && document.document_state === 'policy' && insured) abilities.push('create_claim');
   // What is asked of cars and events does not fit another line: its client writes a message.
   if (reports && isInForce(document) && !isVi(document.insurance_type))
     abilities.push('save_request');
