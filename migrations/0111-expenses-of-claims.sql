@@ -35,7 +35,6 @@ alter table payee_accounts drop constraint payee_accounts_check;
 alter table payee_accounts add constraint payee_accounts_check check (num_nonnulls(user_id, insurer_id, payee) = 1) not valid;
 -- squawk-ignore constraint-missing-not-valid
 alter table payee_accounts validate constraint payee_accounts_check;
-create unique index payee_accounts_payee on payee_accounts (payee, iban) where payee is not null;
 
 create or replace function note_payout_iban() returns trigger language plpgsql as $$
 begin

@@ -8,7 +8,7 @@ import { ConfirmProvider } from '#web/kit/overlay/use-confirm.tsx';
 import { Look } from '#web/shell/look.tsx';
 
 const ForcedColours = lazy(() =>
-  import('#web/kit/base/forced-colours.tsx').then((m) => ({ default: m.ForcedColours })),
+  import('#web/shell/forced-colours.tsx').then((m) => ({ default: m.ForcedColours })),
 );
 
 /** What surrounds every page: styles, the cache of answers, toasts and questions. */

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { CircuitLine } from '#web/kit/chart/circuit-line.tsx';
 import { CircuitMap } from '#web/kit/chart/circuit-map.tsx';
+import { CourseLine } from '#web/kit/chart/course-line.tsx';
 import { GalleryAnswer, GallerySection } from '#web/kit/gallery/gallery-section.tsx';
 import { PressBars } from '#web/kit/chart/press-bars.tsx';
 import { TimeBars } from '#web/kit/chart/time-bars.tsx';
@@ -89,6 +90,7 @@ export function GalleryPictures() {
         pressed={pressed}
         onPress={setPressed}
       />
+      <CourseLine circuit={{ outline, corners }} />
       <QrCode text="https://paddock.example/policy-info" label="Code of the address" />
       {(['coast', 'forest', 'hill', 'street'] as const).map((circuit) => (
         <CircuitLine key={circuit} circuit={circuit} width={180} />
