@@ -95,7 +95,7 @@ test('[4.25] [4.26] [3.17] a crash is reported from a phone with photos, looked 
   // So large a claim needs its loss adjuster, who inspects the car and reports: the review asks for one, and goes on.
   await headerButton(staff, 'Start review').click();
   const assigning = staff.getByRole('dialog', { name: 'Assign loss adjuster' });
-  await expect(assigning.getByText(/more than 10,000\.00 is claimed/)).toBeVisible();
+  await expect(assigning.getByText(/more than EUR.10,000\.00 is claimed/)).toBeVisible();
   await assigning.getByLabel('Loss adjuster').click();
   await staff.getByRole('option', { name: /Okafor/ }).click();
   await confirm(staff, 'Assign and start review');
