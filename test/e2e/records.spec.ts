@@ -142,7 +142,7 @@ test('[2.16] a car without a chassis number is asked for from its list, and a ca
   await expect(composer.frameLocator('iframe').getByRole('listitem').first()).toContainText(car);
   await page.keyboard.press('Escape');
 
-  await page.goto('/dashboard/new-policies?view=all');
+  await page.goto('/dashboard/new-policies?view=all&insurance_type=on_track');
   await waitForContent(page);
   await page.getByRole('row').nth(1).getByRole('link').first().press('Enter');
   await expect(page).toHaveURL(/new-policies\/[0-9a-f-]{36}/);
