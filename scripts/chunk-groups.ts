@@ -88,7 +88,12 @@ const groups: Group[] = [
     when: always,
     shared_by: 21,
   },
-  { name: 'values', folders: either(SHARED, /node_modules[\\/](?!lucide)/), when: withoutSession },
+  // The icons of Material itself come with the dialogs that draw them.
+  {
+    name: 'values',
+    folders: either(SHARED, /node_modules[\\/](?!lucide|@mui[\\/]material[\\/]SvgIcon)/),
+    when: withoutSession,
+  },
   {
     name: 'log-in',
     folders: either(
