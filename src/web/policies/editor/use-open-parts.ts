@@ -15,6 +15,12 @@ export function useOpenParts(content: QuoteContent): {
   const [open, setOpen] = useState<ReadonlySet<string>>(
     () => new Set(content.notes === '' ? sections : [...sections, 'notes']),
   );
+  // Notes that come in with an answer, such as those that were saved a moment ago, are unfolded as if they had been there.
+  const [noted, setNoted] = useState(content.notes !== '');
+  if (!noted && content.notes !== '') {
+    setNoted(true);
+    setOpen(new Set(open).add('notes'));
+  }
   const toggle = useCallback((part: string, on?: boolean) => {
     setOpen((before) => {
       const next = new Set(before);
