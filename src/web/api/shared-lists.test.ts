@@ -176,3 +176,13 @@ test('a list that changed since is asked again by the page that shows it, not by
   expect(asked).toBe(1);
   page.leave();
 });
+
+test('[2.8] whoever is logging out is asked for no lists any more', async () => {
+  const options = queryClient.getDefaultOptions();
+  queryClient.setDefaultOptions({ queries: { enabled: false } });
+  try {
+    expect(await loadedOnEntry('agent')).toEqual(new Set());
+  } finally {
+    queryClient.setDefaultOptions(options);
+  }
+});

@@ -47,6 +47,8 @@ export const sharedLists = (account_type: AccountType): readonly SharedList[] =>
  * by whoever shows it.
  */
 export function loadSharedLists(account_type: AccountType): void {
+  // Whoever is logging out is asked for nothing more.
+  if (queryClient.getDefaultOptions().queries?.enabled === false) return;
   for (const name of sharedLists(account_type)) {
     if (queryClient.getQueryData([name, {}]) !== undefined) continue;
     void queryClient.prefetchQuery({ ...readOptions(name, {}, {}), gcTime: Infinity });
