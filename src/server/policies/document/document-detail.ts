@@ -216,6 +216,16 @@ async function missingOf(
   return makePolicyCheck(await policyFacts(db, document, await findVersion(db, version_id)));
 }
 
+/**
+ * Whether a claim can be about it. What was covered stays covered: a crash is reported late on a policy that has ended, too,
+ * but not where it ended before it began.
+ */
+const isReportable = (
+  document: Pick<DocumentRecord, 'document_state' | 'status'> & { ever_covered: boolean },
+): boolean =>
+  document.document_state === 'policy' &&
+  (document.status !== 'cancelled' || document.ever_covered);
+
 /** What this person may do with the document now; the server asks the same questions again when it is done. */
 function abilitiesFor(
   actor: Pick<Actor, 'account_type' | 'insurer_id'>,
@@ -250,10 +260,7 @@ function abilitiesFor(
   }
   if (actor.account_type === 'superadmin' && !cleared) abilities.push('clear_referral');
   const reports = staff || actor.account_type === 'agent' || actor.account_type === 'brokerage';
-  // What was covered stays covered: a crash is reported late on a policy that has ended, too, but not where it ended before
-  // it began.
-  const insured = document.status !== 'cancelled' || document.ever_covered;
-  if (reports && document.document_state === 'policy' && insured) abilities.push('create_claim');
+  if (reports && isReportable(document)) abilities.push('create_claim');
   // What is asked of cars and events does not fit another line: its client writes a message.
   if (reports && isInForce(document) && !isVi(document.insurance_type))
     abilities.push('save_request');
