@@ -169,6 +169,8 @@ interface Searches {
   insurance_request: { request_id: string; line: string; step: string; user_id: string };
   login: { next: string; sign_on: string };
   mailbox: { mail: string };
+  /** The tab of an insurer, and the document that is open beside its queue. */
+  overview: { tab: string; document: string };
   my_policy: { change: string; give: string } & PointOfTime;
   new_payment: { bulk_id: string; link: string; result: string };
   policies: { view: string };

@@ -4,6 +4,8 @@ import { fieldTitle, valueText } from './activity-words.ts';
 describe('the activity of a record in readable words', () => {
   it.each([
     ['loss_adjuster_id', 'Loss adjuster'],
+    ['iban', 'IBAN'],
+    ['vat_number', 'VAT number'],
     ['date_accident', 'Date accident'],
   ])('%s reads %s', (field, title) => {
     expect(fieldTitle(field)).toBe(title);

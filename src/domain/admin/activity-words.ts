@@ -21,9 +21,13 @@ const words = (name: string) => name.replaceAll('_', ' ').replaceAll('.', ' ').t
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** A field's name for readers: `loss_adjuster_id` is "Loss adjuster". */
+/** Words that are spelled letter by letter. */
+const spelled = /\b(iban|bic|vat|ipt|url|pdf|vin|csv|qr|sms)\b/gi;
+
+/** A field's name for readers: `loss_adjuster_id` is "Loss adjuster", `iban` is "IBAN". */
 export function fieldTitle(field: string): string {
-  return capital(words(field.replace(/_id$/, '')));
+  const title = capital(words(field.replace(/_id$/, '')));
+  return title.replaceAll(spelled, (word) => word.toUpperCase());
 }
 
 const paymentWords: Readonly<Record<string, string>> = paymentStatusLabels;

@@ -16,12 +16,41 @@ it('[2.58] [4.2] of a quote a client reads what it can act on, not what is check
     policy('completed', 'change_requested'),
     policy('change_requested', 'internal_check'),
     policy('internal_check', 'waiting_for_approval'),
+    policy('waiting_for_approval', 'accepted_by_underwriter'),
+    policy('accepted_by_underwriter', 'completed'),
+    policy('completed', 'accepted_by_client'),
+    policy('accepted_by_client', 'waiting_for_approval'),
+    policy('waiting_for_approval', 'accepted_by_underwriter'),
+    policy('accepted_by_underwriter', 'policy_made'),
+    policy('policy_made', 'expired'),
   ];
   expect(clientStatusChanges(thread).map((one) => one.communication_string)).toEqual([
     'concept#completed',
     'completed#change_requested',
-    'change_requested#concept',
-    'concept#waiting_for_approval',
+    'change_requested#completed',
+    'completed#accepted_by_client',
+    'accepted_by_client#policy_made',
+    'policy_made#expired',
+  ]);
+});
+
+it('[2.58] what the insurer answers to a quote that a client accepted reaches it as the outcome alone', () => {
+  const thread = [
+    policy('concept', 'waiting_for_approval'),
+    policy('waiting_for_approval', 'concept'),
+    policy('concept', 'completed'),
+    policy('completed', 'accepted_by_client'),
+    policy('accepted_by_client', 'waiting_for_approval'),
+    policy('waiting_for_approval', 'declined'),
+  ];
+  expect(clientStatusChanges(thread).map((one) => one.communication_string)).toEqual([
+    'concept#completed',
+    'completed#accepted_by_client',
+    'accepted_by_client#declined',
+  ]);
+  const newest = [policy('accepted_by_underwriter', 'completed')];
+  expect(clientStatusChanges(newest).map((one) => one.communication_string)).toEqual([
+    'concept#completed',
   ]);
 });
 

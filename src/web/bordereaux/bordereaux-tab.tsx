@@ -149,7 +149,8 @@ function DeedButtons({ insurer, onOpen, onLayout }: Deeds & { insurer: OpenInsur
 
 const openColumn = (deeds: Deeds): Column<OpenInsurer> => ({
   id: 'open',
-  header: '',
+  header: 'Actions',
+  hides_header: true,
   align: 'right',
   cell: (one) => <DeedButtons insurer={one} {...deeds} />,
 });

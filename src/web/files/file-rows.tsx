@@ -40,7 +40,8 @@ function columnsOf(onRemove: (file: FileRecord) => void): readonly Column<FileRe
     },
     {
       id: 'menu',
-      header: '',
+      header: 'Actions',
+      hides_header: true,
       align: 'right',
       cell: (file) => (
         <Box

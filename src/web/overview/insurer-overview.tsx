@@ -43,6 +43,7 @@ const OwnBordereaux = lazyPart(
 
 /** What a list of one tab keeps in the address means nothing to another. */
 const ofOneTab = [
+  'document',
   ...listKeys,
   ...filterIdsOf(claimList),
   ...filterIdsOf(statementList),

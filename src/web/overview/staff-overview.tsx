@@ -64,7 +64,7 @@ export function StaffOverview() {
       >
         <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
           {steps.length > 0 ? <FirstStepsCard open={steps} /> : null}
-          <WorkQueueCard />
+          <WorkQueueCard isFirstDay={steps.length > 0} />
           <SmallFigures title="Premium and losses, last twelve months" />
           <LatestActivityCard />
         </Box>

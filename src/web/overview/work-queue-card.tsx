@@ -15,8 +15,11 @@ import { WorkQueueRow } from '#web/overview/work-queue-row.tsx';
 const shortList = 12;
 const longList = 100;
 
-/** What waits for staff in one list, the oldest first. Enter opens a row, E puts it off until tomorrow. */
-export function WorkQueueCard() {
+/**
+ * What waits for staff in one list, the oldest first. Enter opens a row, E puts it off until tomorrow. On a first day the
+ * steps above it come before.
+ */
+export function WorkQueueCard({ isFirstDay }: { isFirstDay: boolean }) {
   const [all, setAll] = useState(false);
   const [off, setOff] = useState(() => readPutOff(today()));
   const queue = useWorkQueue(all ? longList : shortList + 1);
@@ -71,7 +74,7 @@ export function WorkQueueCard() {
         <CardSkeleton rows={shortList} height={{ xs: 79, sm: 52 }} />
       ) : shown.length === 0 ? (
         <EmptyState
-          title="Nothing waits for you."
+          title={isFirstDay ? 'Begin with the first steps above.' : 'Nothing waits for you.'}
           text="Claims, requests, accepted quotes and late payments appear here."
           circuit="hill"
         />

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  chooseCover,
   coveredDays,
   crashPolicies,
   isToday,
@@ -7,7 +8,8 @@ import {
   onlyCover,
   type PolicyNumber,
 } from '#web/claims/wizard/cover.ts';
-import type { CrashCover } from '#web/claims/wizard/draft.ts';
+import { newDraft, type CrashCover } from '#web/claims/wizard/draft.ts';
+import type { CrashReport } from '#web/claims/wizard/report.ts';
 
 const today = '2026-05-17';
 
@@ -104,5 +106,21 @@ describe('which car it may have been', () => {
       'in revision',
       'over',
     ]);
+  });
+
+  it('a track day has one session, which is chosen already; a race has several', () => {
+    const answersAfter = (chosen: CrashCover) => {
+      const draft = newDraft({ user_id: 'u1', client_id: 'u1' }, 0);
+      const report = {
+        draft,
+        answer: (part: object) => Object.assign(draft, { answers: { ...draft.answers, ...part } }),
+        update: (part: object) => Object.assign(draft, part),
+      } as unknown as CrashReport;
+      chooseCover(report, { ...chosen, circuit_id: '' }, today);
+      return report.draft.answers;
+    };
+    expect(answersAfter({ ...racing, kind: 'track_day' }).during).toBe('track_day');
+    expect(answersAfter({ ...racing, kind: 'race_event' }).during).toBeNull();
+    expect(answersAfter(racing).during).toBeNull();
   });
 });

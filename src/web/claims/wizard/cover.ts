@@ -30,6 +30,7 @@ export async function coversOfPolicy(
       circuit_name: event.circuit_name,
       start_on: event.start_on,
       end_on: event.end_on,
+      kind: event.kind,
       cover_from: item.cover_from,
       cover_to: item.cover_to,
       drivers: item.drivers,
@@ -120,6 +121,8 @@ export function chooseCover(report: CrashReport, cover: CrashCover, today: Calen
     date,
     // Most people report from the pit box: it was about now.
     time_on_track: date === today ? timeOfInstant(unixSeconds(new Date())) : '',
+    // A track day has no other session.
+    during: cover.kind === 'track_day' ? 'track_day' : null,
     ...(before && before.circuit_id !== cover.circuit_id ? { corner_on_track: '' } : {}),
   });
   report.update({ cover, other_driver: null, corners: [] });

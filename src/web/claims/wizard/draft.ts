@@ -16,6 +16,8 @@ export interface CrashCover {
   circuit_name: string;
   start_on: CalendarDate | null;
   end_on: CalendarDate | null;
+  /** A race, a test day or a track day; a draft of an older page does not know. */
+  kind?: string;
   /** First and last day of its cover. */
   cover_from: CalendarDate | null;
   cover_to: CalendarDate | null;

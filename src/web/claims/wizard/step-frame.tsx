@@ -7,6 +7,7 @@ import { CrashSaveState } from '#web/claims/wizard/save-state.tsx';
 import { screenTable } from '#web/claims/wizard/screen-table.ts';
 import {
   type CrashScreenPlan,
+  crashScreens,
   isBlank,
   planOf,
   screenAfter,
@@ -79,7 +80,11 @@ export function CrashStepFrame(props: StepFrameProps) {
       screen={plan.id}
       onBack={onBack}
       state={<CrashSaveState view={view} />}
-      step={{ step: plan.step, of: stepCount }}
+      step={{
+        step: plan.step,
+        of: stepCount,
+        screens: { at: crashScreens.indexOf(plan) + 1, of: crashScreens.length },
+      }}
       title={title}
       lead={lead}
       onSubmit={onContinue}

@@ -12,15 +12,23 @@ export interface AccordionProps {
   end?: ReactNode;
   children: ReactNode;
   defaultOpen?: boolean;
+  /** Of its heading: 2 where nothing but the page's own stands above it. */
+  level?: 2 | 3;
 }
 
 /** A section that folds [2.47]. */
-export function Accordion({ title, end, children, defaultOpen = false }: AccordionProps) {
+export function Accordion({
+  title,
+  end,
+  children,
+  defaultOpen = false,
+  level = 3,
+}: AccordionProps) {
   const id = useId();
   const [open, setOpen] = useState(defaultOpen);
   return (
     <Box sx={{ background: t.n[0], borderRadius: `${t.radius.lg}px`, boxShadow: t.shadow.card }}>
-      <Box component="h3" sx={{ m: 0 }}>
+      <Box component={`h${level}`} sx={{ m: 0 }}>
         <ButtonBase
           aria-expanded={open}
           aria-controls={id}

@@ -65,14 +65,27 @@ export function Stepper({ steps, current, allowForward = false, onStep }: Steppe
   );
 }
 
+export interface StepBarProps {
+  step: number;
+  of: number;
+  /** Where the steps have several screens: on which of all screens one is, so that the bar moves with each. */
+  screens?: { at: number; of: number };
+}
+
 /** "Step 03 of 07" above a 6 px bar. */
-export function StepBar({ step, of }: { step: number; of: number }) {
+export function StepBar({ step, of, screens }: StepBarProps) {
+  const text = `Step ${stepNumber(step)} of ${stepNumber(of)}`;
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Box className="num" sx={{ fontSize: 14, lineHeight: '20px', color: t.n[500] }}>
-        Step {stepNumber(step)} of {stepNumber(of)}
+        {text}
       </Box>
-      <ProgressBar label="Progress" value={step} of={of} />
+      <ProgressBar
+        label="Progress"
+        value={screens?.at ?? step}
+        of={screens?.of ?? of}
+        text={text}
+      />
     </Box>
   );
 }

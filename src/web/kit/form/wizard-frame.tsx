@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { ChevronLeft } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { isReadable } from '#web/kit/form/form-keys.ts';
-import { StepBar } from '#web/kit/form/stepper.tsx';
+import { StepBar, type StepBarProps } from '#web/kit/form/stepper.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 
 export interface WizardFrameProps {
@@ -14,7 +14,7 @@ export interface WizardFrameProps {
   screen: string;
   onBack: () => void;
   state?: ReactNode;
-  step?: { step: number; of: number };
+  step?: StepBarProps;
   title: ReactNode;
   lead?: ReactNode;
   children?: ReactNode;

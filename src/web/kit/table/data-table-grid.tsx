@@ -8,6 +8,7 @@ import type { DataTableProps } from '#web/kit/table/data-table.tsx';
 import type { useTableModel } from '#web/kit/table/table-model.ts';
 import { densities } from '#web/kit/table/table-settings.ts';
 import { t } from '#web/kit/base/tokens.ts';
+import { useHeldWidths } from '#web/kit/table/use-held-widths.ts';
 import { useListKeys } from '#web/kit/table/use-list-keys.ts';
 import { useWideMark } from '#web/kit/table/use-wide-mark.ts';
 
@@ -31,6 +32,7 @@ export function DataTableGrid<Row>(props: DataTableGridProps<Row>) {
   const { model, noun, list, subRows, bulk, rowMenu } = props;
   const box = useRef<HTMLElement>(null);
   useWideMark(box);
+  useHeldWidths(box, scopeOf(props));
   const body = useRowKeys(props);
   const deeds = useDeeds(props);
   const selectable = Boolean(bulk?.length);
@@ -97,6 +99,14 @@ export function DataTableGrid<Row>(props: DataTableGridProps<Row>) {
     </Box>
   );
 }
+
+/** What the widths of the columns follow: which they are, and of which rows. */
+const scopeOf = <Row,>({ model, list, settings }: DataTableGridProps<Row>): string =>
+  JSON.stringify([
+    model.visible.map(({ id }) => id),
+    settings?.density,
+    [list.view, list.q, list.filters, list.from, list.to, list.size],
+  ]);
 
 /** The keys of the rows: each does what the table offers. */
 function useRowKeys<Row>({ model, bulk, rowHref, onRow, onPeek }: DataTableGridProps<Row>) {

@@ -51,7 +51,11 @@ export function DataTableHead({
     <Box component="thead" sx={{ position: 'sticky', top: 0, zIndex: 2 }}>
       <tr>
         {selectable ? (
-          <Box component="th" scope="col" sx={{ ...headCell, width: 44, pl: 4, pr: 0 }}>
+          <Box
+            component="th"
+            scope="col"
+            sx={{ ...headCell, width: 44, minWidth: 44, pl: 4, pr: 0 }}
+          >
             <PageBox
               {...ticks}
               onChange={onTickAll}
@@ -60,7 +64,7 @@ export function DataTableHead({
           </Box>
         ) : null}
         {expandable ? (
-          <Box component="th" scope="col" sx={{ ...headCell, width: 28, p: 0 }}>
+          <Box component="th" scope="col" sx={{ ...headCell, width: 32, minWidth: 32, p: 0 }}>
             <Hidden>Details</Hidden>
           </Box>
         ) : null}
@@ -73,7 +77,12 @@ export function DataTableHead({
           />
         ))}
         {menuColumn ? (
-          <Box component="th" scope="col" data-menu="" sx={{ ...headCell, width: 44, zIndex: 1 }}>
+          <Box
+            component="th"
+            scope="col"
+            data-menu=""
+            sx={{ ...headCell, width: 44, minWidth: 44, zIndex: 1 }}
+          >
             <Hidden>Actions</Hidden>
           </Box>
         ) : null}

@@ -4,6 +4,7 @@ import { AppLink } from '#web/kit/base/app-link.tsx';
 import { EmptyState } from '#web/kit/base/empty-state.tsx';
 import type { Column } from '#web/kit/table/table-column.ts';
 import { t } from '#web/kit/base/tokens.ts';
+import { visuallyHidden } from '#web/kit/base/visually-hidden.ts';
 
 export interface PlainTableProps<Row> {
   /** Names the table for readers. */
@@ -135,7 +136,13 @@ function Head<Row>({ columns, cell, sticky }: HeadProps<Row>) {
               ...(column.width ? { width: column.width } : {}),
             }}
           >
-            {column.header}
+            {column.hides_header ? (
+              <Box component="span" sx={visuallyHidden}>
+                {column.header}
+              </Box>
+            ) : (
+              column.header
+            )}
           </Box>
         ))}
       </tr>

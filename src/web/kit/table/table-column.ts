@@ -7,6 +7,8 @@ export type CardPlace = 'title' | 'status' | 'line' | 'note' | 'amount' | 'none'
 export interface Column<Row> {
   id: string;
   header: string;
+  /** The head is read out and not seen: buttons need no word above them. */
+  hides_header?: boolean;
   cell: (row: Row) => ReactNode;
   /** A second, quieter line of the cell; in the first column it stands outside the link. */
   below?: (row: Row) => string;

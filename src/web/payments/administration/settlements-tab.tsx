@@ -168,7 +168,8 @@ function phoneColumns(onSettle: (settlement: Settlement) => void): readonly Colu
 function settleColumn(onSettle: (settlement: Settlement) => void): Column<Balance> {
   return {
     id: 'settle',
-    header: '',
+    header: 'Actions',
+    hides_header: true,
     align: 'right',
     width: 110,
     cell: ({ account, currency, balance }) => {

@@ -51,7 +51,8 @@ function entryColumns(deeds: EntryDeeds): readonly Column<BankEntry>[] {
     { id: 'rest', header: 'Rest', cell: (entry) => <RestCell entry={entry} />, width: 220 },
     {
       id: 'deeds',
-      header: '',
+      header: 'Actions',
+      hides_header: true,
       align: 'right',
       width: 170,
       cell: (entry) => <EntryActions entry={entry} deeds={deeds} />,

@@ -80,6 +80,6 @@ export function batchItemColumns({
       width: 190,
     },
     amount,
-    { id: 'back', header: '', align: 'right', width: 100, cell: back },
+    { id: 'back', header: 'Actions', hides_header: true, align: 'right', width: 100, cell: back },
   ];
 }

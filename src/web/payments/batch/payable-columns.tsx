@@ -40,7 +40,8 @@ export function payableColumns(ticking: Ticking): readonly Column<Payable>[] {
   };
   const state: Column<Payable> = {
     id: 'state',
-    header: '',
+    header: 'State',
+    hides_header: true,
     align: 'right',
     width: 210,
     cell: (one) => <WaitCell payable={one} onAccount={onAccount} />,
@@ -77,7 +78,8 @@ function tickColumn({ ticked, toggle }: Ticking): Column<Payable> {
   const currency = ticked[0]?.currency;
   return {
     id: 'tick',
-    header: '',
+    header: 'Select',
+    hides_header: true,
     width: 44,
     cell: (one) => {
       const label = `Pay ${one.payee}, ${one.about}`;

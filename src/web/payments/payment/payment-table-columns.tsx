@@ -128,7 +128,8 @@ export function tickColumn(
 ): Column<Payment> {
   return {
     id: 'tick',
-    header: '',
+    header: 'Select',
+    hides_header: true,
     width: 44,
     cell: (payment) => {
       if (!isPayable(payment)) return null;

@@ -33,7 +33,7 @@ export interface PaymentTableProps {
   emptyText?: string;
 }
 
-const right = { header: '', align: 'right' } as const;
+const right = { header: 'Actions', hides_header: true, align: 'right' } as const;
 
 /** The instalments of a policy or an invoice. Staff tick and link them, clients pay them; a row opens its dialog. */
 export function PaymentTable({

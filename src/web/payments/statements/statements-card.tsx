@@ -63,7 +63,8 @@ const closingColumn: Column<Statement> = {
 function openColumn(onOpen: (statement: Statement) => void): Column<Statement> {
   return {
     id: 'open',
-    header: '',
+    header: 'Actions',
+    hides_header: true,
     align: 'right',
     width: 100,
     cell: (one) => (

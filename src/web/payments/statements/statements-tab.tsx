@@ -122,7 +122,8 @@ const dueColumn: Column<OpenAccount> = {
 function openColumn(onOpen: (account: OpenAccount) => void): Column<OpenAccount> {
   return {
     id: 'open',
-    header: '',
+    header: 'Actions',
+    hides_header: true,
     align: 'right',
     width: 120,
     cell: (one) => (

@@ -34,6 +34,7 @@ export function ClauseTree({
         <Accordion
           key={`${group.type} ${words === '' ? '' : 'searched'}`}
           title={group.title}
+          level={2}
           end={
             <Box component="span" sx={{ fontSize: 12, color: t.n[600] }}>
               {counted(

@@ -48,7 +48,8 @@ const columnsIn = (currency: string): readonly Column<LineItem>[] => [
 
 const paperOf = (of: { policy_id: string; version_id: string }): Column<LineItem> => ({
   id: 'paper',
-  header: '',
+  header: 'PDF',
+  hides_header: true,
   cell: (item) => <PartPaper of={of} item={item} />,
   align: 'right',
 });

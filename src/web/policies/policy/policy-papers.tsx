@@ -192,7 +192,13 @@ const versionColumns = (buttons: Buttons): readonly Column<VersionRow>[] => [
     cell: (version) => <MoneyText amount={version.gross} currency={version.currency} />,
     align: 'right',
   },
-  { id: 'buttons', header: '', cell: (version) => buttons(version.version_id), align: 'right' },
+  {
+    id: 'buttons',
+    header: 'Actions',
+    hides_header: true,
+    cell: (version) => buttons(version.version_id),
+    align: 'right',
+  },
 ];
 
 const settlementColumns: readonly Column<Settlement>[] = [
@@ -249,5 +255,11 @@ const invoiceColumns = (buttons: Buttons): readonly Column<Invoice>[] => [
     cell: (invoice) => <MoneyText amount={invoice.total} currency={invoice.currency} />,
     align: 'right',
   },
-  { id: 'buttons', header: '', cell: (invoice) => buttons(invoice.invoice_id), align: 'right' },
+  {
+    id: 'buttons',
+    header: 'Actions',
+    hides_header: true,
+    cell: (invoice) => buttons(invoice.invoice_id),
+    align: 'right',
+  },
 ];

@@ -2,13 +2,14 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useRead } from '#web/api/use-read.ts';
 import { Card } from '#web/kit/base/card.tsx';
 import { EmptyState } from '#web/kit/base/empty-state.tsx';
 import { ErrorState } from '#web/kit/base/error-state.tsx';
 import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
 import { PlainTable } from '#web/kit/table/plain-table.tsx';
+import { useSearchOf } from '#web/kit/base/use-search-params.ts';
 import { useShortcuts } from '#web/kit/base/shortcuts.ts';
 import { SidePanel } from '#web/kit/overlay/side-panel.tsx';
 import { t } from '#web/kit/base/tokens.ts';
@@ -23,6 +24,16 @@ function neighbourOf(rows: readonly WaitingDocument[], policy_id: string): strin
   return (rows[index + 1] ?? rows[index - 1])?.policy_id ?? null;
 }
 
+/** The document that is open; its id stands in the address, so that a link or a reload opens the same one. */
+function useChosenDocument() {
+  const [{ document: chosen = null }, change] = useSearchOf('overview');
+  const choose = useCallback(
+    (policy_id: string | null) => change({ document: policy_id ?? undefined }, { replace: true }),
+    [change],
+  );
+  return [chosen, choose] as const;
+}
+
 /**
  * What waits for the insurer, the longest waiting first: choose a document, look at it, answer, and the next one opens
  * by itself. `J` and `K` walk, `A` approves, `D` declines.
@@ -30,14 +41,14 @@ function neighbourOf(rows: readonly WaitingDocument[], policy_id: string): strin
 export function ApprovalQueue() {
   const [size, setSize] = useState(step);
   const queue = useRead('get_approval_queue', { page_size: size }, { keepPrevious: true });
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [chosen, setChosen] = useChosenDocument();
   const beside = useMediaQuery('(min-width: 1280px)', { noSsr: true });
   const rows = queue.data?.documents ?? [];
   const open = rows.find((row) => row.policy_id === chosen);
   useEffect(() => {
     // Somebody else may have answered the one that is open.
     if (queue.data && chosen !== null && !open) setChosen(null);
-  }, [queue.data, chosen, open]);
+  }, [queue.data, chosen, open, setChosen]);
 
   const walk = (by: number) => {
     const index = rows.findIndex((row) => row.policy_id === chosen);

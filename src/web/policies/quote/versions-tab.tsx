@@ -53,7 +53,8 @@ const versionColumns = (policy_id: string): readonly Column<Row>[] => [
   },
   {
     id: 'pdf',
-    header: '',
+    header: 'PDF',
+    hides_header: true,
     align: 'right',
     cell: (row) => (
       <IconButton

@@ -85,7 +85,7 @@ function columnsOf(
   editing: CellEditing | undefined,
 ): readonly Column<GroupRow>[] {
   return [
-    { id: 'row', header: '', cell: ({ row }) => row },
+    { id: 'row', header: 'Row', hides_header: true, cell: ({ row }) => row },
     ...heads.map((head): Column<GroupRow> => ({
       id: head,
       header: head,

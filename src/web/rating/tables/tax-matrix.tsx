@@ -156,7 +156,8 @@ function columnsOf(
   if (!editing) return [country, ...of_lines];
   const edit: Column<CountryRow> = {
     id: 'edit',
-    header: '',
+    header: 'Edit',
+    hides_header: true,
     align: 'right',
     cell: ({ country_code, name }) => (
       <IconButton size="small" aria-label={`All of ${name}`} onClick={() => open(country_code)}>

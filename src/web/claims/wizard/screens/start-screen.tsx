@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { YesNoUnknown } from '#domain/claims/claim-constants.ts';
 import { NOTICE_HOURS } from '#domain/claims/claim-limits.ts';
 import { addressOf } from '#domain/places.ts';
-import { useSession } from '#web/api/session.ts';
+import { useIsAmong, useSession } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { CrashComplaint } from '#web/claims/wizard/complaint.tsx';
 import { CrashFrame } from '#web/claims/wizard/report-frame.tsx';
@@ -16,6 +16,7 @@ import { AppLink } from '#web/kit/base/app-link.tsx';
 import { ChoiceRows } from '#web/kit/choice/choice-rows.tsx';
 import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
 import { SelectField } from '#web/kit/choice/select-field.tsx';
+import { useIsPhone } from '#web/kit/base/use-is-phone.ts';
 import { stepNumber } from '#web/kit/form/stepper.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 
@@ -25,16 +26,59 @@ const helps = [
   { icon: Hash, text: 'Your start number' },
 ];
 
-/** Before the steps: first the people, then what helps, then whose crash it is. */
-export function CrashStartScreen({
-  on_behalf,
-  onStart,
-  onBack,
-}: {
+interface StartProps {
   on_behalf: string | null;
   onStart: (report: { client_id: string; injured: boolean }) => void;
   onBack: () => void;
-}) {
+}
+
+/** Before the questions: to who was there as a wizard, to staff at a desk whose crash it is and nothing else. */
+export function CrashStartScreen(props: StartProps) {
+  const phone = useIsPhone();
+  const staff = useIsAmong('superadmin', 'admin');
+  return staff && !phone ? <StaffStart {...props} /> : <WizardStart {...props} />;
+}
+
+/** Staff write down what they were told: the whole form opens with the client. */
+function StaffStart({ on_behalf, onStart, onBack }: StartProps) {
+  const [client_id, setClient] = useState(on_behalf);
+  const [asked, setAsked] = useState(false);
+  const begin = (chosen: string | null) => {
+    setAsked(true);
+    if (chosen) onStart({ client_id: chosen, injured: false });
+  };
+  return (
+    <CrashFrame
+      screen="start"
+      onBack={onBack}
+      title="Report a crash for a client"
+      lead="All questions open on one page. It is saved as you type."
+      onSubmit={() => begin(client_id)}
+      actions={
+        <Button type="submit" variant="contained">
+          Open the form
+        </Button>
+      }
+    >
+      <Box sx={{ display: 'grid', gap: 6 }}>
+        <OpenReports />
+        <div>
+          <ClientField
+            value={client_id}
+            onChange={(chosen) => {
+              setClient(chosen);
+              if (chosen) begin(chosen);
+            }}
+          />
+          <CrashComplaint text={asked && !client_id ? 'Choose whose crash it is.' : undefined} />
+        </div>
+      </Box>
+    </CrashFrame>
+  );
+}
+
+/** First the people, then what helps, then whose crash it is. */
+function WizardStart({ on_behalf, onStart, onBack }: StartProps) {
   const user = useSession();
   const own = user.account_type === 'agent';
   const [well, setWell] = useState<YesNoUnknown | null>(null);
