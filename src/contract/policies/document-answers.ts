@@ -115,6 +115,8 @@ export const documentRow = z.object({
     created_at: unixSeconds,
     amount_open: cents,
     paid_state: paidState,
+    /** Whether who asks can report a claim about it. */
+    reportable: z.boolean(),
     missing: z.array(missingData),
     sub_policies: z.array(subPolicy),
   }),

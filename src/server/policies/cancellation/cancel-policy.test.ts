@@ -286,6 +286,20 @@ describe('a cancelled policy comes back', () => {
 });
 
 describe('a claim on a policy that was cancelled', () => {
+  const reportable = async (who: 'admin' | 'agent' | 'insurer') => {
+    const { documents } = await app
+      .as(season.people[who])
+      .call('get_documents', { document_state: 'policy', page_size: 100 });
+    return Object.fromEntries(documents.map((one) => [one.policy_id, one.reportable]));
+  };
+
+  const linkOffers = async (policy_id: string) => {
+    const { url: _, ...link } = await app
+      .as(season.people.admin)
+      .call('get_policy_pdf_url', { policy_id });
+    return (await app.anonymous.call('get_policy_info', link)).abilities;
+  };
+
   it('is offered where something was insured before it ended, and nowhere else', async () => {
     const never = await twoEvents();
     expect((await read(never.policy_id)).abilities).toContain('create_claim');
@@ -300,5 +314,16 @@ describe('a claim on a policy that was cancelled', () => {
     const driven = await twoEvents();
     await onDay('2026-06-20', () => cancel(driven.policy_id, { effective_on: '2026-06-20' }));
     expect((await read(driven.policy_id)).abilities).toContain('create_claim');
+    expect(await reportable('admin')).toMatchObject({
+      [never.policy_id]: false,
+      [driven.policy_id]: true,
+    });
+    expect(await reportable('agent')).toMatchObject({
+      [never.policy_id]: false,
+      [driven.policy_id]: true,
+    });
+    expect((await reportable('insurer'))[driven.policy_id]).toBe(false);
+    expect(await linkOffers(never.policy_id)).not.toContain('report_crash');
+    expect(await linkOffers(driven.policy_id)).toContain('report_crash');
   });
 });

@@ -74,9 +74,12 @@ export const coverAhead = (
     and t.event_id = ${sql.ref(item.event_id)} and c.covered_to > ${now.toISOString()}::timestamptz
   order by c.covered_from limit 1)`;
 
-/** Whether anything of a policy was or will be insured for a moment, paid for or not. */
-export const hasEverCovered = (policy_id: string): RawBuilder<boolean> => sql<boolean>`exists (
-  select from cover_intervals where policy_id = ${policy_id} and known_to is null and reason in ('covered', 'suspended'))`;
+/**
+ * Whether a claim can be about the row `policies`. What was covered stays covered, paid for or not: a crash is reported late
+ * on a policy that has ended, too, but not where it was cancelled before it insured anything.
+ */
+export const isReportable = sql<boolean>`(policies.document_state = 'policy' and (policies.status <> 'cancelled'
+  or exists (select from cover_intervals c where c.policy_id = policies.policy_id and ${isPromised})))`;
 
 /** How each car at each event of a policy is covered from now on, or was at last: a JSON list of car, event and reason. */
 export const coverOfItems = (policy_id: string, now: Date) => {

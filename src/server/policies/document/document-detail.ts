@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { DocumentDetail } from '#contract/policies/document-answers.ts';
 import type { QuoteContent } from '#contract/policies/document-content.ts';
+import { whoMayTake } from '#domain/claims/claim-transitions.ts';
 import { type BrokerStage, isPriced } from '#domain/lines/personal-accident/broker-round.ts';
 import { documentAbilities } from '#domain/policies/move-document.ts';
 import { allowedNextStatuses, type DocumentStep } from '#domain/policies/document-transitions.ts';
@@ -24,7 +25,7 @@ import {
 } from '#server/policies/document/document-record.ts';
 import { presentStage } from '#server/policies/broker/broker-round.ts';
 import { brokerAbilities, roundAnswer } from '#server/policies/broker/round-answer.ts';
-import { coverOfItems, hasEverCovered } from '#server/policies/cover/cover-reads.ts';
+import { coverOfItems, isReportable } from '#server/policies/cover/cover-reads.ts';
 import { decidesAsInsurer } from '#server/policies/policy-access.ts';
 import { readCharges } from '#server/policies/policy/change-charges.ts';
 import { policyFacts } from '#server/policies/policy/make-policy-facts.ts';
@@ -46,7 +47,7 @@ interface Extra {
   decline_reason: string;
   suspended_since: string | null;
   cover: DocumentDetail['cover'];
-  ever_covered: boolean;
+  reportable: boolean;
   made_at: number | null;
   amount_paid: number;
   amount_open: number;
@@ -64,7 +65,7 @@ async function findExtra({ db, now }: ReadContext, policy_id: string): Promise<E
       coalesce(underwriter.attn, '') as underwriter_name,
       unix(policies.status_since) as status_since, unix(policies.created_at) as created_at,
       unix(policies.accepted_by_underwriter_at) as accepted_by_underwriter_at, policies.decline_reason,
-      policies.suspended_since, ${coverOfItems(policy_id, now)} as cover, ${hasEverCovered(policy_id)} as ever_covered,
+      policies.suspended_since, ${coverOfItems(policy_id, now)} as cover, ${isReportable} as reportable,
       unix(policies.made_at) as made_at, paid.amount_paid, paid.amount_open, paid.paid_state,
       ${instantOf(policy_id)} as instant
     from policies
@@ -200,7 +201,7 @@ export async function getDocument(
       ...document,
       broker_stage: stage,
       priced: version.build_up !== null,
-      ever_covered: extra.ever_covered,
+      reportable: extra.reportable,
       has_begun: version.items.some(({ event }) => event.start_on <= ctx.today),
       missing,
     }),
@@ -216,16 +217,6 @@ async function missingOf(
   return makePolicyCheck(await policyFacts(db, document, await findVersion(db, version_id)));
 }
 
-/**
- * Whether a claim can be about it. What was covered stays covered: a crash is reported late on a policy that has ended, too,
- * but not where it ended before it began.
- */
-const isReportable = (
-  document: Pick<DocumentRecord, 'document_state' | 'status'> & { ever_covered: boolean },
-): boolean =>
-  document.document_state === 'policy' &&
-  (document.status !== 'cancelled' || document.ever_covered);
-
 /** What this person may do with the document now; the server asks the same questions again when it is done. */
 function abilitiesFor(
   actor: Pick<Actor, 'account_type' | 'insurer_id'>,
@@ -236,8 +227,8 @@ function abilitiesFor(
     insurance_type: InsuranceType;
     broker_stage: BrokerStage | undefined;
     priced: boolean;
-    /** Whether anything of it was insured at any time, as is known now. */
-    ever_covered: boolean;
+    /** Whether a claim can be about it. */
+    reportable: boolean;
     /** Whether one of its events has. */
     has_begun: boolean;
     missing: readonly MissingForPolicy[];
@@ -259,8 +250,8 @@ function abilitiesFor(
       abilities.push('send_quote');
   }
   if (actor.account_type === 'superadmin' && !cleared) abilities.push('clear_referral');
-  const reports = staff || actor.account_type === 'agent' || actor.account_type === 'brokerage';
-  if (reports && isReportable(document)) abilities.push('create_claim');
+  const reports = whoMayTake('create_claim').includes(actor.account_type);
+  if (reports && document.reportable) abilities.push('create_claim');
   // What is asked of cars and events does not fit another line: its client writes a message.
   if (reports && isInForce(document) && !isVi(document.insurance_type))
     abilities.push('save_request');

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { MOST_COUNTED } from '#domain/list-total.ts';
+import { whoMayTake } from '#domain/claims/claim-transitions.ts';
 import { statusesInForce } from '#domain/policies/document-status.ts';
 import type { z } from 'zod';
 import type { DocumentRow } from '#contract/policies/document-answers.ts';
@@ -8,6 +9,7 @@ import type { CalendarDate } from '#domain/dates.ts';
 import { askPermission } from '#server/accounts/people/ask-permission.ts';
 import type { Actor, Queryable, ReadContext } from '#server/platform/context.ts';
 import { countDocuments, countViews } from '#server/policies/document/document-counts.ts';
+import { isReportable } from '#server/policies/cover/cover-reads.ts';
 import {
   documentCondition,
   type DocumentFilter,
@@ -78,7 +80,7 @@ const listColumns = sql`${premiums},
   v.car_title, v.event_title, v.driver_title, v.period_from, v.period_to, v.content->>'currency' as currency,
   v.sum_insured, v.version_id, v.version_number, unix(policies.status_since) as waiting_since,
   unix(policies.valid_until) as valid_until, unix(policies.sent_at) as sent_at, unix(policies.made_at) as made_at,
-  unix(policies.created_at) as created_at, paid.amount_open, paid.paid_state,
+  unix(policies.created_at) as created_at, paid.amount_open, paid.paid_state, ${isReportable} as reportable,
   policies.document_state = 'policy' and policies.status in (${sql.join(statusesInForce)}) as in_force`;
 
 const listItems = sql`(
@@ -135,7 +137,7 @@ export async function listDocuments(
       cross join lateral ${paymentsOfPolicy} paid
     order by ${order}`.execute(db);
   return {
-    documents: found.rows.map(asDocumentRow),
+    documents: found.rows.map((row) => asDocumentRow(row, actor)),
     total: found.rows[0]?.total ?? null,
   };
 }
@@ -148,11 +150,12 @@ function shownVersion(actor: Actor) {
         then coalesce(policies.locked_version_id, policies.version_id) else policies.version_id end`;
 }
 
-function asDocumentRow(found: ListRow): DocumentRow {
+function asDocumentRow(found: ListRow, actor: Actor): DocumentRow {
   const { items, things, version_premium: net, in_force, total: _total, ...row } = found;
   const all = items ?? [];
   return {
     ...row,
+    reportable: row.reportable && whoMayTake('create_claim').includes(actor.account_type),
     version_label: versionLabel(row.version_number),
     chassis_title: shortTitle(all.map((item) => item.chassis_number)),
     missing: [

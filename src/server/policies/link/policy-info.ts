@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { policyInfoContract } from '#contract/policies/policy-info.ts';
 import { POLICY_KEY_SENDER } from '#domain/communications/message-display.ts';
-import { isInForce } from '#domain/policies/document-status.ts';
 import { isVi } from '#domain/policies/insurance-types.ts';
 import { documentAbilities } from '#domain/policies/move-document.ts';
 import { recordMessage } from '#server/communications/thread-messages.ts';
@@ -11,6 +10,7 @@ import type { Handler } from '#server/platform/area.ts';
 import type { Queryable } from '#server/platform/context.ts';
 import { givePass } from '#server/platform/http/link-pass.ts';
 import { hashToken } from '#server/platform/http/sessions.ts';
+import { isReportable } from '#server/policies/cover/cover-reads.ts';
 import { acceptDocument, requestChange } from '#server/policies/link/client-answer.ts';
 import { tellStaff } from '#server/policies/document/document-people.ts';
 import {
@@ -47,7 +47,7 @@ export const getPolicyInfo: Handler<(typeof policyInfoContract)['get_policy_info
 ) => {
   const { document, version } = await openLink(ctx, link);
   const newest = await findVersion(ctx.db, document.locked_version_id ?? version.version_id);
-  const { attn, insurer_name } = await namesOf(ctx.db, document);
+  const { attn, insurer_name, reportable } = await factsOf(ctx.db, document);
   return {
     policy_id: document.policy_id,
     revision: document.revision,
@@ -70,21 +70,26 @@ export const getPolicyInfo: Handler<(typeof policyInfoContract)['get_policy_info
     },
     has_pdf: version.pdf_file_id !== null,
     messages: await messagesOf(ctx.db, document.policy_id),
-    abilities: linkAbilities(document, version.version_id, ctx.now),
+    abilities: linkAbilities({ ...document, reportable }, version.version_id, ctx.now),
   };
 };
 
-async function namesOf(db: Queryable, document: DocumentRecord) {
+async function factsOf(db: Queryable, { policy_id }: DocumentRecord) {
   return db
-    .selectFrom('accounts')
-    .innerJoin('insurers', (join) => join.on('insurers.insurer_id', '=', document.insurer_id))
-    .select(['accounts.attn', 'insurers.name as insurer_name'])
-    .where('accounts.user_id', '=', document.user_id)
+    .selectFrom('policies')
+    .innerJoin('accounts', 'accounts.user_id', 'policies.user_id')
+    .innerJoin('insurers', 'insurers.insurer_id', 'policies.insurer_id')
+    .select(['accounts.attn', 'insurers.name as insurer_name', isReportable.as('reportable')])
+    .where('policies.policy_id', '=', policy_id)
     .executeTakeFirstOrThrow();
 }
 
 /** What the holder of a link can do: only the newest sent version can be accepted or questioned. */
-function linkAbilities(document: DocumentRecord, version_id: string, now: Date): Info['abilities'] {
+function linkAbilities(
+  document: DocumentRecord & { reportable: boolean },
+  version_id: string,
+  now: Date,
+): Info['abilities'] {
   const domain = documentAbilities({ ...document, by: 'policy_key' });
   const newest = version_id === document.locked_version_id;
   const expired = document.valid_until !== null && new Date(document.valid_until) <= now;
@@ -92,7 +97,7 @@ function linkAbilities(document: DocumentRecord, version_id: string, now: Date):
     ...(newest && !expired && domain.includes('accept_quote') ? (['accept_quote'] as const) : []),
     ...(newest && domain.includes('ask_for_change') ? (['request_change'] as const) : []),
     'add_message',
-    ...(isInForce(document) ? (['report_crash'] as const) : []),
+    ...(document.reportable ? (['report_crash'] as const) : []),
   ];
 }
 

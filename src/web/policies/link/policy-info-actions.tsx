@@ -2,8 +2,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
 import { formatDateTime } from '#domain/dates.ts';
+import { isInForce } from '#domain/policies/document-status.ts';
 import { formatMoney } from '#domain/money.ts';
-import { addressOf } from '#domain/places.ts';
+import { addressOfNewClaim } from '#domain/places.ts';
 import { BigFigure } from '#web/kit/chart/big-figure.tsx';
 import { goTo } from '#web/kit/base/navigation.ts';
 import { Card } from '#web/kit/base/card.tsx';
@@ -24,7 +25,7 @@ export function PolicyInfoActions({ link, info }: { link: PolicyLink; info: Poli
   const { abilities, version } = info;
   const can = (ability: PolicyInfo['abilities'][number]) => abilities.includes(ability);
   const start = (kind: 'accept' | 'change') => setAnswer({ kind, run: (answer?.run ?? 0) + 1 });
-  const report = addressOf('claim_new', { policy_id: info.policy_id });
+  const report = addressOfNewClaim(info);
   return (
     <Card title={titleOf(info)}>
       <Box sx={{ display: 'grid', gap: 4 }}>
@@ -51,7 +52,7 @@ export function PolicyInfoActions({ link, info }: { link: PolicyLink; info: Poli
                 variant="contained"
                 onClick={() => goTo(`/login?next=${encodeURIComponent(report)}`)}
               >
-                Report a crash
+                {info.is_vi ? 'Report a loss' : 'Report a crash'}
               </Button>
               <Box sx={{ color: t.n[500], fontSize: 13, textAlign: 'center' }}>
                 You log in first.
@@ -80,7 +81,7 @@ function textOf(info: PolicyInfo): string {
   if (abilities.includes('accept_quote'))
     return `Read the document, then accept it or ask for a change. ${validityText(info.valid_until)}`.trim();
   if (document_state === 'policy')
-    return abilities.includes('report_crash')
+    return isInForce(info)
       ? 'Keep this link: it opens your policy whenever you need it.'
       : 'This policy is not in force.';
   if (status === 'accepted_by_client' && accepted)

@@ -86,7 +86,7 @@ function useRowMenu(staff: boolean): {
     const cancellable = staff && allowedNextStatuses(line.status).includes('cancelled');
     return [
       ...menuOf(line),
-      claim(line),
+      ...(line.reportable ? [claim(line)] : []),
       ...(cancellable
         ? [
             {
