@@ -3210,7 +3210,7 @@ create table policy_charges (
   constraint policy_charges_again_of_fkey FOREIGN KEY (again_of) REFERENCES policy_transactions(transaction_id),
   constraint policy_charges_fee_check CHECK (((fee >= 0) OR (kind = 'cancellation'::text))),
   constraint policy_charges_item_id_fkey FOREIGN KEY (item_id) REFERENCES policy_items(item_id),
-  constraint policy_charges_kind_check CHECK ((kind = ANY (ARRAY['endorsement_fee'::text, 'kept_premium'::text, 'days_run'::text, 'cancellation'::text, 'reinstatement'::text, 'reinstatement_fee'::text]))),
+  constraint policy_charges_kind_check CHECK ((kind = ANY (ARRAY['endorsement_fee'::text, 'kept_premium'::text, 'kept_discount'::text, 'days_run'::text, 'cancellation'::text, 'reinstatement'::text, 'reinstatement_fee'::text]))),
   constraint policy_charges_net_share_check CHECK ((net_share >= 0)),
   constraint policy_charges_pkey PRIMARY KEY (policy_charge_id),
   constraint policy_charges_policy_id_fkey FOREIGN KEY (policy_id) REFERENCES policies(policy_id),

@@ -113,6 +113,10 @@ function closedBreaches({ invoices, premium, instalments }: Journal): string[] {
       for (const [party, amount] of parties)
         if (amount !== 0)
           found.push(`all is taken back, but ${name} ${party} has ${words(amount)}`);
+  if (premium.net === 0)
+    for (const [party, amount] of [...premium.insurers, ...premium.brokers])
+      if (amount !== 0)
+        found.push(`all net premium is taken back, but ${party} has ${words(amount)}`);
   for (const { invoice_id, invoice_number, status } of invoices) {
     const own = instalments.filter((one) => one.invoice_id === invoice_id);
     const open = sum(own.map(({ amount_open }) => amount_open));

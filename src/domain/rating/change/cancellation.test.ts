@@ -12,7 +12,10 @@ import {
   type ItemAhead,
   refundsOfCancellation,
 } from '#domain/rating/change/cancellation.ts';
-import { chargesOfLeavingItems } from '#domain/rating/change/version-charges.ts';
+import {
+  chargesOfLeavingItems,
+  type VersionCharge,
+} from '#domain/rating/change/version-charges.ts';
 import type { PricedPolicy } from '#domain/rating/change/change-amounts.ts';
 import { defaultOnTrackTables as tables } from '#domain/rating/default-on-track-tables.ts';
 import type { OnTrackInput, OnTrackItem } from '#domain/rating/on-track-input.ts';
@@ -47,7 +50,7 @@ const ahead: ItemAhead[] = [
 const cancel = (change: Partial<Cancellation> = {}, policy = season) =>
   refundsOfCancellation(
     policy,
-    { initiator: 'client', items_ahead: ahead, claimed_items: [], open: 0, ...change },
+    { initiator: 'client', items_ahead: ahead, claimed_items: [], open: 0, charged: [], ...change },
     tables,
   );
 const sumOf = (rows: readonly { net: number; ipt: number; commission: number }[]) =>
@@ -255,6 +258,42 @@ test('whoever cancels what, no more goes back than was charged, and nothing is n
         }
       },
     ),
+  );
+});
+
+test('items are cancelled one after the other: nobody keeps a cent of the net premium, and the fee its own tax', () => {
+  const item = fc
+    .record({
+      event: fc.constantFrom('E1', 'E2', 'E3', 'E4', 'E5'),
+      insured_value: fc.integer({ min: 1_000_000, max: 60_000_000 }),
+      tax_country: fc.constantFrom('NL', 'DE', 'FR'),
+    })
+    .map((change): OnTrackItem => ({ ...plainItem, ...change }));
+  const one = { index: 0, days_away: 9, is_called_off: false };
+  fc.assert(
+    fc.property(
+      fc.array(item, { minLength: 1, maxLength: 7 }),
+      fc.constantFrom('organiser', 'insurer', 'staff'),
+      (items, initiator) => {
+        const charged: VersionCharge[] = [];
+        let policy = price({ ...plainRisk, items });
+        for (let rest = items.slice(1); rest.length > 0; rest = rest.slice(1)) {
+          const rows = cancel({ initiator, items_ahead: [one], charged }, policy);
+          const after = price({ ...policy.input, items: rest });
+          charged.push(...chargesOfLeavingItems(policy, after, rows));
+          policy = after;
+        }
+        const back = sumOf(cancel({ initiator, items_ahead: [one], charged }, policy));
+        const kept = sumOf(charged);
+        const { net_premium, ipt, commission, policy_fee } = policy.result;
+        expect([net_premium + kept.net, commission + kept.commission]).toEqual([
+          back.net,
+          back.commission,
+        ]);
+        expect(ipt + kept.ipt - back.ipt).toBe(percentOf(policy_fee, '21'));
+      },
+    ),
+    { numRuns: 60 },
   );
 });
 

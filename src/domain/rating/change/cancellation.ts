@@ -14,6 +14,12 @@ import {
   lineOfItem,
   priceRest,
 } from '#domain/rating/change/policy-change.ts';
+import {
+  type ChargedBefore,
+  type Left,
+  leftToGiveBack,
+  withKeptDiscount,
+} from '#domain/rating/change/standing-premium.ts';
 import type { OnTrackTables } from '#domain/rating/on-track-tables.ts';
 
 /** An item that has not begun when its cover ends. */
@@ -50,6 +56,14 @@ export interface Cancellation {
   readonly claimed_items: readonly number[];
   /** What the client still owes of the policy: all that non-payment can credit. */
   readonly open: Cents;
+  /** What the policy was charged or gave back so far beyond the price of its version. */
+  readonly charged: readonly ChargedBefore[];
+}
+
+/** What a policy carries, and what of it can still go back. */
+interface Standing {
+  readonly policy: PricedPolicy;
+  readonly left: Left;
 }
 
 /** Percent of an item that goes back when the client ends the policy. */
@@ -67,27 +81,30 @@ const sumOf = (refunds: readonly { readonly net: Cents }[]): Cents =>
   refunds.reduce((sum, { net }) => sum + net, 0);
 
 /**
- * What the items that have not begun give back, each with its tax and commission. An organiser, an insurer or we give
+ * What the items that have not begun give back, each with its tax and commission; the last of them give back what is left of
+ * both, so that nobody keeps a cent. An organiser, an insurer or we give
  * back the whole part that an item carries of its line of tax; the discount stays. The client gives up what the season
  * discount loses and 10 or 50 %, a total loss 50 %, and the minimum premium stays. Non-payment credits no more than is
  * open.
  */
 export function refundsOfCancellation(
-  policy: PricedPolicy,
+  priced: PricedPolicy,
   cancellation: Cancellation,
   tables: OnTrackTables,
 ): ItemRefund[] {
-  const { initiator, items_ahead, claimed_items, open } = cancellation;
+  const { initiator, items_ahead, claimed_items, open, charged } = cancellation;
+  const policy = withKeptDiscount(priced, charged);
+  const standing = { policy, left: leftToGiveBack(policy, charged) };
   const ahead = items_ahead.filter(({ index }) => !claimed_items.includes(index));
   const inPart = initiator === 'client' || initiator === 'total_loss';
   const whole = ahead.filter(({ is_called_off }) => !inPart || is_called_off);
   const refunds = wholeRefunds(policy, whole, tables);
   if (!inPart) {
-    const all = withTaxes(policy, refunds);
-    return initiator === 'non_payment' ? cappedToOpen(policy, all, open) : all;
+    const all = withTaxes(standing, refunds);
+    return initiator === 'non_payment' ? cappedToOpen(standing, all, open) : all;
   }
   const rest = ahead.filter(({ is_called_off }) => !is_called_off);
-  return withTaxes(policy, [
+  return withTaxes(standing, [
     ...refunds,
     ...partRefunds(
       policy,
@@ -163,13 +180,13 @@ function partRefunds(
 }
 
 /** Adds tax and commission: tax by line, at the rate at which it was charged, and both split over the items. */
-function withTaxes(policy: PricedPolicy, refunds: readonly NetRefund[]): ItemRefund[] {
+function withTaxes(standing: Standing, refunds: readonly NetRefund[]): ItemRefund[] {
   const lines = linesOf(refunds).map((line) => ({
     items: line,
     nets: line.map(({ net }) => net),
-    ipt: taxBack(policy, line),
+    ipt: taxBack(standing, line),
   }));
-  return writeRefunds(policy, refunds, lines);
+  return writeRefunds(standing, refunds, lines);
 }
 
 /** Items of one line of tax, with what goes back of each and the tax on all of it. */
@@ -184,7 +201,7 @@ const linesOf = <T extends NetRefund>(refunds: readonly T[]): T[][] => [
 ];
 
 function writeRefunds(
-  policy: PricedPolicy,
+  { policy, left }: Standing,
   refunds: readonly NetRefund[],
   lines: readonly RefundLine[],
 ): ItemRefund[] {
@@ -196,20 +213,24 @@ function writeRefunds(
     );
   }
   const written = refunds.flatMap(({ index }) => rows.get(index) ?? []);
+  const net = sumOf(written);
   const commissions = splitOver(
-    percentOf(sumOf(written), policy.input.commission_pct),
-    written.map(({ net }) => net),
+    net === left.whole.net ? left.whole.commission : percentOf(net, policy.input.commission_pct),
+    written.map((row) => row.net),
   );
   return written.map((row, place) => ({ ...row, commission: commissions[place] ?? 0 }));
 }
 
 /** Tax on the net of a line that goes back; a tax that the insurer bears was never charged. */
-function taxBack({ result }: PricedPolicy, line: readonly NetRefund[]): Cents {
-  const [first] = line;
-  const charged = result.taxes.find(
-    ({ country, rate_pct }) => country === first?.country && rate_pct === first.rate_pct,
+function taxBack({ policy, left }: Standing, line: readonly NetRefund[]): Cents {
+  const key = line[0] ? `${line[0].country} ${line[0].rate_pct}` : '';
+  const charged = policy.result.taxes.find(
+    ({ country, rate_pct }) => `${country} ${rate_pct}` === key,
   );
-  return charged && charged.ipt !== 0 ? percentOf(sumOf(line), charged.rate_pct) : 0;
+  if (!charged || charged.ipt === 0) return 0;
+  const net = sumOf(line);
+  const all = left.line(key);
+  return all && all.net === net ? all.ipt : percentOf(net, charged.rate_pct);
 }
 
 function splitOver(amount: Cents, weights: readonly Cents[]): Cents[] {
@@ -218,7 +239,7 @@ function splitOver(amount: Cents, weights: readonly Cents[]): Cents[] {
 
 /** Credits no more than is open: it is split over the lines of tax, then over net and tax, then over the items. */
 function cappedToOpen(
-  policy: PricedPolicy,
+  standing: Standing,
   refunds: readonly ItemRefund[],
   open: Cents,
 ): ItemRefund[] {
@@ -232,5 +253,5 @@ function cappedToOpen(
     const weights = items.map((item) => item.net);
     return { items, nets: splitOver(net, weights), ipt };
   });
-  return writeRefunds(policy, refunds, capped);
+  return writeRefunds(standing, refunds, capped);
 }

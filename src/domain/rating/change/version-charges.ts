@@ -20,6 +20,7 @@ import { type RemovalCase, removeItems } from '#domain/rating/change/policy-chan
 export const chargeKinds = [
   'endorsement_fee',
   'kept_premium',
+  'kept_discount',
   'days_run',
   'cancellation',
   'reinstatement',
@@ -33,6 +34,7 @@ export type ChargeKind = (typeof chargeKinds)[number];
 export const chargeKindLabels: Readonly<Record<ChargeKind, string>> = {
   endorsement_fee: 'Endorsement fee',
   kept_premium: 'Kept of withdrawn events',
+  kept_discount: 'Discount that stays',
   days_run: 'Days before the change',
   cancellation: 'Given back on cancellation',
   reinstatement: 'Owed again on reinstatement',
@@ -65,8 +67,9 @@ export interface Removal {
   readonly removal: RemovalCase;
 }
 
-/** What is kept of items that left, by country and rate. */
+/** What is kept of items that left, or the discount that the others keep, by country and rate. */
 interface Kept {
+  readonly kind: 'kept_premium' | 'kept_discount';
   readonly rows: Map<string, CountryNet & { readonly ipt: Cents }>;
   commission: Cents;
 }
@@ -82,7 +85,8 @@ export function chargesOfVersion(
   change: { readonly removals: readonly Removal[]; readonly endorsed: boolean },
   tables: OnTrackTables,
 ): VersionCharge[] {
-  const kept: Kept = { rows: new Map(), commission: 0 };
+  const premium = nothingKept('kept_premium');
+  const discount = nothingKept('kept_discount');
   let hasFee = change.endorsed;
   let policy: PricedPolicy | null = before;
   let left: number[] = before.input.items.map((_, index) => index);
@@ -93,6 +97,7 @@ export function chargesOfVersion(
     const rule = removeItems(policy, { ...group, removal }, tables);
     left = left.filter((index) => !item_indexes.includes(index));
     const rest = priceItems(before, left, tables);
+    const kept = removal.kind === 'organiser_cancelled' ? discount : premium;
     addRows(kept, rule.taxes, 1);
     addRows(kept, priceDifference(policy, rest), -1);
     kept.commission +=
@@ -102,13 +107,16 @@ export function chargesOfVersion(
     hasFee ||= rule.endorsement_fee > 0;
     policy = rest;
   }
-  return hasFee ? [...keptCharges(kept), feeCharge(before, tables)] : keptCharges(kept);
+  const charges = [...keptCharges(premium), ...keptCharges(discount)];
+  return hasFee ? [...charges, feeCharge(before, tables)] : charges;
 }
+
+const nothingKept = (kind: Kept['kind']): Kept => ({ kind, rows: new Map(), commission: 0 });
 
 /**
  * The charges of a version that some items left for a reason other than the client's wish: what they give back by their
  * rule, less what the price of the new version alone gives back. Both together are the refund to the cent, in net, tax and
- * commission.
+ * commission. Where all of an item goes back, the difference is the discount that the others keep.
  */
 export function chargesOfLeavingItems(
   before: PricedPolicy,
@@ -118,7 +126,9 @@ export function chargesOfLeavingItems(
   const sumOf = (amountOf: (refund: ItemRefund) => Cents) =>
     refunds.reduce((sum, refund) => sum + amountOf(refund), 0);
   const kept: Kept = {
-    rows: new Map(),
+    ...nothingKept(
+      refunds.every(({ net, share }) => net === share) ? 'kept_discount' : 'kept_premium',
+    ),
     commission:
       before.result.commission - after.result.commission - sumOf(({ commission }) => commission),
   };
@@ -127,7 +137,7 @@ export function chargesOfLeavingItems(
   return keptCharges(kept);
 }
 
-function keptCharges({ rows, commission }: Kept): VersionCharge[] {
+function keptCharges({ kind, rows, commission }: Kept): VersionCharge[] {
   const charged = [...rows.values()].filter(({ net, ipt }) => net !== 0 || ipt !== 0);
   const net = charged.reduce((sum, row) => sum + row.net, 0);
   const commissions = splitByWeights(
@@ -135,7 +145,7 @@ function keptCharges({ rows, commission }: Kept): VersionCharge[] {
     charged.map((row) => row.net),
   );
   return charged.map((row, index) => ({
-    kind: 'kept_premium',
+    kind,
     ...row,
     fee: 0,
     commission: commissions[index] ?? 0,

@@ -1616,7 +1616,7 @@ export interface PolicyCharges {
   fee: Generated<Int8>;
   ipt: Int8;
   item_id: string | null;
-  kind: 'endorsement_fee' | 'kept_premium' | 'days_run' | 'cancellation' | 'reinstatement' | 'reinstatement_fee';
+  kind: 'endorsement_fee' | 'kept_premium' | 'kept_discount' | 'days_run' | 'cancellation' | 'reinstatement' | 'reinstatement_fee';
   net: Int8;
   /**
    * The part of the net premium that the item carries, in cents; null where the charge is no refund of an item

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { percentOf } from '#domain/money.ts';
 import { startTestApp, type TestApp } from '#test/harness/app.ts';
+import { buildEvent } from '#test/harness/factories.ts';
 import { buildPolicy, buildSeason, type Season, stateOf } from '#test/harness/policy-factories.ts';
 
 let app: TestApp;
@@ -170,5 +172,47 @@ describe('some events of a policy are cancelled', () => {
     await expect(cancel(policy_id, wish('client', [spa ?? '']))).rejects.toMatchObject({
       body: { code: 'transition_refused', reason: 'revision_open' },
     });
+  });
+});
+
+describe('events that are cancelled one after the other', () => {
+  /** What is left of a policy with each party, by account; nothing is left out. */
+  const leftOf = async (policy_id: string) => {
+    const { rows } = await sql<{ party: string; amount: number }>`
+      select e.account || ' ' || coalesce(e.insurer_id::text, e.broker_id::text, e.country_code, '') as party,
+        -sum(e.amount)::int as amount
+      from ledger_entries e join ledger_transactions t using (transaction_id)
+      where t.policy_id = ${policy_id} and e.account in ('insurer', 'commission', 'tax_payable', 'fee_income')
+      group by 1 having sum(e.amount) <> 0 order by 1`.execute(app.services.db);
+    return rows;
+  };
+
+  it('by the organiser, the discount stays: all of the net premium goes back, and nobody keeps a cent of it', async () => {
+    const { db } = app.services;
+    const third = await buildEvent(db, {
+      circuit_id: 'zandvoort',
+      start_on: '2026-08-14',
+      end_on: '2026-08-16',
+    });
+    for (const insured_value of [18_000_000, 26_000_000, 21_333_300]) {
+      await db
+        .updateTable('cars')
+        .set({ insured_value })
+        .where('car_id', '=', season.car_id)
+        .execute();
+      const { policy_id } = await buildPolicy(app, {
+        season,
+        event_ids: [...season.event_ids, third.event_id],
+      });
+      for (let left = 3; left > 0; left -= 1) {
+        const next = (await itemsOf(policy_id)).find(({ stays }) => !stays);
+        await cancel(policy_id, wish('organiser', [next?.item_id ?? '']));
+      }
+      const tax = percentOf(7_500, '21');
+      expect(await leftOf(policy_id)).toEqual([
+        { party: 'fee_income ', amount: 7_500 },
+        { party: 'tax_payable NL', amount: tax },
+      ]);
+    }
   });
 });

@@ -157,8 +157,8 @@ export async function termsOfCancellation(
       stays,
       refund: refunds.find((one) => one.index === index) ?? null,
     }));
+  const charged = wish.stood?.charged ?? (await chargesWritten(ctx.db, policy_id));
   if (wish.initiator === 'flat') {
-    const charged = wish.stood?.charged ?? (await chargesWritten(ctx.db, policy_id));
     const charges = flatCharges(priced.policy, charged);
     return { items: answer([]), charges, open, version, priced };
   }
@@ -169,6 +169,7 @@ export async function termsOfCancellation(
       items_ahead,
       claimed_items: await claimedItems(ctx.db, policy_id, items),
       open,
+      charged,
     },
     priced.tables,
   );

@@ -81,7 +81,7 @@ function chargesOfDay(
   );
   return written.filter(
     ({ version_id, kind }) =>
-      ids.has(version_id) && (kind === 'endorsement_fee' || kind === 'kept_premium'),
+      ids.has(version_id) && ['endorsement_fee', 'kept_premium', 'kept_discount'].includes(kind),
   );
 }
 
