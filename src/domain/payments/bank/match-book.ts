@@ -94,6 +94,7 @@ export const matchReasons = {
   payer: 'Account number and amount',
   payer_part: 'Account number, another amount',
   name: 'Name of the payer',
+  name_amount: 'Name of the payer and amount',
   amount: 'The amount alone',
   ordered: 'Transfer of a batch',
   ordered_payee: 'Payee and amount of a batch',

@@ -148,7 +148,7 @@ const cases: [name: string, one: OpenMovement, proposal: string][] = [
   [
     'two invoices named, one paid',
     movement(50_000, '2026-00001 and 2026-00002'),
-    'likely invoice_part a1:50000 caro',
+    'likely invoice a1:50000 caro',
   ],
   [
     'two invoices of two clients',
@@ -210,7 +210,7 @@ const cases: [name: string, one: OpenMovement, proposal: string][] = [
   [
     'account number, two of that amount',
     movement(30_000, 'premium', byIban),
-    'likely payer_part a1:30000 caro',
+    'likely payer b1:30000 caro',
   ],
   [
     'account number, another amount',
@@ -232,11 +232,35 @@ const cases: [name: string, one: OpenMovement, proposal: string][] = [
     movement(5_000, '', { ...byIban, currency: 'USD' }),
     'likely payer_part rest:5000 caro',
   ],
-  ['name in capitals without points', movement(50_000, '', byName), 'likely name a1:50000 caro'],
+  [
+    'name in capitals without points',
+    movement(50_000, '', byName),
+    'likely name_amount a1:50000 caro',
+  ],
   [
     'name without its accent',
     movement(75_000, '', { counterparty: 'Ecurie Duo' }),
-    'likely name c1:75000 duo',
+    'likely name_amount c1:75000 duo',
+  ],
+  [
+    'a name, and the amount of what is due later: not a part of what is due first',
+    movement(40_000, 'premium', byName),
+    'likely name_amount b3:40000 caro',
+  ],
+  [
+    'a name, and all that is open of one invoice',
+    movement(100_000, 'premium', byName),
+    'likely name_amount b1:30000 b2:30000 b3:40000 caro',
+  ],
+  [
+    'a name, and another amount',
+    movement(60_000, '', byName),
+    'likely name a1:50000 b1:10000 caro',
+  ],
+  [
+    'two invoices named, and the amount of one of them',
+    movement(75_000, '2026-00001 2026-00003'),
+    'likely invoice c1:75000',
   ],
   [
     'a name that is only like one',

@@ -245,7 +245,24 @@ function whole(
   return null;
 }
 
-/** Fills instalments by their due dates; the rest is credit, and what banks kept of the last one is written off. */
+/** What a transfer is taken for where its amount is that of something open, to the cent. */
+const ofThatAmount = { invoice_part: 'invoice', payer_part: 'payer', name: 'name_amount' } as const;
+
+/** What is open of just that amount: the first of such instalments, else all of one invoice. */
+function aimedAt(
+  desk: MatchDesk,
+  named: readonly OpenInstalment[],
+  amount: Cents,
+): InstalmentPart[] | null {
+  const one = named.find((each) => left(desk, each) === amount);
+  if (one) return [partOf(one, amount)];
+  for (const all of Map.groupBy(named, (each) => each.invoice_number).values())
+    if (all.reduce((sum, each) => sum + left(desk, each), 0) === amount)
+      return all.map((each) => partOf(each, left(desk, each)));
+  return null;
+}
+
+/** Fills instalments by their due dates, unless it is just what one of them asks; the rest is credit, and what banks kept of the last one is written off. */
 function spread(
   desk: MatchDesk,
   {
@@ -256,10 +273,13 @@ function spread(
   }: {
     named: readonly OpenInstalment[];
     amount: Cents;
-    reason: MatchReason;
+    reason: keyof typeof ofThatAmount;
     payer?: string | null;
   },
 ): MatchProposal {
+  const owner = payer ?? ownerOf(named);
+  const aimed = aimedAt(desk, named, amount);
+  if (aimed) return proposal('likely', ofThatAmount[reason], { parts: aimed, user_id: owner });
   const by_number = reason === 'invoice_part';
   const short = shortOf(desk, named, amount);
   const parts: InstalmentPart[] = [];
@@ -269,7 +289,6 @@ function spread(
     if (part > 0) parts.push(partOf(each, part));
     rest -= part;
   }
-  const owner = payer ?? ownerOf(named);
   if (short) {
     const sum = short.reduce((total, each) => total + left(desk, each), 0);
     const why = by_number ? 'invoice_short' : reason;
