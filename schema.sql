@@ -544,6 +544,21 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.follow_paid_state()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' then
+    perform refresh_paid_state(array(select distinct n.policy_id
+      from new_rows n join old_rows o using (payment_id, instalment_number)
+      where (n.status, n.amount, n.amount_open) is distinct from (o.status, o.amount, o.amount_open)));
+  else
+    perform refresh_paid_state(array(select distinct policy_id from new_rows));
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.follow_receivable()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1059,6 +1074,12 @@ CREATE OR REPLACE FUNCTION public.policy_has_gaps(id uuid)
  STABLE PARALLEL SAFE
 RETURN ((EXISTS (SELECT FROM (policy_items i JOIN cars c ON ((c.car_id = i.car_id))) WHERE ((i.policy_id = policy_has_gaps.id) AND i.current AND ((c.chassis_number = ''::text) OR (NOT (EXISTS (SELECT FROM policy_item_drivers d WHERE (d.item_id = i.item_id)))))))) OR (EXISTS (SELECT FROM payments y WHERE ((y.policy_id = policy_has_gaps.id) AND (y.status = 'too_late'::text)))));
 
+CREATE OR REPLACE FUNCTION public.policy_paid_state(id uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (SELECT CASE WHEN (count(*) = 0) THEN 'none'::text WHEN bool_or((payments.status = 'too_late'::text)) THEN 'too_late'::text WHEN (COALESCE(sum(payments.amount_open) FILTER (WHERE (payments.status <> 'cancelled'::text)), (0)::numeric) = (0)::numeric) THEN 'paid'::text WHEN bool_or(((payments.amount_open < payments.amount) AND (payments.status <> 'cancelled'::text))) THEN 'partly_paid'::text ELSE 'open'::text END AS "case" FROM payments WHERE (payments.policy_id = policy_paid_state.id));
+
 CREATE OR REPLACE FUNCTION public.policy_sums(p policies, later_commission numeric DEFAULT 0)
  RETURNS TABLE(list text, owner uuid, day date, status text, currency text, amount bigint, second_amount bigint)
  LANGUAGE sql
@@ -1091,6 +1112,16 @@ begin
     from (select p.invoice_id, sum(p.amount_open) as open, min(p.due_on) filter (where p.amount_open > 0) as since
       from payments p where p.invoice_id = any (ids) group by 1) o
     where i.invoice_id = o.invoice_id and (i.amount_open, i.open_since) is distinct from (o.open, o.since);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refresh_paid_state(ids uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from policies where policy_id = any (ids) order by policy_id for no key update;
+  update policies p set paid_state = policy_paid_state(p.policy_id)
+    where p.policy_id = any (ids) and p.paid_state <> policy_paid_state(p.policy_id);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.refresh_policy_gaps(ids uuid[])
@@ -3174,6 +3205,7 @@ create table policies (
   created_at timestamp with time zone default clock_now() not null,
   panel_insurer_ids uuid[] default '{}'::uuid[] not null,
   has_gaps boolean default false not null,
+  paid_state text default 'none'::text not null,
   constraint policies_accepted_by_underwriter_id_fkey FOREIGN KEY (accepted_by_underwriter_id) REFERENCES accounts(user_id),
   constraint policies_broker_id_fkey FOREIGN KEY (broker_id) REFERENCES accounts(user_id),
   constraint policies_created_by_fkey FOREIGN KEY (created_by) REFERENCES accounts(user_id),
@@ -3182,6 +3214,7 @@ create table policies (
   constraint policies_insurance_type_check CHECK ((insurance_type = ANY (ARRAY['on_track'::text, 'PA'::text, 'VAL'::text, 'CC'::text, 'SCE'::text, 'TI'::text, 'MRW'::text, 'LI'::text]))),
   constraint policies_insurer_id_fkey FOREIGN KEY (insurer_id) REFERENCES insurers(insurer_id),
   constraint policies_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES accounts(user_id),
+  constraint policies_paid_state_check CHECK ((paid_state = ANY (ARRAY['none'::text, 'open'::text, 'partly_paid'::text, 'paid'::text, 'too_late'::text]))),
   constraint policies_pkey PRIMARY KEY (policy_id),
   constraint policies_policy_number_key UNIQUE (policy_number),
   constraint policies_quote_number_key UNIQUE (quote_number),
@@ -4438,6 +4471,8 @@ CREATE INDEX policies_newest ON public.policies USING btree (document_state, cre
 
 CREATE INDEX policies_oldest_waiting ON public.policies USING btree (document_state, status, status_since);
 
+CREATE INDEX policies_paid_state ON public.policies USING btree (paid_state, created_at DESC, policy_id DESC);
+
 CREATE INDEX policies_panel ON public.policies USING gin (panel_insurer_ids);
 
 CREATE INDEX policies_policy_number_start ON public.policies USING btree (policy_number text_pattern_ops) WHERE (policy_number IS NOT NULL);
@@ -4790,6 +4825,12 @@ CREATE TRIGGER payments_gaps_in AFTER INSERT ON public.payments FOR EACH ROW WHE
 CREATE TRIGGER payments_invoiced_again AFTER UPDATE ON public.payments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION follow_open_on_invoice();
 
 CREATE TRIGGER payments_invoiced_in AFTER INSERT ON public.payments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION follow_open_on_invoice();
+
+CREATE TRIGGER payments_paid_state_again AFTER UPDATE ON public.payments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION follow_paid_state();
+
+CREATE TRIGGER payments_paid_state_in AFTER INSERT ON public.payments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION follow_paid_state();
+
+CREATE TRIGGER payments_paid_state_out AFTER DELETE ON public.payments REFERENCING OLD TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION follow_paid_state();
 
 CREATE TRIGGER payouts_note_iban AFTER INSERT ON public.payouts FOR EACH ROW WHEN ((new.iban <> ''::text)) EXECUTE FUNCTION note_payout_iban();
 

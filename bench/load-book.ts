@@ -108,9 +108,7 @@ const totals = [
 ];
 
 function keptSums(): string[] {
-  const files = readdirSync('migrations').filter((name) =>
-    /gaps-filled|kept-sums-filled/.test(name),
-  );
+  const files = readdirSync('migrations').filter((name) => /-filled\.sql$/.test(name));
   const texts = files.toSorted().map((file) => readFileSync(`migrations/${file}`, 'utf8'));
   return texts.flatMap((text) => text.split(';')).filter((part) => part.trim() !== '');
 }

@@ -107,6 +107,13 @@ export function plantedDifferences(appOf: () => TestApp): Planted[] {
       says: { kept: expect.stringMatching(/is missing$/) },
     },
     {
+      check: 'paid_states',
+      what: 'a policy that is said to be paid',
+      plant: plain(`update policies set paid_state = 'paid' where policy_id =
+        (select policy_id from policies where paid_state <> 'paid' limit 1)`),
+      says: { kept: 'paid' },
+    },
+    {
       check: 'figures',
       what: 'a commission that nobody booked',
       plant: () =>

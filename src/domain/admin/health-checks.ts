@@ -73,6 +73,12 @@ export const healthChecks = {
     remedy: 'The mark is set from what is there.',
     repairs: true,
   },
+  paid_states: {
+    title: 'Paid of policies',
+    compares: 'How far each policy is paid with its instalments',
+    remedy: 'The mark is set from the instalments.',
+    repairs: true,
+  },
   search_phrases: {
     title: 'Search phrases',
     compares: 'What names are found by with the accounts, drivers and cars',

@@ -33,6 +33,19 @@ export const policiesChecks = {
         where document_state = 'policy' and has_gaps <> policy_has_gaps(policy_id)))`.execute(db);
     },
   },
+  paid_states: {
+    find: ({ db }) =>
+      compareRows(db, {
+        compared: sql`select count(*) from policies`,
+        differences: sql<HealthFinding>`select coalesce(policy_number, quote_number) as record, paid_state as kept, found
+          from policies p cross join lateral policy_paid_state(policy_id) found where paid_state <> found order by 1`,
+        say: (row) => row,
+      }),
+    async repair({ db }) {
+      await sql`select refresh_paid_state(array(select policy_id from policies
+        where paid_state <> policy_paid_state(policy_id)))`.execute(db);
+    },
+  },
   // Cover is intervals (decision 034): every made policy has its booking, and at one time an item has one state.
   policy_cover: {
     find: ({ db }) =>

@@ -18,6 +18,7 @@ const kept: readonly HealthCheckName[] = [
   'document_counts',
   'premium_sums',
   'policy_gaps',
+  'paid_states',
   'payment_counts',
   'invoice_totals',
   'invoice_open',

@@ -1585,6 +1585,10 @@ export interface Policies {
   made_at: Timestamp | null;
   owner_id: string | null;
   /**
+   * How far its instalments that are not cancelled are paid; none: there are no instalments
+   */
+  paid_state: Generated<'none' | 'open' | 'partly_paid' | 'paid' | 'too_late'>;
+  /**
    * Every insurer with a share in a version that was issued, the leader among them
    */
   panel_insurer_ids: Generated<string[]>;

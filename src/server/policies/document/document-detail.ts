@@ -66,7 +66,7 @@ async function findExtra({ db, now }: ReadContext, policy_id: string): Promise<E
       unix(policies.status_since) as status_since, unix(policies.created_at) as created_at,
       unix(policies.accepted_by_underwriter_at) as accepted_by_underwriter_at, policies.decline_reason,
       policies.suspended_since, ${coverOfItems(policy_id, now)} as cover, ${isReportable} as reportable,
-      unix(policies.made_at) as made_at, paid.amount_paid, paid.amount_open, paid.paid_state,
+      unix(policies.made_at) as made_at, paid.amount_paid, paid.amount_open, policies.paid_state,
       ${instantOf(policy_id)} as instant
     from policies
       join accounts client on client.user_id = policies.user_id

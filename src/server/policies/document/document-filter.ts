@@ -94,24 +94,6 @@ const anyOf = (column: string, values: readonly string[] | undefined, type: 'uui
     ? sql<SqlBool>`${sql.ref(`policies.${column}`)} = any(${values}::${sql.raw(type)}[])`
     : undefined;
 
-function paidCondition(states: readonly string[] | undefined): RawBuilder<SqlBool> | undefined {
-  if (!states || states.length === 0) return undefined;
-  const tests: Record<string, RawBuilder<SqlBool>> = {
-    none: sql<SqlBool>`not exists (select 1 from payments y where y.policy_id = policies.policy_id)`,
-    too_late: sql<SqlBool>`exists (select 1 from payments y where y.policy_id = policies.policy_id and y.status = 'too_late')`,
-    paid: sql<SqlBool>`(exists (select 1 from payments y where y.policy_id = policies.policy_id)
-      and not exists (select 1 from payments y where y.policy_id = policies.policy_id and y.amount_open > 0 and y.status <> 'cancelled'))`,
-    partly_paid: sql<SqlBool>`(exists (select 1 from payments y where y.policy_id = policies.policy_id and y.amount_open > 0 and y.status <> 'cancelled')
-      and exists (select 1 from payments y where y.policy_id = policies.policy_id and y.amount_open < y.amount))`,
-    open: sql<SqlBool>`(exists (select 1 from payments y where y.policy_id = policies.policy_id and y.amount_open > 0)
-      and not exists (select 1 from payments y where y.policy_id = policies.policy_id and (y.amount_open < y.amount or y.status = 'too_late')))`,
-  };
-  return sql<SqlBool>`(${sql.join(
-    states.flatMap((state) => tests[state] ?? []),
-    sql` or `,
-  )})`;
-}
-
 /** Whether something was typed that is searched for: fewer than two characters find everything. */
 export function isSearch({ search }: Pick<DocumentFilter, 'search'>): boolean {
   return search.length >= 2;
@@ -150,7 +132,7 @@ export function documentCondition(
           where i.policy_id = policies.policy_id and i.current
             and coalesce(nullif(h.series, ''), h.name) = any(${filters.series}::text[]))`
       : undefined,
-    paidCondition(filters.paid),
+    anyOf('paid_state', filters.paid, 'text'),
     filter.startDate ? sql<SqlBool>`policies.period_from >= ${filter.startDate}` : undefined,
     filter.endDate ? sql<SqlBool>`policies.period_from <= ${filter.endDate}` : undefined,
     filter.premium_from === undefined
