@@ -1,17 +1,15 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { claimExpensesContract } from '#contract/claims/claim-expenses.ts';
 import { expenseKindLabels, expenseKinds, reserveLineOf } from '#domain/claims/claim-expense.ts';
 import { reserveLineLabels } from '#domain/claims/claim-reserve-lines.ts';
 import { formatMoney } from '#domain/money.ts';
-import { useWrite } from '#web/api/use-write.ts';
+import { chosenWrite } from '#web/api/use-write.ts';
 import type { Expenses } from '#web/claims/expense/expenses-card.tsx';
 import { DeclaredFields, type FieldLines } from '#web/kit/form/declared-fields.tsx';
-import { missingData, showFormErrors } from '#web/kit/form/form-errors.ts';
 import { FormPanel } from '#web/kit/form/form-panel.tsx';
+import { useStepForm } from '#web/kit/form/use-step-form.ts';
 import type { RecordDialogProps } from '#web/kit/overlay/lazy-dialog.tsx';
-import { useToast } from '#web/kit/overlay/toasts.tsx';
 import { today } from '#web/kit/text/today.ts';
 
 const schema = claimExpensesContract.book_claim_expense.input.omit({
@@ -37,17 +35,20 @@ export function ExpensePanel({
   onClose,
 }: RecordDialogProps<{ claim: Expenses }>) {
   const { claim_id, revision, currency, reserve_adjuster, reserve_legal } = claim;
-  const toast = useToast();
-  const form = useForm<Values>({
-    resolver: zodResolver(schema),
-    defaultValues: {
-      ...{ kind: 'adjuster', payee: '', iban: '', invoice_number: '' },
-      ...{ invoiced_on: today(), amount: 0 },
+  const step = useStepForm<Values, Values>(
+    {
+      ...{ schema, labels },
+      begin: {
+        ...{ kind: 'adjuster', payee: '', iban: '', invoice_number: '' },
+        ...{ invoiced_on: today(), amount: 0 },
+      },
+      write: (values) =>
+        chosenWrite('book_claim_expense', { claim_id, revision, ...values }, 'Expense booked'),
     },
-  });
-  const line = reserveLineOf(useWatch({ control: form.control, name: 'kind' }));
+    { open, onClose },
+  );
+  const line = reserveLineOf(useWatch({ control: step.form.control, name: 'kind' }));
   const reserved = line === 'legal' ? reserve_legal : reserve_adjuster;
-  const save = useWrite('book_claim_expense');
   const lines: FieldLines<keyof Values> = [
     { choice: 'kind', options: kindOptions, required: true },
     { text: 'payee', required: true },
@@ -60,30 +61,14 @@ export function ExpensePanel({
       hint: `${formatMoney(reserved, currency)} is set aside under “${reserveLineLabels[line]}”`,
     },
   ];
-  const submit = form.handleSubmit(
-    async (values) => {
-      try {
-        await save.mutateAsync({ claim_id, revision, ...values });
-        toast.success('Expense booked');
-        onClose();
-      } catch (error) {
-        showFormErrors(form, error, toast);
-      }
-    },
-    missingData(toast, labels),
-  );
   return (
     <FormPanel
-      open={open}
+      {...step.frame}
       title="Book expense"
-      onClose={onClose}
-      dirty={form.formState.isDirty}
-      busy={save.isPending}
       saveLabel="Book expense"
-      onSubmit={submit}
       note="The insurers of the claim bear it by their shares, and it waits among what leaves by bank. Keep the invoice itself with the files of the claim."
     >
-      <DeclaredFields control={form.control} labels={labels} lines={lines} />
+      <DeclaredFields {...step.fields} lines={lines} />
     </FormPanel>
   );
 }

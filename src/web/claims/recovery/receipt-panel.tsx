@@ -1,14 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { claimRecoveriesContract } from '#contract/claims/claim-recoveries.ts';
-import { useWrite } from '#web/api/use-write.ts';
+import { chosenWrite } from '#web/api/use-write.ts';
 import type { Recoveries, Recovery } from '#web/claims/recovery/recoveries-card.tsx';
 import { DeclaredFields, type FieldLines } from '#web/kit/form/declared-fields.tsx';
-import { missingData, showFormErrors } from '#web/kit/form/form-errors.ts';
 import { FormPanel } from '#web/kit/form/form-panel.tsx';
+import { useStepForm } from '#web/kit/form/use-step-form.ts';
 import type { RecordDialogProps } from '#web/kit/overlay/lazy-dialog.tsx';
-import { useToast } from '#web/kit/overlay/toasts.tsx';
 import { today } from '#web/kit/text/today.ts';
 
 const schema = claimRecoveriesContract.receive_claim_recovery.input.pick({
@@ -26,47 +23,34 @@ export function ReceiptPanel({
   open,
   onClose,
 }: RecordDialogProps<{ claim: Recoveries; recovery: Recovery }>) {
-  const toast = useToast();
-  const form = useForm<Values>({
-    resolver: zodResolver(schema),
-    defaultValues: {
-      amount: Math.max(0, recovery.expected - recovery.received),
-      received_on: today(),
-      reference: '',
+  const { claim_id, revision, currency } = claim;
+  const { recovery_id, source, expected, received } = recovery;
+  const step = useStepForm<Values, Values>(
+    {
+      ...{ schema, labels },
+      begin: { amount: Math.max(0, expected - received), received_on: today(), reference: '' },
+      write: (values) =>
+        chosenWrite(
+          'receive_claim_recovery',
+          { claim_id, revision, recovery_id, ...values },
+          'Receipt booked',
+        ),
     },
-  });
-  const save = useWrite('receive_claim_recovery');
+    { open, onClose },
+  );
   const lines: FieldLines<keyof Values> = [
-    { money: 'amount', required: true, currency: claim.currency },
+    { money: 'amount', required: true, currency },
     { date: 'received_on', required: true },
     { text: 'reference', required: true },
   ];
-  const submit = form.handleSubmit(
-    async (values) => {
-      const { claim_id, revision } = claim;
-      const { recovery_id } = recovery;
-      try {
-        await save.mutateAsync({ claim_id, revision, recovery_id, ...values });
-        toast.success('Receipt booked');
-        onClose();
-      } catch (error) {
-        showFormErrors(form, error, toast);
-      }
-    },
-    missingData(toast, labels),
-  );
   return (
     <FormPanel
-      open={open}
-      title={`Receipt from ${recovery.source}`}
-      onClose={onClose}
-      dirty={form.formState.isDirty}
-      busy={save.isPending}
+      {...step.frame}
+      title={`Receipt from ${source}`}
       saveLabel="Book receipt"
-      onSubmit={submit}
       note="The insurers who bear the claim are credited by their shares."
     >
-      <DeclaredFields control={form.control} labels={labels} lines={lines} />
+      <DeclaredFields {...step.fields} lines={lines} />
     </FormPanel>
   );
 }

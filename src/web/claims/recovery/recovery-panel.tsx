@@ -1,15 +1,12 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { claimRecoveriesContract } from '#contract/claims/claim-recoveries.ts';
 import { recoveryKindLabels, recoveryKinds } from '#domain/claims/claim-recovery.ts';
-import { useWrite } from '#web/api/use-write.ts';
+import { chosenWrite } from '#web/api/use-write.ts';
 import type { Recoveries, Recovery } from '#web/claims/recovery/recoveries-card.tsx';
 import { DeclaredFields, type FieldLines } from '#web/kit/form/declared-fields.tsx';
-import { missingData, showFormErrors } from '#web/kit/form/form-errors.ts';
 import { FormPanel } from '#web/kit/form/form-panel.tsx';
+import { useStepForm } from '#web/kit/form/use-step-form.ts';
 import type { RecordDialogProps } from '#web/kit/overlay/lazy-dialog.tsx';
-import { useToast } from '#web/kit/overlay/toasts.tsx';
 
 const schema = claimRecoveriesContract.save_claim_recovery.input.pick({
   kind: true,
@@ -27,46 +24,39 @@ export function RecoveryPanel({
   open,
   onClose,
 }: RecordDialogProps<{ claim: Recoveries; recovery?: Recovery }>) {
-  const toast = useToast();
-  const form = useForm<Values>({
-    resolver: zodResolver(schema),
-    defaultValues: {
-      kind: recovery?.kind ?? 'salvage',
-      source: recovery?.source ?? '',
-      expected: recovery?.expected ?? 0,
+  const { claim_id, revision, currency } = claim;
+  const step = useStepForm<Values, Values>(
+    {
+      ...{ schema, labels },
+      begin: {
+        kind: recovery?.kind ?? 'salvage',
+        source: recovery?.source ?? '',
+        expected: recovery?.expected ?? 0,
+      },
+      write: (values) =>
+        chosenWrite(
+          'save_claim_recovery',
+          {
+            ...{ claim_id, revision, ...values },
+            ...(recovery ? { recovery_id: recovery.recovery_id } : {}),
+          },
+          recovery ? 'Recovery saved' : 'Recovery added',
+        ),
     },
-  });
-  const save = useWrite('save_claim_recovery');
+    { open, onClose },
+  );
   const lines: FieldLines<keyof Values> = [
     { choice: 'kind', options: kindOptions, required: true },
     { text: 'source', required: true },
-    { money: 'expected', required: true, currency: claim.currency },
+    { money: 'expected', required: true, currency },
   ];
-  const submit = form.handleSubmit(
-    async (values) => {
-      const { claim_id, revision } = claim;
-      const known = recovery ? { recovery_id: recovery.recovery_id } : {};
-      try {
-        await save.mutateAsync({ claim_id, revision, ...known, ...values });
-        toast.success(recovery ? 'Recovery saved' : 'Recovery added');
-        onClose();
-      } catch (error) {
-        showFormErrors(form, error, toast);
-      }
-    },
-    missingData(toast, labels),
-  );
   return (
     <FormPanel
-      open={open}
+      {...step.frame}
       title={recovery ? 'Edit recovery' : 'Add recovery'}
-      onClose={onClose}
-      dirty={form.formState.isDirty}
-      busy={save.isPending}
       saveLabel={recovery ? 'Save recovery' : 'Add recovery'}
-      onSubmit={submit}
     >
-      <DeclaredFields control={form.control} labels={labels} lines={lines} />
+      <DeclaredFields {...step.fields} lines={lines} />
     </FormPanel>
   );
 }

@@ -1,5 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { claimReservesContract } from '#contract/claims/claim-reserves.ts';
 import {
@@ -8,13 +7,12 @@ import {
   reserveLineLabels,
 } from '#domain/claims/claim-reserve-lines.ts';
 import { formatMoney } from '#domain/money.ts';
-import { useWrite } from '#web/api/use-write.ts';
+import { chosenWrite } from '#web/api/use-write.ts';
 import type { ReservePart, Reserves } from '#web/claims/reserve/reserves-card.tsx';
 import { DeclaredFields, type FieldLines } from '#web/kit/form/declared-fields.tsx';
-import { missingData, showFormErrors } from '#web/kit/form/form-errors.ts';
 import { FormPanel } from '#web/kit/form/form-panel.tsx';
+import { useStepForm } from '#web/kit/form/use-step-form.ts';
 import type { RecordDialogProps } from '#web/kit/overlay/lazy-dialog.tsx';
-import { useToast } from '#web/kit/overlay/toasts.tsx';
 
 const schema = claimReservesContract.set_claim_reserve.input.pick({ amount: true, reason: true });
 type Values = z.input<typeof schema>;
@@ -27,52 +25,44 @@ export function ReservePanel({
   open,
   onClose,
 }: RecordDialogProps<{ claim: Reserves; part: ReservePart }>) {
-  const toast = useToast();
-  const sign = part.line === 'recovery' ? -1 : 1;
-  const form = useForm<Values>({
-    resolver: zodResolver(schema),
-    defaultValues: { amount: Math.abs(part.amount), reason: '' },
-  });
-  const amount = useWatch({ control: form.control, name: 'amount' });
-  const waits = needsReserveApproval(part.amount, sign * amount);
-  const save = useWrite('set_claim_reserve');
+  const { claim_id, revision, currency, expected_back } = claim;
+  const { line } = part;
+  const sign = line === 'recovery' ? -1 : 1;
+  const isWaiting = (amount: number) => needsReserveApproval(part.amount, sign * amount);
+  const step = useStepForm<Values, Values>(
+    {
+      ...{ schema, labels },
+      begin: { amount: Math.abs(part.amount), reason: '' },
+      write: (values) =>
+        chosenWrite(
+          'set_claim_reserve',
+          { claim_id, revision, line, ...values },
+          isWaiting(values.amount) ? 'Asked for approval' : 'Reserve saved',
+        ),
+    },
+    { open, onClose },
+  );
+  const waits = isWaiting(useWatch({ control: step.form.control, name: 'amount' }));
   const lines: FieldLines<keyof Values> = [
     {
       money: 'amount',
-      ...{ required: true, currency: claim.currency },
-      ...(part.line === 'recovery'
+      ...{ required: true, currency },
+      ...(line === 'recovery'
         ? {
-            hint: `Recoveries are to bring ${formatMoney(claim.expected_back, claim.currency)} yet`,
+            hint: `Recoveries are to bring ${formatMoney(expected_back, currency)} yet`,
           }
         : {}),
     },
     { text: 'reason', required: true },
   ];
-  const submit = form.handleSubmit(
-    async (values) => {
-      const { claim_id, revision } = claim;
-      try {
-        await save.mutateAsync({ claim_id, revision, line: part.line, ...values });
-        toast.success(waits ? 'Asked for approval' : 'Reserve saved');
-        onClose();
-      } catch (error) {
-        showFormErrors(form, error, toast);
-      }
-    },
-    missingData(toast, labels),
-  );
   return (
     <FormPanel
-      open={open}
-      title={`Change reserve: ${reserveLineLabels[part.line]}`}
-      onClose={onClose}
-      dirty={form.formState.isDirty}
-      busy={save.isPending}
+      {...step.frame}
+      title={`Change reserve: ${reserveLineLabels[line]}`}
       saveLabel={waits ? 'Ask for approval' : 'Save reserve'}
-      onSubmit={submit}
-      note={`A change above ${formatMoney(RESERVE_APPROVAL_ABOVE, claim.currency)} counts once somebody else approves it.`}
+      note={`A change above ${formatMoney(RESERVE_APPROVAL_ABOVE, currency)} counts once somebody else approves it.`}
     >
-      <DeclaredFields control={form.control} labels={labels} lines={lines} />
+      <DeclaredFields {...step.fields} lines={lines} />
     </FormPanel>
   );
 }

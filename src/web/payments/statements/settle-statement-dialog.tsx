@@ -1,32 +1,19 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
-import { z } from 'zod';
+import type { z } from 'zod';
+import { statementsContract } from '#contract/payments/statements.ts';
 import { addDays } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
-import { useWrite } from '#web/api/use-write.ts';
+import { chosenWrite } from '#web/api/use-write.ts';
 import { DeclaredFields } from '#web/kit/form/declared-fields.tsx';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
-import { missingData, showFormErrors } from '#web/kit/form/form-errors.ts';
+import { useStepForm } from '#web/kit/form/use-step-form.ts';
 import type { RecordDialogProps } from '#web/kit/overlay/lazy-dialog.tsx';
-import { useToast } from '#web/kit/overlay/toasts.tsx';
 import { today } from '#web/kit/text/today.ts';
 import type { ClosedStatement } from '#web/payments/statements/closed-statement-dialog.tsx';
 
 const labels = { booked_on: 'Paid on', reference: 'Reference' };
 
-const schema = z.object({
-  booked_on: z.iso.date('Missing data for Paid on'),
-  reference: z
-    .string()
-    .trim()
-    .min(1, 'Missing data for Reference')
-    .max(140, 'At most 140 characters.'),
-});
-
-interface Values {
-  booked_on: string | null;
-  reference: string;
-}
+const schema = statementsContract.settle_statement.input.pick({ booked_on: true, reference: true });
+type Values = z.input<typeof schema>;
 
 /** Books that the closing balance of a statement left, or came in. */
 export function SettleStatementDialog({
@@ -34,40 +21,33 @@ export function SettleStatementDialog({
   open,
   onClose,
 }: RecordDialogProps<ClosedStatement>) {
-  const toast = useToast();
   const { statement_id, statement_number, closing, currency, party_name, period_until } = subject;
-  const form = useForm<Values, unknown, z.output<typeof schema>>({
-    resolver: zodResolver(schema) as never,
-    defaultValues: { booked_on: today(), reference: '' },
-  });
-  const settle = useWrite('settle_statement', {
-    onSuccess: () => {
-      toast.success(`${statement_number} is settled`);
-      onClose();
+  const step = useStepForm<Values, Values>(
+    {
+      ...{ schema, labels },
+      begin: { booked_on: today(), reference: '' },
+      write: (values) =>
+        chosenWrite(
+          'settle_statement',
+          { statement_id, ...values },
+          `${statement_number} is settled`,
+        ),
     },
-    onError: (error) => showFormErrors(form, error, toast),
-  });
+    { open, onClose },
+  );
   const amount = formatMoney(Math.abs(closing), currency);
   return (
     <FormDialog
-      open={open}
+      {...step.frame}
       title={`Settle ${statement_number}`}
       subtitle={
         closing < 0 ? `${amount} came from ${party_name}` : `${amount} was paid to ${party_name}`
       }
       width="xs"
-      onClose={onClose}
-      dirty={form.formState.isDirty}
-      busy={settle.isPending}
       saveLabel="Settle"
-      onSubmit={form.handleSubmit(
-        (values) => settle.mutate({ statement_id, ...values }),
-        missingData(toast, labels),
-      )}
     >
       <DeclaredFields
-        control={form.control}
-        labels={labels}
+        {...step.fields}
         lines={[
           { date: 'booked_on', required: true, min: addDays(period_until, 1), max: today() },
           { text: 'reference', required: true, hint: 'Of the bank order.' },
