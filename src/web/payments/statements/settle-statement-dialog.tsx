@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { statementsContract } from '#contract/payments/statements.ts';
+import { statementActions } from '#contract/payments/statements.ts';
 import { addDays } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import { chosenWrite } from '#web/api/use-write.ts';
@@ -12,7 +12,7 @@ import type { ClosedStatement } from '#web/payments/statements/closed-statement-
 
 const labels = { booked_on: 'Paid on', reference: 'Reference' };
 
-const schema = statementsContract.settle_statement.input.pick({ booked_on: true, reference: true });
+const schema = statementActions.settle_statement.input.pick({ booked_on: true, reference: true });
 type Values = z.input<typeof schema>;
 
 /** Books that the closing balance of a statement left, or came in. */
