@@ -4471,7 +4471,7 @@ CREATE INDEX policies_newest ON public.policies USING btree (document_state, cre
 
 CREATE INDEX policies_oldest_waiting ON public.policies USING btree (document_state, status, status_since);
 
-CREATE INDEX policies_paid_state ON public.policies USING btree (paid_state, created_at DESC, policy_id DESC);
+CREATE INDEX policies_paid_state ON public.policies USING btree (document_state, paid_state, created_at DESC, policy_id DESC);
 
 CREATE INDEX policies_panel ON public.policies USING gin (panel_insurer_ids);
 
@@ -4897,6 +4897,8 @@ CREATE TRIGGER refunds_note_iban AFTER INSERT ON public.refunds FOR EACH ROW EXE
 CREATE TRIGGER statement_rows_kept BEFORE DELETE OR UPDATE ON public.statement_rows FOR EACH ROW EXECUTE FUNCTION keep_statement_row();
 
 CREATE TRIGGER tax_return_rows_kept BEFORE DELETE OR UPDATE ON public.tax_return_rows FOR EACH ROW EXECUTE FUNCTION keep_tax_return_row();
+
+CREATE STATISTICS public.policies_states (mcv) ON document_state, status, paid_state FROM policies;
 
 comment on table bank_statements is 'Their ids are in the order in which the balances run on';
 

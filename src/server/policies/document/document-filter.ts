@@ -89,10 +89,15 @@ export const ofVariousInsurances = (is_vi: boolean): RawBuilder<SqlBool> =>
     ? sql<SqlBool>`policies.insurance_type <> 'on_track'`
     : sql<SqlBool>`policies.insurance_type = 'on_track'`;
 
-const anyOf = (column: string, values: readonly string[] | undefined, type: 'uuid' | 'text') =>
-  values && values.length > 0
-    ? sql<SqlBool>`${sql.ref(`policies.${column}`)} = any(${values}::${sql.raw(type)}[])`
-    : undefined;
+/** One of several values; of one alone an index gives the order too. */
+function anyOf(column: string, values: readonly string[] | undefined, type: 'uuid' | 'text') {
+  const [first, ...more] = values ?? [];
+  if (first === undefined) return undefined;
+  const of = sql.ref(`policies.${column}`);
+  return more.length === 0
+    ? sql<SqlBool>`${of} = ${first}`
+    : sql<SqlBool>`${of} = any(${values}::${sql.raw(type)}[])`;
+}
 
 /** Whether something was typed that is searched for: fewer than two characters find everything. */
 export function isSearch({ search }: Pick<DocumentFilter, 'search'>): boolean {
