@@ -108,7 +108,7 @@ const totals = [
 ];
 
 function keptSums(): string[] {
-  const files = readdirSync('migrations').filter((name) => /-filled\.sql$/.test(name));
+  const files = readdirSync('migrations').filter((name) => name.endsWith('-filled.sql'));
   const texts = files.toSorted().map((file) => readFileSync(`migrations/${file}`, 'utf8'));
   return texts.flatMap((text) => text.split(';')).filter((part) => part.trim() !== '');
 }
