@@ -99,7 +99,9 @@ export function TodoCard({ message, onOpen }: { message: ThreadMessage; onOpen: 
           '&:hover': { textDecoration: 'underline' },
         }}
       >
-        <UnbrokenText>{text}</UnbrokenText>
+        <span>
+          <UnbrokenText>{text}</UnbrokenText>
+        </span>
       </ButtonBase>
     </Box>
   );

@@ -52,11 +52,20 @@ export function crashPolicies(
   return [...begun.filter(recent), ...begun.filter((policy) => !recent(policy))];
 }
 
-/** All cars at events of the policies that a crash can be reported on, of the first few when there are many. */
-export async function fetchCovers(client_id: string, today: CalendarDate): Promise<CrashCover[]> {
+/**
+ * All cars at events of the policies that a crash can be reported on: of the one that is named, else of the first few when
+ * there are many.
+ */
+export async function fetchCovers(
+  client_id: string,
+  today: CalendarDate,
+  policy_id?: string,
+): Promise<CrashCover[]> {
   const { policies } = await fetchRead('get_policy_numbers', { user_id: client_id });
+  const open = crashPolicies(policies, today);
+  const named = open.filter((one) => one.policy_id === policy_id);
   const lists = await Promise.all(
-    crashPolicies(policies, today).slice(0, MAX_POLICIES).map(coversOfPolicy),
+    (named.length > 0 ? named : open).slice(0, MAX_POLICIES).map(coversOfPolicy),
   );
   return lists.flat();
 }

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import { useCallback, useEffect, useState } from 'react';
 import { addressOf } from '#domain/places.ts';
-import { useSession } from '#web/api/session.ts';
+import { useIsAmong, useSession } from '#web/api/session.ts';
+import { useRead } from '#web/api/use-read.ts';
 import type { CrashReport } from '#web/claims/wizard/report.ts';
 import { openClaim, openReport, startReport } from '#web/claims/wizard/reports.ts';
 import { CrashStartScreen } from '#web/claims/wizard/screens/start-screen.tsx';
@@ -13,14 +14,20 @@ import { useSearchOf } from '#web/kit/base/use-search-params.ts';
 
 /**
  * Reporting a crash (`/dashboard/claims/new`). `?report=` is a report on this device, `?claim_id=` one that the server
- * has, `?at=` the screen, so that a reload comes back to the very place.
+ * has, `?at=` the screen, so that a reload comes back to the very place; `?policy_id=` is the policy that it is about.
  */
 export function CrashWizardScreen() {
   const user = useSession();
   const [search, change] = useSearchOf('claim_new');
   const go = useGo();
   const { user_id } = user;
-  const { report: report_id, claim_id, at, from, on_behalf } = search;
+  const { report: report_id, claim_id, at, from, on_behalf, policy_id } = search;
+  const isClient = useIsAmong('agent');
+  const policy = useRead(
+    'get_document',
+    { policy_id: policy_id ?? '' },
+    { enabled: policy_id !== undefined && !isClient },
+  );
   const opened = useOpenedReport({ report_id, claim_id, user_id });
 
   const report = opened.state === 'open' ? opened.report : null;
@@ -44,7 +51,7 @@ export function CrashWizardScreen() {
     [change],
   );
 
-  if (opened.state === 'loading')
+  if (opened.state === 'loading' || (policy.isLoading && !report))
     return (
       <Box sx={{ maxWidth: 640, mx: 'auto', p: 5 }}>
         <PageSkeleton />
@@ -73,7 +80,7 @@ export function CrashWizardScreen() {
     );
   return (
     <CrashStartScreen
-      on_behalf={on_behalf ?? null}
+      on_behalf={on_behalf ?? policy.data?.client.user_id ?? null}
       onBack={leave}
       onStart={({ client_id, injured }) => {
         const started = startReport({ user_id, client_id });

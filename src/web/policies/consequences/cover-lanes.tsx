@@ -42,8 +42,8 @@ const words: Readonly<Record<LaneKind, string>> = {
   suspended: 'Suspended',
 };
 
-/** A day is at least as wide as its number. */
-const dayWidth = 22;
+/** A day is at least as wide as its number, and the first one as its month. */
+const dayWidth = 32;
 
 /** The cover of each car before and after as bars on the days that matter; the rows below say the same in words. */
 export function CoverLanes({ items }: { items: readonly CoverLine[] }) {

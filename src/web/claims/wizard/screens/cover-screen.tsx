@@ -20,6 +20,7 @@ import type { CrashCover } from '#web/claims/wizard/draft.ts';
 import { ChoiceRows } from '#web/kit/choice/choice-rows.tsx';
 import { EmptyState } from '#web/kit/base/empty-state.tsx';
 import { ErrorState } from '#web/kit/base/error-state.tsx';
+import { useSearchOf } from '#web/kit/base/use-search-params.ts';
 import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
 import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
 import { SelectField } from '#web/kit/choice/select-field.tsx';
@@ -33,9 +34,10 @@ export function CrashCoverScreen() {
   const { report, draft, complaint } = useCrash();
   const { client_id, cover } = draft;
   const [elsewhere, setElsewhere] = useState(false);
+  const [{ policy_id }] = useSearchOf('claim_new');
   const covers = useQuery({
-    queryKey: ['get_events_for_policy', 'crash_covers', client_id],
-    queryFn: () => fetchCovers(client_id, today()),
+    queryKey: ['get_events_for_policy', 'crash_covers', client_id, policy_id],
+    queryFn: () => fetchCovers(client_id, today(), policy_id),
   });
   const likely = likelyCovers(covers.data ?? [], today());
   const rows =
