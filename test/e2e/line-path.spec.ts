@@ -24,6 +24,10 @@ test('valuables: the quote is sent, accepted on the phone, made a policy with it
   await staff.getByRole('option', { name: /^Van Dalen/ }).click();
   await staff.getByRole('button', { name: 'Create quote' }).click();
   await step(staff, 'Add object').click();
+  await chooseOnPhone(staff, 'Kind', 'Tools and pit equipment');
+  await chooseOnPhone(staff, 'Territory', 'Europe');
+  await chooseOnPhone(staff, 'Security', 'Alarm');
+  await chooseOnPhone(staff, 'Excess', /500/);
   await staff.getByLabel('Description').fill('Torque tools of the pit crew');
   await staff.getByLabel('Value').fill('12000');
   await staff.getByLabel('Value').blur();

@@ -11,7 +11,8 @@ const coverOf = (insurance_type: ViType) =>
     insurance_type: z.literal(insurance_type),
     period_from: calendarDate,
     period_to: calendarDate,
-    terms: answersTo(lines[insurance_type].terms),
+    // A quote begins without answers; it has a price once all are given.
+    terms: answersSoFar(lines[insurance_type].terms),
     items: z.array(answersTo(lines[insurance_type].item)).max(5_000),
   });
 

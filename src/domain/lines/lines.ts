@@ -211,8 +211,13 @@ export const lines: Readonly<Record<ViType, Line>> = {
       lasts: consignmentDays,
       after_loss:
         'Report every loss within 48 hours. Write the damage on the waybill before you sign it, and keep the goods, their packing and photographs.',
-      limits_in_words: () => [
+      limits_in_words: (_, items) => [
         'A loss is paid up to the sum of the transport, while the goods are on their way or stored in between.',
+        ...(items.some(({ war_strikes }) => war_strikes === true)
+          ? [
+              'Where a consignment names war and strikes, they are insured while it is on its way, although the conditions exclude war.',
+            ]
+          : []),
       ],
       lossDoubts: consignmentLossDoubts,
     },

@@ -255,7 +255,10 @@ function limitsOfLine({ version, insurance_type }: PaperFacts): PdfBlock[] {
       rows: [
         { label: 'Sum insured', value: money(version.sum_insured) },
         {
-          label: 'Highest excess of a loss',
+          label:
+            new Set(version.line.items.map((item) => item.excess)).size > 1
+              ? 'Highest excess of a loss'
+              : 'Excess of a loss',
           value: version.excess === 0 ? 'None' : money(version.excess),
         },
       ],

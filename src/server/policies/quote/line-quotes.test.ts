@@ -75,15 +75,29 @@ async function policyOf() {
 }
 
 describe('quotes of the various insurances', () => {
-  it('a new quote asks what its line asks, for a year from the day on which a quote sent today runs out', async () => {
+  it('a new quote asks what its line asks and answers nothing of it beforehand, for a year from the day on which a quote sent today runs out', async () => {
     const { line, content } = await quoteOf('VAL');
     expect(line).toMatchObject({
       insurance_type: 'VAL',
-      terms: { territory: 'home_country', security: 'safe_and_alarm', excess: 25_000 },
+      terms: { territory: null, security: null, excess: null },
       items: [],
     });
     expect(content.items).toEqual([]);
     expect(content.additional_excess).toEqual([]);
+  });
+
+  it('has no price while a term is not answered, and says so at its field', async () => {
+    const { policy_id, content, line } = await quoteOf('VAL');
+    const refusal = await refusalOf(
+      app.as(season.people.admin).call('save_quote', {
+        ...(await stateOf(app, policy_id)),
+        content: {
+          ...content,
+          line: { ...line, terms: { ...carried, territory: null }, items: [watch] },
+        } as QuoteContent,
+      }),
+    );
+    expect(refusal.fields).toEqual(['content.line.terms.territory: required']);
   });
 
   it('prices a watch and racewear that go all over the world: 430.32 net, 581.19 in all', async () => {

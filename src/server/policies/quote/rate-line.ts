@@ -1,7 +1,7 @@
 import type { QuoteContent } from '#contract/policies/document-content.ts';
 import type { LineCalculation } from '#contract/policies/line-answers.ts';
 import type { CalendarDate } from '#domain/dates.ts';
-import type { LineCover } from '#domain/lines/line-cover.ts';
+import { type LineCover, openQuestions } from '#domain/lines/line-cover.ts';
 import { keptItems } from '#domain/lines/line-in-force.ts';
 import type { ChangedItems, LineRisk } from '#domain/lines/line-rating.ts';
 import { daysDoubted } from '#domain/lines/line-days.ts';
@@ -72,6 +72,8 @@ export async function rateLine(
 ): Promise<RatingAnswer> {
   const records = await loadCoverRecords(db, idsOfItems([]));
   if (line.items.length === 0) return { ok: false, records, fields: [nothingInsured(line)] };
+  const open = openQuestions(line);
+  if (open.length > 0) return { ok: false, records, fields: open.map(asRequired) };
   // What is in force keeps the days with which it was issued.
   const doubted = [...doubtsOf(line), ...(issued ? [] : daysInDoubt(line))];
   if (doubted.length > 0) return { ok: false, records, fields: doubted };
@@ -143,6 +145,12 @@ const daysInDoubt = (line: LineCover) =>
     code: 'out_of_range',
     message,
   }));
+
+const asRequired = ({ path, message }: { path: string; message: string }) => ({
+  field: `content.line.${path}`,
+  code: 'required',
+  message,
+});
 
 const nothingInsured = ({ insurance_type }: LineCover) => ({
   field: 'content.line.items',

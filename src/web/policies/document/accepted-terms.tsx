@@ -31,6 +31,11 @@ export function AcceptedTerms({ version }: { version: AcceptedParts }) {
             </Box>
           ))}
         </Box>
+        {version.line?.limits.map((sentence) => (
+          <Box key={sentence} sx={{ mt: 2, color: t.n[700] }}>
+            {sentence}
+          </Box>
+        ))}
       </Box>
       {printed.length === 0 ? null : (
         <Accordion title="What can add to the excess" end={String(printed.length)}>

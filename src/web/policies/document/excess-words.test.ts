@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { excessLines } from '#web/policies/document/excess-words.ts';
+import { excessLines, lineExcessText } from '#web/policies/document/excess-words.ts';
 
 const item = (car_id: string, base_excess: number, max_payout: number) => ({
   car: { car_id, title: `Car ${car_id}` },
@@ -47,5 +47,21 @@ describe('what a client pays of a loss', () => {
       { key: '0', label: 'Chronograph', text: 'You pay the first EUR 500.00 of a loss yourself.' },
       { key: '1', label: 'Ring', text: 'No excess.' },
     ]);
+  });
+
+  it('is said in one sentence of all items of another line, and of none without excess', () => {
+    const insured = (excess: number[]) =>
+      lineExcessText(
+        {
+          ...{ nouns: 'Objects', terms: [], limits: [] },
+          items: excess.map((one, index) => ({
+            ...{ position: index + 1, label: '', facts: [], sum_insured: 0, premium: 0 },
+            excess: one,
+          })),
+        },
+        { currency: 'EUR', max_payout: 20_000_000 },
+      );
+    expect(insured([0])).toBe('There is no excess. We pay up to EUR 200,000.00.');
+    expect(insured([50_000, 80_000])).toContain('the first EUR 500.00 to EUR 800.00 of a loss');
   });
 });

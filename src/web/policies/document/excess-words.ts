@@ -20,6 +20,18 @@ export interface ExcessParts extends Pick<DocumentVersion, 'line'> {
   }[];
 }
 
+/** What the client pays of a loss of a various insurance, and what is paid at most. */
+export function lineExcessText(
+  line: NonNullable<DocumentVersion['line']>,
+  { currency, max_payout }: Pick<DocumentVersion, 'currency' | 'max_payout'>,
+): string {
+  const excess = line.items.map((item) => item.excess);
+  const most = formatMoney(max_payout, currency);
+  return excess.every((one) => one === 0)
+    ? `There is no excess. We pay up to ${most}.`
+    : `You pay the first ${rangeText(excess, currency)} of a loss yourself. We pay the rest, up to ${most}.`;
+}
+
 /** What the client pays of a loss, for each car over its events, or for each item of another line. */
 export function excessLines({ items, line, currency }: ExcessParts): {
   key: string;

@@ -50,7 +50,7 @@ export function EditorConditions() {
   return (
     <EditorSection
       id="conditions"
-      number={5}
+      number={draft.content.line ? 4 : 5}
       title="Conditions"
       complete={clauses.length > 0}
       note={clauses.length === 0 ? '' : String(clauses.length)}

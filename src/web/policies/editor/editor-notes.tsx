@@ -10,7 +10,7 @@ export function EditorNotes() {
   return (
     <EditorSection
       id="notes"
-      number={6}
+      number={content.line ? 5 : 6}
       title="Notes"
       complete={content.notes.trim() !== ''}
       note="Only staff read these"

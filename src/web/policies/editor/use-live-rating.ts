@@ -1,9 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { QuoteContent } from '#contract/policies/document-content.ts';
-import { unanswered } from '#domain/lines/first-answers.ts';
-import type { LineCover } from '#domain/lines/line-cover.ts';
-import { lines } from '#domain/lines/lines.ts';
+import { openQuestions } from '#domain/lines/line-cover.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
 import { callWrite } from '#web/api/api-client.ts';
 import type { ApiError } from '#web/api/api-error.ts';
@@ -26,7 +24,9 @@ const typingMs = 300;
 
 /** What the page itself sees to be missing, so that the server is not asked in vain at every key. */
 function missingOf({ items, line }: QuoteContent): FieldErrors {
-  const missing = new Map<string, string>(line ? unansweredOf(line) : []);
+  const missing = new Map<string, string>(
+    line ? openQuestions(line).map(({ path, message }) => [`line.${path}`, message]) : [],
+  );
   items.forEach((item, index) => {
     const at = `items.${index}`;
     if (item.insured_value <= 0) missing.set(`${at}.insured_value`, 'Enter the agreed value.');
@@ -39,17 +39,6 @@ function missingOf({ items, line }: QuoteContent): FieldErrors {
       missing.set(`${at}.circuit_factor`, 'Enter a number, such as 1.05.');
   });
   return missing;
-}
-
-/** Questions of a various insurance that somebody has to answer yet. */
-function unansweredOf({ insurance_type, items }: LineCover): [string, string][] {
-  const { item, noun } = lines[insurance_type];
-  return items.flatMap((answers, index) =>
-    unanswered(item, answers).map((name): [string, string] => [
-      `line.items.${index}.${name}`,
-      `Answer “${item[name]?.label ?? noun}”.`,
-    ]),
-  );
 }
 
 /** How many items a content insures. */

@@ -4,6 +4,7 @@ import { Card } from '#web/kit/base/card.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import { Facts } from '#web/kit/record/facts.tsx';
 import { UnbrokenText } from '#web/kit/text/unbroken-text.tsx';
+import { lineExcessText } from '#web/policies/document/excess-words.ts';
 import { PartPaper } from '#web/policies/lines/part-paper.tsx';
 import type { Version } from '#web/policies/document/cover-table.tsx';
 
@@ -50,8 +51,19 @@ export function MyLine({
         ))}
       </Card>
       <Card title="If something happens">
-        <Box sx={{ mb: line.terms.length > 0 ? 4 : 0, color: t.n[700], maxWidth: 560 }}>
-          {`You pay the first ${money(version.excess)} of a loss yourself. We pay the rest, up to ${money(version.max_payout)}.`}
+        <Box
+          sx={{
+            mb: line.terms.length > 0 ? 4 : 0,
+            color: t.n[700],
+            maxWidth: 560,
+            display: 'grid',
+            gap: 2,
+          }}
+        >
+          <div>{lineExcessText(line, version)}</div>
+          {line.limits.map((sentence) => (
+            <div key={sentence}>{sentence}</div>
+          ))}
         </Box>
         {line.terms.length > 0 ? (
           <Facts

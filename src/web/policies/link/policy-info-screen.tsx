@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import { useEffect } from 'react';
 import { formatMoney } from '#domain/money.ts';
 import { documentStateLabels } from '#domain/policies/document-status.ts';
+import { type InsuranceType, insuranceTypeLabels } from '#domain/policies/insurance-types.ts';
 import { addressOf, publicAddress } from '#domain/places.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
@@ -130,6 +131,7 @@ function PolicyInfoFacts({ info }: { info: PolicyInfo }) {
         columns={4}
         facts={[
           { label: 'Insured', value: info.insured },
+          ...(version.line ? lineFacts(info.insurance_type, version.line) : []),
           { label: 'Period', value: periodTextOf(version.period_from, version.period_to) },
           {
             label: 'Premium incl. tax',
@@ -140,6 +142,22 @@ function PolicyInfoFacts({ info }: { info: PolicyInfo }) {
       />
     </Card>
   );
+}
+
+/** Which insurance it is, and what it insures, as far as it fits into a line. */
+function lineFacts(
+  insurance_type: InsuranceType,
+  { nouns, items }: NonNullable<PolicyInfo['version']['line']>,
+) {
+  const [first, second, ...others] = items.map(({ label }) => label);
+  const named = [first, second].filter((label) => label !== undefined).join('; ');
+  return [
+    { label: 'Insurance', value: insuranceTypeLabels[insurance_type] },
+    {
+      label: nouns,
+      value: others.length > 0 ? `${named}; and ${others.length} more` : named,
+    },
+  ];
 }
 
 function PolicyInfoHeader({ policy_id }: { policy_id: string }) {

@@ -18,7 +18,8 @@ import { PeriodText } from '#web/policies/document/period-text.tsx';
 import { PremiumLines } from '#web/policies/document/premium-lines.tsx';
 
 type Item = DocumentDetail['version']['items'][number];
-type LineItemOf = NonNullable<DocumentDetail['version']['line']>['items'][number];
+type Line = NonNullable<DocumentDetail['version']['line']>;
+type LineItemOf = Line['items'][number];
 type Driver = Item['drivers'][number];
 
 /** A document as the insurer judges it: the facts, car by car, and how the premium comes about. */
@@ -53,6 +54,7 @@ export function DocumentFacts({ document }: { document: DocumentDetail }) {
           },
         ]}
       />
+      {version.line ? <LineTerms line={version.line} /> : null}
       <Box>
         <Box component="h3" sx={{ typography: 'h3', m: 0, mb: 2 }}>
           {version.line?.nouns ?? 'Cars and events'}
@@ -75,6 +77,24 @@ export function DocumentFacts({ document }: { document: DocumentDetail }) {
           <PremiumLines build_up={version.build_up} currency={currency} />
         </Box>
       ) : null}
+    </Box>
+  );
+}
+
+/** What holds for everything that is insured, and what is paid at most; nothing where the items say it all. */
+function LineTerms({ line: { terms, limits } }: { line: Line }) {
+  if (terms.length === 0 && limits.length === 0) return null;
+  return (
+    <Box>
+      <Box component="h3" sx={{ typography: 'h3', m: 0, mb: 2 }}>
+        Terms
+      </Box>
+      <Facts columns={2} facts={terms.map(({ label, text }) => ({ label, value: text }))} />
+      {limits.map((sentence) => (
+        <Box key={sentence} sx={{ mt: 2, fontSize: 13, lineHeight: '20px', color: t.n[600] }}>
+          {sentence}
+        </Box>
+      ))}
     </Box>
   );
 }

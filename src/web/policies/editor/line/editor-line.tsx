@@ -2,13 +2,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Plus } from 'lucide-react';
 import { counted } from '#domain/counted.ts';
-import { firstAnswers, isAnswered } from '#domain/lines/first-answers.ts';
-import type { LineCover } from '#domain/lines/line-cover.ts';
+import { firstWishes } from '#domain/lines/first-answers.ts';
+import { type LineCover, openQuestions } from '#domain/lines/line-cover.ts';
 import { usualLastDay } from '#domain/lines/line-days.ts';
 import { lines } from '#domain/lines/lines.ts';
 import { insuranceTypeLabels } from '#domain/policies/insurance-types.ts';
 import { EmptyState } from '#web/kit/base/empty-state.tsx';
-import { today } from '#web/kit/text/today.ts';
 import { EditorSection, FieldGrid, SectionBody } from '#web/policies/editor/editor-section.tsx';
 import { LineItemRow } from '#web/policies/editor/line/line-item-row.tsx';
 import { useLineDraft } from '#web/policies/editor/line/use-line-draft.ts';
@@ -25,7 +24,7 @@ export function EditorLine({ line }: { line: LineCover }) {
   const { item, noun, nouns } = lines[line.insurance_type];
   const { items } = line;
   const addItem = () => {
-    changeLine({ items: [...items, firstAnswers(item, today())] }, ['line.items']);
+    changeLine({ items: [...items, firstWishes(item)] }, ['line.items']);
     parts.toggle(itemPart('item', String(items.length)), true);
   };
   const add = (
@@ -38,7 +37,7 @@ export function EditorLine({ line }: { line: LineCover }) {
       id="items"
       number={2}
       title={insuranceTypeLabels[line.insurance_type]}
-      complete={items.length > 0 && items.every((one) => isAnswered(item, one))}
+      complete={items.length > 0 && openQuestions(line).length === 0}
       note={
         items.length === 0 ? '' : counted(items.length, noun.toLowerCase(), nouns.toLowerCase())
       }
