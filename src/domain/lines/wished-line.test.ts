@@ -12,7 +12,7 @@ import { type ViType, viTypes } from '#domain/policies/insurance-types.ts';
 
 const today = '2026-05-01';
 
-/** A wish from tomorrow on, with items that say what is given and else what staff begin with. */
+/** A wish from tomorrow on, with items that say what is given and else the first that can be said. */
 const wish = (
   insurance_type: ViType,
   items: readonly Record<string, unknown>[],
@@ -20,6 +20,7 @@ const wish = (
 ): WishedLine => ({
   ...emptyLineCover(insurance_type, today),
   period_from: '2026-05-02',
+  terms: firstAnswers(lines[insurance_type].terms, today),
   items: items.map((item) => ({ ...firstAnswers(lines[insurance_type].item, today), ...item })),
   ...days,
 });

@@ -124,6 +124,39 @@ describe('claims of the various insurances', () => {
     });
   });
 
+  it('a late notice stands among what is to be confirmed, so that confirming does not waive it unseen', async () => {
+    const cover = await buildCover(app, people, {
+      insurance_type: 'VAL',
+      insured_value: 1_500_000,
+      min_excess: 50_000,
+      policy: { cover_title: 'Late helmet' },
+    });
+    const client = app.as(people.agent);
+    const { claim_id } = await client.call('create_claim', {
+      policy_id: cover.policy_id,
+      date_accident: accidentAt - 72 * 3600,
+    });
+    await client.call('save_claim', {
+      ...(await keyOf(app, { claim_id })),
+      narrative: 'The helmet was taken from the locked truck in the paddock.',
+      loss_answers: { place: 'The paddock', cause: 'theft' },
+    });
+    await addFiles(app, claim_id, { kind: 'other', by: people.agent });
+    await client.call('submit_claim', {
+      ...(await keyOf(app, { claim_id })),
+      truth_declared: true,
+    });
+    const { additional_excess_suggested, claim_amounts } = await readClaim(
+      app,
+      { claim_id },
+      people.admin,
+    );
+    expect(claim_amounts.additional_excess).toMatchObject([
+      { code: 'LATE_NOTICE', amount: 12_500 },
+    ]);
+    expect(additional_excess_suggested).toEqual(claim_amounts.additional_excess);
+  });
+
   it('a theft is approved without a word about fault, and a crash is not', async () => {
     const terms = async (claim: { claim_id: string }) =>
       app.as(people.admin).call('confirm_claim_terms', {

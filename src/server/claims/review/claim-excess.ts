@@ -101,18 +101,22 @@ export function suggestExcess(
     claim,
     cover,
     rules,
+    additional,
     now,
   }: {
     claim: ClaimRecord;
     cover: ClaimCover;
     rules: readonly AdditionalExcessRule[];
+    /** What stands on the claim already, such as a late notice. */
+    additional: readonly AdditionalExcess[];
     now: Date;
   },
   { earlier_paid, drivers_now }: Answers<ReturnType<typeof accidentQueries>>,
 ): AdditionalExcess[] {
   const { item } = cover;
   const { date_accident, driver_id } = claim;
-  if (!item || date_accident === null || driver_id === null) return [];
+  // Without a car nothing but what its report brought with it can hold.
+  if (!item || date_accident === null || driver_id === null) return [...additional];
   const reported_at = claim.date_claim ?? unixSeconds(now);
   const accident: Accident = {
     date: dateOfInstant(date_accident),

@@ -37,7 +37,11 @@ async function quoteOf(items: readonly object[] = [anna]) {
   const { version } = await detail(policy_id);
   const content = {
     ...version.content,
-    line: { ...version.content?.line, items },
+    line: {
+      ...version.content?.line,
+      terms: { territory: 'europe', term: 'annual' },
+      items,
+    },
   } as QuoteContent;
   await admin().call('save_quote', { ...(await stateOf(app, policy_id)), content });
   return { policy_id, content };

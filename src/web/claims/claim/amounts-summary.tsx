@@ -27,7 +27,7 @@ function linesOf({ claim, withPayment = false }: AmountsSummaryProps): Line[] {
       amount: total.agreed,
     },
     { label: 'Excess', amount: excess, minus: true },
-    ...(additional_excess.length > 0
+    ...(additional_excess.length > 0 && excess !== 0
       ? [
           { label: 'of which base excess', amount: base_excess, quiet: true },
           ...additional_excess.map((rule) => ({

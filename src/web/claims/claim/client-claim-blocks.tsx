@@ -187,7 +187,7 @@ function PaymentCard({ claim }: BlockProps) {
       <Card title="Your payment">
         <Words>
           The amount is known after the decision.
-          {claim_amounts.excess === null ? null : (
+          {claim_amounts.excess === null || claim_amounts.excess === 0 ? null : (
             <>
               {' '}
               Your excess is <MoneyText amount={claim_amounts.excess} currency={currency} />.

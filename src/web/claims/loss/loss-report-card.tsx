@@ -6,7 +6,7 @@ import { queryClient } from '#web/api/query-client.ts';
 import { inOneTab } from '#web/claims/loss/in-one-tab.ts';
 import { dropLoss, findLoss, keepVisited, markSending } from '#web/claims/loss/kept-losses.ts';
 import { LossFields } from '#web/claims/loss/loss-fields.tsx';
-import { typedOf } from '#web/claims/loss/loss-typed.ts';
+import { stillWrong, typedOf } from '#web/claims/loss/loss-typed.ts';
 import { LossPhotosField } from '#web/claims/loss/loss-photos-field.tsx';
 import { type LossPhotos, useLossPhotos } from '#web/claims/loss/use-loss-photos.ts';
 import { useKeptLoss, useOnceOnline } from '#web/claims/loss/use-kept-loss.ts';
@@ -35,6 +35,8 @@ function useSendOnce({ claim_id }: FullClaim, send: () => Promise<void>) {
   };
 }
 
+const noComplaints: ReadonlyMap<string, string> = new Map();
+
 /** The report as it is typed: kept as a draft until it is sent, complaints at their fields. */
 function useLossReport(claim: FullClaim, photos: LossPhotos) {
   const toast = useToast();
@@ -44,7 +46,12 @@ function useLossReport(claim: FullClaim, photos: LossPhotos) {
   const [revision, setRevision] = useState(claim.revision);
   const [waits, setWaits] = useState<'save' | 'send' | null>(null);
   const [isTrue, setTrue] = useState(false);
-  const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map());
+  const [complaints, setComplaints] = useState(() => ({ of: typed, errors: noComplaints }));
+  const errors = stillWrong(
+    complaints.errors,
+    [complaints.of, typed],
+    [...(isTrue ? ['truth_declared'] : []), ...(photos.added > 0 ? ['photos'] : [])],
+  );
   const save = useWrite('save_claim');
   const submit = useWrite('submit_claim');
   const isDirty = !sameValue(stored, typed);
@@ -58,7 +65,10 @@ function useLossReport(claim: FullClaim, photos: LossPhotos) {
       if (task === 'send' && isTrue) markSending(claim.claim_id, true);
       return setWaits(task);
     }
-    setErrors(new Map(error.fields.map(({ field, message }) => [field, message])));
+    setComplaints({
+      of: typed,
+      errors: new Map(error.fields.map(({ field, message }) => [field, message])),
+    });
     if (error.fields.length === 0) toast.failure(error);
     return undefined;
   };
@@ -73,7 +83,7 @@ function useLossReport(claim: FullClaim, photos: LossPhotos) {
     setStored(typed);
     draft.forget();
     setRevision(kept.revision);
-    setErrors(new Map());
+    setComplaints({ of: typed, errors: noComplaints });
     return kept.revision;
   };
   const keepDraft = async () => {

@@ -3,6 +3,7 @@ import { MIN_NARRATIVE } from '#domain/claims/claim-limits.ts';
 import { firstWishes, unanswered } from '#domain/lines/first-answers.ts';
 import type { LineFields } from '#domain/lines/line-fields.ts';
 import { lines } from '#domain/lines/lines.ts';
+import { sameValue } from '#domain/same-value.ts';
 import { type InsuranceType, isVi } from '#domain/policies/insurance-types.ts';
 import type { InputOf } from '#web/api/action-types.ts';
 import type { LossSubject } from '#web/claims/loss/kept-losses.ts';
@@ -57,4 +58,19 @@ export function openQuestions(
   if (textLength(narrative) < MIN_NARRATIVE)
     missing.set('narrative', `Tell what happened in at least ${MIN_NARRATIVE} characters.`);
   return missing;
+}
+
+/** Complaints about what was typed, without those about what has been changed since; a declaration by its own name. */
+export function stillWrong(
+  complaints: ReadonlyMap<string, string>,
+  [before, now]: readonly [LossTyped, LossTyped],
+  settled: readonly string[],
+): Map<string, string> {
+  const valueIn = (typed: LossTyped, path: string): unknown => {
+    const [name = '', answer] = path.split('.');
+    const value: unknown = (typed as unknown as Readonly<Record<string, unknown>>)[name];
+    return answer === undefined ? value : (value as Readonly<Record<string, unknown>>)[answer];
+  };
+  const isChanged = (path: string) => !sameValue(valueIn(before, path), valueIn(now, path));
+  return new Map([...complaints].filter(([path]) => !settled.includes(path) && !isChanged(path)));
 }

@@ -10,6 +10,7 @@ import { preparePhoto } from '#web/claims/wizard/photos/photo-file.ts';
  */
 export function useLossPhotos(claim_id: string, { isClaim = true } = {}) {
   const [waiting, setWaiting] = useState(0);
+  const [added, setAdded] = useState(0);
   const [refused, setRefused] = useState('');
   const running = useRef<Promise<void> | null>(null);
 
@@ -30,6 +31,7 @@ export function useLossPhotos(claim_id: string, { isClaim = true } = {}) {
         const { blob, file_name } = await preparePhoto(file, Date.now() / 1000);
         const photo_id = newIntentionKey();
         await keepPhoto({ photo_id, claim_id, file_name, blob, added_at: Date.now() });
+        setAdded((count) => count + 1);
       } catch (error) {
         setRefused(error instanceof Error ? error.message : `${file.name} could not be read.`);
       }
@@ -51,7 +53,7 @@ export function useLossPhotos(claim_id: string, { isClaim = true } = {}) {
     window.addEventListener('online', online);
     return () => window.removeEventListener('online', online);
   }, []);
-  return { waiting, refused, add, send };
+  return { waiting, added, refused, add, send };
 }
 
 export type LossPhotos = ReturnType<typeof useLossPhotos>;
