@@ -29,7 +29,7 @@ const admin = () => app.as(season.people.admin);
 const detail = (policy_id: string) => admin().call('get_document', { policy_id });
 const stageOf = async (policy_id: string) => (await detail(policy_id)).broker_round?.stage;
 
-async function quoteOf(items: readonly object[] = [anna]) {
+async function quoteOf(items: Record<string, unknown>[] = [anna]) {
   const { policy_id } = await admin().call('create_quote', {
     user_id: season.people.agent.user_id,
     insurance_type: 'PA',

@@ -47,6 +47,9 @@ export function netOfItems(rated: RatedContent | null): Cents[] {
 /** What lists show of a various insurance: its items by their names, and all that was typed of them. */
 function titlesOfLine({ insurance_type, items }: LineCover) {
   const { item } = lines[insurance_type];
+  // A weekend is called after its event alone, a car at an event after both.
+  const events =
+    insurance_type === 'SCE' ? shortTitle(items.map(({ event }) => typedAnswer(event))) : '';
   const texts = items.map((answers) =>
     Object.entries(item).flatMap(([name, { kind }]) =>
       kind === 'text' ? [typedAnswer(answers[name])] : [],
@@ -54,7 +57,7 @@ function titlesOfLine({ insurance_type, items }: LineCover) {
   );
   return {
     car_title: shortTitle(texts.map(([first = '']) => first)),
-    event_title: '',
+    event_title: events,
     driver_title: '',
     cover_title: distinct(texts.flat()).join(' · ').slice(0, 4000),
   };

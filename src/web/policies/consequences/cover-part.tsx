@@ -20,7 +20,7 @@ export function CoverPart({ preview, moved }: { preview: Preview; moved: Readonl
   const kept = items.filter(({ changed }) => !changed);
   const shown = all ? items : items.filter(({ changed }) => changed);
   return (
-    <Part title="Cover" note={`${car_days_before} → ${car_days_after} car days insured`}>
+    <Part title="Cover" note={`${car_days_before} → ${car_days_after} ${daysWord(items)} insured`}>
       {shown.length === 0 ? (
         <PlainLine label="What is covered from when to when stays as it is" value="" />
       ) : null}
@@ -50,6 +50,10 @@ export function CoverPart({ preview, moved }: { preview: Preview; moved: Readonl
     </Part>
   );
 }
+
+/** What is insured as a whole has no cars. */
+const daysWord = (items: readonly CoverLine[]): string =>
+  items.every(({ key }) => key === 'whole') ? 'days' : 'car days';
 
 /** All that the cars have whose cover changes. */
 function lanesOf(items: readonly CoverLine[]): CoverLine[] {
