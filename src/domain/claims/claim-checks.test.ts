@@ -57,6 +57,22 @@ describe('row 1, a new draft', () => {
       { ...draft, date_accident: instantOf('2026-05-14', '23:59') },
       ['date_accident outside_cover'],
     ],
+    [
+      'of a loss tomorrow, on a policy beside the track',
+      {
+        ...{ ...draft, is_vi: true, now, cover_to: '2026-12-31' },
+        date_accident: instantOf('2026-05-19', '00:00'),
+      },
+      ['date_accident in_future'],
+    ],
+    [
+      'of a loss later today, on a policy beside the track',
+      {
+        ...{ ...draft, is_vi: true, now, cover_to: '2026-12-31' },
+        date_accident: instantOf('2026-05-18', '23:00'),
+      },
+      [],
+    ],
   ])('[4.29] %s', (_what, facts, problems) => {
     expect(found(checkCreate(facts))).toEqual(problems);
   });

@@ -51,6 +51,12 @@ function needInsideCover(list: ProblemList, facts: GivenFacts): void {
   list.need(inside, 'date_accident', 'outside_cover', 'This date is outside the cover.');
 }
 
+function needBegunDay(list: ProblemList, { date_accident, now = 0 }: GivenFacts): void {
+  if (date_accident === null || date_accident === undefined) return;
+  const begun = dateOfInstant(date_accident) <= dateOfInstant(now);
+  list.need(begun, 'date_accident', 'in_future', 'The loss cannot be in the future.');
+}
+
 /** Row 1: a draft needs a policy in force and something that it is about; it may be incomplete otherwise. */
 export function checkCreate(facts: GivenFacts): ClaimProblem[] {
   const list = new ProblemList();
@@ -63,6 +69,8 @@ export function checkCreate(facts: GivenFacts): ClaimProblem[] {
   const about = [facts.item_id, facts.car_id, facts.event_id, facts.date_accident].some(given);
   list.need(about, 'item_id', 'required', 'Choose what the claim is about.');
   needInsideCover(list, facts);
+  // The report of a loss has no field for its day any more; a crash report has.
+  if (facts.is_vi === true) needBegunDay(list, facts);
   return list.problems;
 }
 

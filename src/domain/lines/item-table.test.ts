@@ -45,6 +45,25 @@ describe('items that come as a table', () => {
     expect(itemsOfTable(valuable, named, first)[1]?.answers).toMatchObject({ value: 420_000 });
   });
 
+  it('headings that are all unknown are no item: words above numbers', () => {
+    const rows = [
+      ['Thing', 'Mark', 'Worth'],
+      ['Heuer Carrera', 'AB1', '18.500,00'],
+      ['Stilo ST5', 'AB2', '4,200.00'],
+    ];
+    expect(itemTable(valuable, rows)).toMatchObject({
+      ...{ has_head: true, headings: ['Thing', 'Mark', 'Worth'], columns: [null, null, null] },
+      rows: rows.slice(1),
+    });
+    expect(itemTable(valuable, rows, false)).toMatchObject({ has_head: false, rows });
+  });
+
+  it('words above words are taken for items until somebody says that they are headings', () => {
+    const rows = [['Foo'], ['Heuer Carrera']];
+    expect(itemTable(valuable, rows).rows).toHaveLength(2);
+    expect(itemTable(valuable, rows, true)).toMatchObject({ headings: ['Foo'] });
+  });
+
   it('what cannot be read is told at its cell with what stands there, and nothing is guessed', () => {
     const [item] = read([
       ['Description', 'Value', 'Kind', 'Kept in'],

@@ -34,6 +34,8 @@ export interface ItemTable {
   readonly rows: readonly (readonly string[])[];
   /** For each column the question that it answers; null: it is left out. */
   readonly columns: readonly (string | null)[];
+  /** Whether the first row was taken for headings. */
+  readonly has_head: boolean;
 }
 
 /** A cell that cannot be taken, under the name of its question. */
@@ -94,8 +96,26 @@ function importField(id: string, field: TableField): ImportField {
 const fieldsOf = (fields: TableFields) =>
   Object.entries(fields).map(([name, field]) => importField(name, field));
 
-/** Reads a table: the first row is its headings where one of them names a question, else every row is an item. */
-export function itemTable(fields: TableFields, all: readonly (readonly string[])[]): ItemTable {
+const hasDigit = (text: string) => /\d/.test(text);
+
+/** Whether a row of words stands above rows that have numbers where it has none: "Thing, Worth" above "Watch, 18500". */
+function looksLikeHead([head = [], ...body]: readonly (readonly string[])[]): boolean {
+  if (body.length === 0 || head.some(hasDigit)) return false;
+  return head.some((heading, index) => {
+    const below = body.map((row) => (row[index] ?? '').trim()).filter(Boolean);
+    return heading.trim() !== '' && below.length > 0 && below.every(hasDigit);
+  });
+}
+
+/**
+ * Reads a table. Its first row is its headings where one of them names a question or it looks like headings above numbers,
+ * else every row is an item; `has_head` is what somebody says of it instead.
+ */
+export function itemTable(
+  fields: TableFields,
+  all: readonly (readonly string[])[],
+  has_head?: boolean,
+): ItemTable {
   const rows = all.filter((row) => row.some((cell) => cell.trim() !== ''));
   const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
   const [head = [], ...body] = rows;
@@ -105,17 +125,19 @@ export function itemTable(fields: TableFields, all: readonly (readonly string[])
     samples: [],
   }));
   const names = new Set(columns.map(({ name }) => plainName(name)));
-  const isHead = fieldsOf(fields).some(({ label, id, names: others = [] }) =>
+  const isNamed = fieldsOf(fields).some(({ label, id, names: others = [] }) =>
     [label, id, ...others].some((name) => names.has(plainName(name))),
   );
-  if (!isHead)
+  if (!(has_head ?? (isNamed || looksLikeHead(rows))))
     return {
+      has_head: false,
       headings: columns.map((_, index) => `Column ${index + 1}`),
       rows,
       columns: columns.map(() => null),
     };
   const found = matchColumns(fieldsOf(fields), columns);
   return {
+    has_head: true,
     headings: columns.map(({ name }, index) => name.trim() || `Column ${index + 1}`),
     rows: body,
     columns: columns.map((_, index) => found.find(({ column }) => column === index)?.field ?? null),

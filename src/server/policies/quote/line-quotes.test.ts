@@ -94,7 +94,7 @@ describe('quotes of the various insurances', () => {
         content: {
           ...content,
           line: { ...line, terms: { ...carried, territory: null }, items: [watch] },
-        } as QuoteContent,
+        },
       }),
     );
     expect(refusal.fields).toEqual(['content.line.terms.territory: required']);

@@ -6,7 +6,7 @@ import { queryClient } from '#web/api/query-client.ts';
 import { inOneTab } from '#web/claims/loss/in-one-tab.ts';
 import { dropLoss, findLoss, keepVisited, markSending } from '#web/claims/loss/kept-losses.ts';
 import { LossFields } from '#web/claims/loss/loss-fields.tsx';
-import { stillWrong, typedOf } from '#web/claims/loss/loss-typed.ts';
+import { type LossTyped, stillWrong, typedOf } from '#web/claims/loss/loss-typed.ts';
 import { LossPhotosField } from '#web/claims/loss/loss-photos-field.tsx';
 import { type LossPhotos, useLossPhotos } from '#web/claims/loss/use-loss-photos.ts';
 import { useKeptLoss, useOnceOnline } from '#web/claims/loss/use-kept-loss.ts';
@@ -35,7 +35,22 @@ function useSendOnce({ claim_id }: FullClaim, send: () => Promise<void>) {
   };
 }
 
-const noComplaints: ReadonlyMap<string, string> = new Map();
+/** What was refused, as far as it still holds of what is typed, declared and photographed now. */
+function useComplaints(
+  typed: LossTyped,
+  { isTrue, photos }: { isTrue: boolean; photos: LossPhotos },
+) {
+  const [told, setTold] = useState(() => ({ of: typed, errors: new Map<string, string>() }));
+  const settled = [...(isTrue ? ['truth_declared'] : []), ...(photos.added > 0 ? ['photos'] : [])];
+  return {
+    errors: stillWrong(told.errors, [told.of, typed], settled),
+    tell: (refusal?: ApiError) =>
+      setTold({
+        of: typed,
+        errors: new Map(refusal?.fields.map(({ field, message }) => [field, message])),
+      }),
+  };
+}
 
 /** The report as it is typed: kept as a draft until it is sent, complaints at their fields. */
 function useLossReport(claim: FullClaim, photos: LossPhotos) {
@@ -46,12 +61,7 @@ function useLossReport(claim: FullClaim, photos: LossPhotos) {
   const [revision, setRevision] = useState(claim.revision);
   const [waits, setWaits] = useState<'save' | 'send' | null>(null);
   const [isTrue, setTrue] = useState(false);
-  const [complaints, setComplaints] = useState(() => ({ of: typed, errors: noComplaints }));
-  const errors = stillWrong(
-    complaints.errors,
-    [complaints.of, typed],
-    [...(isTrue ? ['truth_declared'] : []), ...(photos.added > 0 ? ['photos'] : [])],
-  );
+  const complaints = useComplaints(typed, { isTrue, photos });
   const save = useWrite('save_claim');
   const submit = useWrite('submit_claim');
   const isDirty = !sameValue(stored, typed);
@@ -65,10 +75,7 @@ function useLossReport(claim: FullClaim, photos: LossPhotos) {
       if (task === 'send' && isTrue) markSending(claim.claim_id, true);
       return setWaits(task);
     }
-    setComplaints({
-      of: typed,
-      errors: new Map(error.fields.map(({ field, message }) => [field, message])),
-    });
+    complaints.tell(error);
     if (error.fields.length === 0) toast.failure(error);
     return undefined;
   };
@@ -83,7 +90,7 @@ function useLossReport(claim: FullClaim, photos: LossPhotos) {
     setStored(typed);
     draft.forget();
     setRevision(kept.revision);
-    setComplaints({ of: typed, errors: noComplaints });
+    complaints.tell();
     return kept.revision;
   };
   const keepDraft = async () => {
@@ -114,6 +121,7 @@ function useLossReport(claim: FullClaim, photos: LossPhotos) {
     setWaits(null);
     void (waits === 'send' ? sendOnce() : keepDraft());
   });
+  const { errors } = complaints;
   return { draft, waits, isTrue, setTrue, errors, isDirty, isBusy, keepDraft, send };
 }
 

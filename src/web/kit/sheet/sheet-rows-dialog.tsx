@@ -5,6 +5,7 @@ import type { Answers } from '#domain/lines/first-answers.ts';
 import type { TableFields } from '#domain/lines/item-table.ts';
 import { formatAmount } from '#domain/money.ts';
 import { SelectField } from '#web/kit/choice/select-field.tsx';
+import { TickBox } from '#web/kit/choice/tick-box.tsx';
 import { FieldError } from '#web/kit/form/field-error.tsx';
 import { FileDrop } from '#web/kit/form/file-drop.tsx';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
@@ -184,6 +185,11 @@ function TableReview({ state, fields }: { state: SheetRows; fields: TableFields 
   const hidden = wrong.length - CELLS_AT_ONCE;
   return (
     <>
+      <TickBox
+        label="The first row says what the columns are"
+        checked={table.has_head}
+        onChange={state.setHead}
+      />
       <Box sx={grid}>
         {table.headings.map((heading, column) => (
           <SelectField

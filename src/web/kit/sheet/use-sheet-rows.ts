@@ -75,15 +75,40 @@ function useTableFile(onRows: (rows: string[][]) => void) {
   return { take, busy, failure, forgetFailure: () => setFailure(undefined) };
 }
 
+/** The rows that came, and what somebody says of their columns. */
+function useTableColumns(fields: TableFields) {
+  const [table, setTable] = useState<ItemTable>();
+  const [all, setAll] = useState<readonly string[][]>([]);
+  return {
+    table,
+    take: (rows: readonly string[][]) => {
+      setAll(rows);
+      setTable(itemTable(fields, rows));
+    },
+    setHead: (has_head: boolean) => setTable(itemTable(fields, all, has_head)),
+    /** A question is answered by one column alone. */
+    name: (column: number, field: string | null) =>
+      setTable(
+        table && {
+          ...table,
+          columns: table.columns.map((one, place) =>
+            place === column ? field : one === field ? null : one,
+          ),
+        },
+      ),
+    forget: () => setTable(undefined),
+  };
+}
+
 /** A table on its way: read by the server, its columns named, its wrong cells put right. */
 export function useSheetRows({ fields, first: none, room, complete = false }: SheetQuestions) {
-  const [table, setTable] = useState<ItemTable>();
+  const { table, ...columns } = useTableColumns(fields);
   const shared = useSharedAnswers(fields, none);
   const { answers: first } = shared;
   const questions = table ? shared.questionsOf(table) : [];
   const [fixes, setFixes] = useState<ReadonlyMap<string, string>>(new Map());
   const { take, busy, failure, forgetFailure } = useTableFile((rows) => {
-    setTable(itemTable(fields, rows));
+    columns.take(rows);
     setFixes(new Map());
   });
   const textOf = (cell: TableCell): string =>
@@ -130,18 +155,14 @@ export function useSheetRows({ fields, first: none, room, complete = false }: Sh
       ? troubleOf(table, { room, left }) || (complete ? openRow(fields, items()) : '')
       : '',
     fix: (cell: TableCell, text: string) => setFixes(new Map([...fixes, [keyOf(cell), text]])),
-    /** A question is answered by one column alone. */
-    nameColumn: (column: number, field: string | null) =>
-      setTable(
-        table && {
-          ...table,
-          columns: table.columns.map((one, place) =>
-            place === column ? field : one === field ? null : one,
-          ),
-        },
-      ),
+    /** Somebody says whether the first row is headings. */
+    setHead: (has_head: boolean) => {
+      columns.setHead(has_head);
+      setFixes(new Map());
+    },
+    nameColumn: columns.name,
     forget: () => {
-      setTable(undefined);
+      columns.forget();
       setFixes(new Map());
       shared.forget();
       forgetFailure();
