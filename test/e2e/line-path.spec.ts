@@ -1,7 +1,7 @@
 import { demoPassword } from '#server/accounts/log-in/demo-logins.ts';
 import { takePhoto } from './crash-photo.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './page-watch.ts';
-import { chooseOnPhone } from './phone-choice.ts';
+import { chooseAtDesk, chooseOnPhone } from './phone-choice.ts';
 import { expect, phone, test, type Page } from './role-page.ts';
 
 const step = (page: Page, name: string) =>
@@ -24,10 +24,10 @@ test('valuables: the quote is sent, accepted on the phone, made a policy with it
   await staff.getByRole('option', { name: /^Van Dalen/ }).click();
   await staff.getByRole('button', { name: 'Create quote' }).click();
   await step(staff, 'Add object').click();
-  await chooseOnPhone(staff, 'Kind', 'Tools and pit equipment');
-  await chooseOnPhone(staff, 'Territory', 'Europe');
-  await chooseOnPhone(staff, 'Security', 'Alarm');
-  await chooseOnPhone(staff, 'Excess', /500/);
+  await chooseAtDesk(staff, 'Kind', 'Tools and pit equipment');
+  await chooseAtDesk(staff, 'Territory', 'Europe');
+  await chooseAtDesk(staff, 'Security', 'Alarm');
+  await chooseAtDesk(staff, 'Excess', /500/);
   await staff.getByLabel('Description').fill('Torque tools of the pit crew');
   await staff.getByLabel('Value').fill('12000');
   await staff.getByLabel('Value').blur();

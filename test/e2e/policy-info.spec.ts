@@ -5,19 +5,8 @@ import {
   waitForContent,
   watchPage,
 } from './page-watch.ts';
+import { linkOfQuoteMail } from './quote-mail.ts';
 import { desktop, expect, phone, test, type Page } from './role-page.ts';
-
-/** The link in the mail about a quote, as its reader finds it; without a number in the newest such mail. */
-async function linkOfQuoteMail(staff: Page, number = 'Q-'): Promise<string> {
-  await staff.getByRole('link', { name: 'Mailbox' }).click();
-  await staff.getByLabel('Search mails').fill(`Your quote ${number}`);
-  const mail = staff.getByRole('row').filter({ hasText: `Your quote ${number}` });
-  // The mail leaves in the background, and the list looks for new ones every 15 seconds.
-  await expect(mail.first()).toBeVisible({ timeout: 40_000 });
-  await mail.first().click();
-  const link = staff.frameLocator('iframe').locator('a[href*="/policy-info?"]').first();
-  return (await link.getAttribute('href')) ?? '';
-}
 
 /** The link of a quote that was sent and waits for its client's answer. */
 async function linkOfSentQuote(staff: Page): Promise<string> {

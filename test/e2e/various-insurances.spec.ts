@@ -1,6 +1,6 @@
 import { takePhoto } from './crash-photo.ts';
 import { expectAccessible } from './page-watch.ts';
-import { chooseOnPhone } from './phone-choice.ts';
+import { chooseAtDesk } from './phone-choice.ts';
 import { expect, phone, test } from './role-page.ts';
 
 test('[3.27] staff quote valuables: the premium builds up while they type, and the list shows it', async ({
@@ -14,10 +14,10 @@ test('[3.27] staff quote valuables: the premium builds up while they type, and t
   await page.getByRole('button', { name: 'Create quote' }).click();
   await page.getByRole('button', { name: 'Add object' }).first().click();
   // Nothing that changes the price is chosen beforehand.
-  await chooseOnPhone(page, 'Kind', 'Watch');
-  await chooseOnPhone(page, 'Territory', 'Home country');
-  await chooseOnPhone(page, 'Security', 'Safe and alarm');
-  await chooseOnPhone(page, 'Excess', /250/);
+  await chooseAtDesk(page, 'Kind', 'Watch');
+  await chooseAtDesk(page, 'Territory', 'Home country');
+  await chooseAtDesk(page, 'Security', 'Safe and alarm');
+  await chooseAtDesk(page, 'Excess', /250/);
   await page.getByLabel('Description').fill('Silver trophy');
   await page.getByLabel('Value').fill('18500');
   await page.getByLabel('Value').blur();
