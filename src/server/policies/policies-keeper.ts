@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { erasedName } from '#domain/accounts/erasure.ts';
 import { policiesChecks } from '#server/policies/policies-checks.ts';
 import { refuseMerge } from '#server/policies/cover/refuse-merge.ts';
+import type { Queryable } from '#server/platform/context.ts';
 import type { Keeper } from '#server/platform/keeper.ts';
 import { moves } from '#server/platform/repoint.ts';
 
@@ -50,6 +51,7 @@ export const policiesKeeper: Keeper = {
       where user_id in ${people} and accepted_by_client_name <> ''`.execute(db);
     await sql`update requests set client_name = ${erasedName}, message = '', outcome_reason = ''
       where user_id in ${people}`.execute(db);
+    await forgetBirthDates(db, people);
     await sql`update renewals set declined_because = '' where user_id in ${people}`.execute(db);
     await sql`update cover_renewals set declined_because = ''
       where expiring_id in (select policy_id from policies where user_id in ${people})`.execute(db);
@@ -93,3 +95,19 @@ export const policiesKeeper: Keeper = {
     return Number(versions.numAffectedRows ?? 0) + Number(requests.numAffectedRows ?? 0);
   },
 };
+
+/** Of persons whom a personal accident quote or request names the year of birth stays, which its price follows from. */
+async function forgetBirthDates(db: Queryable, people: RawBuilder<unknown>): Promise<void> {
+  const without = sql`jsonb_set(content, '{line,items}', (
+    select jsonb_agg(case when coalesce(item->>'birth_date', '') = '' then item
+      else item || jsonb_build_object('birth_date', left(item->>'birth_date', 4) || '-01-01') end order by place)
+    from jsonb_array_elements(content->'line'->'items') with ordinality as x (item, place)))`;
+  const named = sql`content->'line'->>'insurance_type' = 'PA' and content->'line'->'items' <> '[]'`;
+  await sql`update policy_versions set content = ${without} where ${named}
+    and policy_id in (select policy_id from policies where user_id in ${people} and document_state = 'quote')`.execute(
+    db,
+  );
+  await sql`update requests set content = ${without} where ${named} and user_id in ${people}`.execute(
+    db,
+  );
+}

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { forgottenPattern } from '#domain/accounts/forgotten-words.ts';
 import { deleteFiles } from '#server/accounts/erasure/clear-own-files.ts';
 import { accountsOfPerson, ownKeptFiles } from '#server/accounts/erasure/erasure-facts.ts';
+import { insuredPersons } from '#server/accounts/erasure/person-words.ts';
 import { askKeepers } from '#server/platform/keeper.ts';
 import type { Job } from '#server/platform/area.ts';
 import type { WriteContext } from '#server/platform/context.ts';
@@ -51,6 +52,7 @@ async function keptWords({ db }: WriteContext<null>, user_id: string): Promise<s
   const { rows } = await sql<{ text: string }>`
     select payee as text from payouts where source = 'claim_payout' and claim_id in (select claim_id from claims where user_id in ${people})
     union select btrim(unnest(string_to_array(driver_title, ','))) from policy_versions
-      where policy_id in (select policy_id from policies where user_id in ${people})`.execute(db);
+      where policy_id in (select policy_id from policies where user_id in ${people})
+    union select item->>'name' from ${insuredPersons(people)} i`.execute(db);
   return forgottenPattern(rows.map(({ text }) => ({ kind: 'name', text })));
 }

@@ -88,6 +88,8 @@ async function wordsOf(db: Queryable, user_id: string): Promise<FoundWord[]> {
         union select 'iban', p.iban from payouts p where p.source = 'claim_payout' and p.claim_id in (select claim_id from own_claims)
         union select 'iban', r.iban from refunds r join policies q using (policy_id) where q.user_id in ${people}
         union select 'name', accepted_by_client_name from policies where user_id in ${people}
+        union select 'name', item->>'name' from ${insuredPersons(people)} i
+        union select 'number', item->>'licence' from ${insuredPersons(people)} i
       )
     select w.kind, w.text,
       case w.kind
@@ -104,3 +106,10 @@ async function wordsOf(db: Queryable, user_id: string): Promise<FoundWord[]> {
     from words w where btrim(coalesce(w.text, '')) <> ''`.execute(db);
   return rows;
 }
+
+/** The persons whom the personal accident documents and requests of accounts name, each as an `item` of its answers. */
+export const insuredPersons = (people: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  select item from (
+    select v.content->'line' as line from policy_versions v join policies p using (policy_id) where p.user_id in ${people}
+    union all select content->'line' from requests where user_id in ${people}) named,
+    jsonb_array_elements(case when line->>'insurance_type' = 'PA' then line->'items' else '[]' end) as item)`;
