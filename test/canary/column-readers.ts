@@ -243,7 +243,7 @@ export const columnReaders: Readonly<Record<string, TableReaders>> = {
   policies: {
     linked: 'client_name cover_title accepted_by_client_name',
     parties: 'decline_reason',
-    plain: `quote_number policy_number document_state insurance_type status sum_insured premium gross search_text`,
+    plain: `quote_number policy_number document_state insurance_type status paid_state sum_insured premium gross search_text`,
   },
   policy_charges: {
     professionals: 'commission',
