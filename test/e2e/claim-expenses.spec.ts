@@ -11,7 +11,7 @@ test('an invoice of an expert is booked out of a reserve, refused at its field, 
   await waitForContent(page);
   await page.getByRole('button', { name: 'Change Adjuster, experts, towing' }).click();
   const reserve = page.getByRole('dialog', { name: /Change reserve/ });
-  await reserve.getByLabel('Reserve').fill('500');
+  await reserve.getByLabel('Reserve').fill('300');
   await reserve.getByLabel('Reason').fill('An expert is asked');
   await reserve.getByRole('button', { name: 'Save reserve' }).click();
   await expect(page.getByText('Reserve saved')).toBeVisible();
@@ -26,6 +26,9 @@ test('an invoice of an expert is booked out of a reserve, refused at its field, 
   await expect(panel.getByLabel('IBAN')).toHaveAttribute('aria-invalid', 'true');
   await expect(panel.getByLabel('Who is paid')).toHaveValue('Experts de l’Ardenne');
   await panel.getByLabel('IBAN').fill('BE68 5390 0754 7034');
+  await panel.getByRole('button', { name: 'Book expense' }).click();
+  await expect(panel.getByText('Raise that reserve first.')).toBeVisible();
+  await panel.getByRole('checkbox', { name: 'Set aside EUR 112.50 more for it' }).check();
   await panel.getByRole('button', { name: 'Book expense' }).click();
   await expect(page.getByText('Expense booked')).toBeVisible();
 

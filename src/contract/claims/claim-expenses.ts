@@ -72,6 +72,8 @@ export const claimExpensesContract = {
       invoice_number: line(40).min(1, 'Enter the number of the invoice.'),
       invoiced_on: calendarDate,
       amount: positiveCents.min(1, 'Enter an amount.'),
+      /** Where too little is set aside for it, its reserve is raised to it first; not by more than one person may. */
+      raise_reserve: z.boolean().optional(),
     }),
     output: claimExpenses,
     access: staff,

@@ -7,7 +7,11 @@ import {
   refuseExpense,
   reserveLineOf,
 } from '#domain/claims/claim-expense.ts';
-import { reserveByLine, reserveLineLabels } from '#domain/claims/claim-reserve-lines.ts';
+import {
+  needsReserveApproval,
+  reserveByLine,
+  reserveLineLabels,
+} from '#domain/claims/claim-reserve-lines.ts';
 import { dateOfInstant } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import { isIban, normaliseIban } from '#domain/payments/iban.ts';
@@ -16,7 +20,7 @@ import { expensesOf } from '#server/claims/expense/claim-expenses.ts';
 import { panelOfClaim } from '#server/claims/record/claim-panel.ts';
 import { type ClaimRecord, updateClaim } from '#server/claims/record/claim-record.ts';
 import { lockClaim } from '#server/claims/record/lock-claim.ts';
-import { moveReserveLine } from '#server/claims/reserve/move-reserve-line.ts';
+import { assertNoneWaits, moveReserveLine } from '#server/claims/reserve/move-reserve-line.ts';
 import { oweExpense } from '#server/payments/payout/expense-payouts.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { Handler } from '#server/platform/area.ts';
@@ -33,7 +37,8 @@ export const bookClaimExpense: Handler<(typeof claimsContract)['book_claim_expen
   const { claim_id, claim_number, policy_id, currency } = claim;
   const { kind, payee, iban, invoice_number, invoiced_on, amount } = input;
   assertAccount(ctx, iban);
-  assertExpense(ctx, claim, input);
+  const covered = await withReserveFor(ctx, claim, input);
+  assertExpense(ctx, covered, input);
   await assertNew(ctx, input);
   await assertAuthority(ctx, { kind: 'claim_approval', amount, currency });
   const owed = await oweExpense(ctx, {
@@ -51,8 +56,8 @@ export const bookClaimExpense: Handler<(typeof claimsContract)['book_claim_expen
   const line = reserveLineOf(kind);
   const changed = await updateClaim(ctx, claim, {
     expenses: claim.expenses + amount,
-    kept_reserve: await moveReserveLine(ctx, claim, {
-      ...{ line, amount: reserveByLine(claim)[line] - amount },
+    kept_reserve: await moveReserveLine(ctx, covered, {
+      ...{ line, amount: reserveByLine(covered)[line] - amount },
       reason: `Invoice ${invoice_number} of ${payee}`,
     }),
   });
@@ -66,6 +71,20 @@ export const bookClaimExpense: Handler<(typeof claimsContract)['book_claim_expen
   });
   return expensesOf(ctx, changed);
 };
+
+/** The claim with as much set aside as the invoice asks, where that is wished and no second person is needed for it. */
+async function withReserveFor(
+  ctx: WriteContext,
+  claim: ClaimRecord,
+  { kind, payee, invoice_number, amount, raise_reserve = false }: Booked,
+): Promise<ClaimRecord> {
+  const line = reserveLineOf(kind);
+  const held = reserveByLine(claim)[line];
+  if (!raise_reserve || amount <= held || needsReserveApproval(held, amount)) return claim;
+  await assertNoneWaits(ctx.db, claim, line);
+  const reason = `Raised for invoice ${invoice_number} of ${payee}`;
+  return { ...claim, ...(await moveReserveLine(ctx, claim, { line, amount, reason })) };
+}
 
 function assertAccount({ services }: WriteContext, iban: string): void {
   if (!isIban(iban)) throw fieldError('iban', 'invalid', 'This is not a sound account number.');

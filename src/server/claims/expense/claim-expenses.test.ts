@@ -170,6 +170,26 @@ test('an invoice above its reserve, known already, to ourselves or of tomorrow i
   expect(read.expenses[0]).not.toHaveProperty('iban');
 });
 
+test('where too little is set aside the reserve is raised with the invoice, as far as one person may', async () => {
+  const { claim_id, key } = await reservedClaim(100_000);
+  const before = await staff.call('get_claim_reserves', { claim_id });
+  await staff.call('book_claim_expense', {
+    ...{ ...(await key()), ...invoice(181_500), raise_reserve: true },
+  });
+  const after = await staff.call('get_claim_reserves', { claim_id });
+  expect(after.reserve).toBe(before.reserve - 100_000);
+  expect(
+    after.changes.slice(0, 2).map(({ amount_before, amount }) => [amount_before, amount]),
+  ).toEqual([
+    [181_500, 0],
+    [100_000, 181_500],
+  ]);
+  const large = { ...(await key()), ...invoice(1_000_001), raise_reserve: true };
+  expect((await refusalOf(staff.call('book_claim_expense', large))).fields).toEqual([
+    'amount: above_reserve',
+  ]);
+});
+
 test('another account number of somebody who had one waits, or for a second person', async () => {
   const { claim_id, key } = await reservedClaim();
   await staff.call('book_claim_expense', {

@@ -48,6 +48,25 @@ export async function assertReserveLine(
   throw fieldError('amount', refusal, texts[refusal]);
 }
 
+/** Refuses while another change of the line waits for a second person. */
+export async function assertNoneWaits(
+  db: Queryable,
+  { claim_id }: ClaimRecord,
+  line: ReserveLine,
+): Promise<void> {
+  const waiting = await db
+    .selectFrom('claim_reserve_changes')
+    .select('change_id')
+    .where('claim_id', '=', claim_id)
+    .where('line', '=', line)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst();
+  if (waiting)
+    throw new AppError('transition_refused', {
+      message: 'Another change of this line waits for approval. Decide on it first.',
+    });
+}
+
 /**
  * Tells the history that a line has another amount from now on, and answers what the claim keeps then. By a step of the product,
  * such as a receipt that takes from what was expected back, as much as by hand.

@@ -10,12 +10,12 @@ import { type ClaimRecord, updateClaim } from '#server/claims/record/claim-recor
 import { lockClaim } from '#server/claims/record/lock-claim.ts';
 import { reservesOf } from '#server/claims/reserve/claim-reserves.ts';
 import {
+  assertNoneWaits,
   assertReserveLine,
   type LineWish,
   moveReserveLine,
 } from '#server/claims/reserve/move-reserve-line.ts';
 import { createTodo } from '#server/communications/todos.ts';
-import { AppError } from '#server/platform/app-error.ts';
 import type { Handler } from '#server/platform/area.ts';
 import type { WriteContext } from '#server/platform/context.ts';
 
@@ -28,7 +28,7 @@ export const setClaimReserve: Handler<(typeof claimsContract)['set_claim_reserve
   // Zero has no sign: nothing expected back is 0 and not -0.
   const wish = { line, amount: line === 'recovery' ? 0 - amount : amount, reason };
   await assertReserveLine(ctx.db, claim, wish);
-  await assertNoneWaits(ctx, claim, wish);
+  await assertNoneWaits(ctx.db, claim, line);
   const before = reserveByLine(claim)[line];
   const waits = needsReserveApproval(before, wish.amount);
   if (waits) await askForApproval(ctx, claim, wish);
@@ -51,24 +51,6 @@ export const setClaimReserve: Handler<(typeof claimsContract)['set_claim_reserve
   });
   return reservesOf(ctx, changed);
 };
-
-async function assertNoneWaits(
-  { db }: WriteContext,
-  { claim_id }: ClaimRecord,
-  { line }: LineWish,
-): Promise<void> {
-  const waiting = await db
-    .selectFrom('claim_reserve_changes')
-    .select('change_id')
-    .where('claim_id', '=', claim_id)
-    .where('line', '=', line)
-    .where('state', '=', 'waiting')
-    .executeTakeFirst();
-  if (waiting)
-    throw new AppError('transition_refused', {
-      message: 'Another change of this line waits for approval. Decide on it first.',
-    });
-}
 
 /** The change waits; somebody whose limit is high enough finds it among the todos. */
 async function askForApproval(

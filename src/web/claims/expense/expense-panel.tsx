@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { claimExpensesContract } from '#contract/claims/claim-expenses.ts';
 import { expenseKindLabels, expenseKinds, reserveLineOf } from '#domain/claims/claim-expense.ts';
-import { reserveLineLabels } from '#domain/claims/claim-reserve-lines.ts';
+import { needsReserveApproval, reserveLineLabels } from '#domain/claims/claim-reserve-lines.ts';
 import { formatMoney } from '#domain/money.ts';
 import { chosenWrite } from '#web/api/use-write.ts';
 import type { Expenses } from '#web/claims/expense/expenses-card.tsx';
@@ -40,15 +40,17 @@ export function ExpensePanel({
       ...{ schema, labels },
       begin: {
         ...{ kind: 'adjuster', payee: '', iban: '', invoice_number: '' },
-        ...{ invoiced_on: today(), amount: 0 },
+        ...{ invoiced_on: today(), amount: 0, raise_reserve: false },
       },
       write: (values) =>
         chosenWrite('book_claim_expense', { claim_id, revision, ...values }, 'Expense booked'),
     },
     { open, onClose },
   );
-  const line = reserveLineOf(useWatch({ control: step.form.control, name: 'kind' }));
+  const [kind, amount] = useWatch({ control: step.form.control, name: ['kind', 'amount'] });
+  const line = reserveLineOf(kind);
   const reserved = line === 'legal' ? reserve_legal : reserve_adjuster;
+  const lacking = amount - reserved;
   const lines: FieldLines<keyof Values> = [
     { choice: 'kind', options: kindOptions, required: true },
     { text: 'payee', required: true },
@@ -60,6 +62,9 @@ export function ExpensePanel({
       ...{ required: true, currency },
       hint: `${formatMoney(reserved, currency)} is set aside under “${reserveLineLabels[line]}”`,
     },
+    lacking > 0 && !needsReserveApproval(reserved, amount)
+      ? { tick: 'raise_reserve', label: `Set aside ${formatMoney(lacking, currency)} more for it` }
+      : null,
   ];
   return (
     <FormPanel
