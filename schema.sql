@@ -301,7 +301,13 @@ CREATE OR REPLACE FUNCTION public.cuts_of_kind(kind text)
  RETURNS text[]
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN CASE kind WHEN 'item'::text THEN ARRAY['series'::text, 'season'::text, 'country'::text, 'band'::text, 'ahead'::text, 'dear'::text, 'made'::text, 'client'::text, 'client_year'::text, 'channel'::text, 'made_broker'::text] WHEN 'charge'::text THEN ARRAY['series'::text, 'season'::text, 'country'::text, 'band'::text, 'ahead'::text, 'dear'::text, 'made'::text, 'client'::text, 'client_year'::text, 'channel'::text, 'made_broker'::text] WHEN 'cover'::text THEN ARRAY['made'::text, 'client'::text, 'client_year'::text, 'channel'::text, 'made_broker'::text] WHEN 'start'::text THEN ARRAY['start'::text, 'start_circuit'::text, 'start_series'::text, 'start_category'::text] WHEN 'claim'::text THEN ARRAY['claims'::text, 'waiting_since'::text, 'decided'::text, 'rejected'::text, 'wait'::text, 'loss_series'::text, 'loss_season'::text, 'loss_country'::text, 'loss_band'::text, 'loss_made'::text, 'loss_broker'::text, 'loss_client'::text, 'loss_client_year'::text, 'crash'::text, 'crash_circuit'::text, 'crash_corner'::text, 'crash_corner_type'::text, 'crash_series'::text, 'crash_type'::text, 'crash_during'::text, 'crash_hour'::text, 'crash_track'::text, 'crash_fault'::text, 'crash_category'::text] WHEN 'payout'::text THEN ARRAY['triangle'::text] WHEN 'insurer'::text THEN ARRAY['insurer'::text] WHEN 'tax'::text THEN ARRAY['tax'::text] WHEN 'quote'::text THEN ARRAY['quote'::text, 'quote_sent'::text, 'quote_won'::text, 'quote_answer'::text] WHEN 'approval'::text THEN ARRAY['approval'::text] WHEN 'instalment'::text THEN ARRAY['open'::text, 'late'::text, 'owed_broker'::text] ELSE NULL::text[] END;
+RETURN CASE kind WHEN 'item'::text THEN ARRAY['series'::text, 'season'::text, 'country'::text, 'band'::text, 'ahead'::text, 'dear'::text, 'made'::text, 'client'::text, 'client_year'::text, 'channel'::text, 'made_broker'::text] WHEN 'charge'::text THEN ARRAY['series'::text, 'season'::text, 'country'::text, 'band'::text, 'ahead'::text, 'dear'::text, 'made'::text, 'client'::text, 'client_year'::text, 'channel'::text, 'made_broker'::text] WHEN 'cover'::text THEN ARRAY['made'::text, 'client'::text, 'client_year'::text, 'channel'::text, 'made_broker'::text] WHEN 'start'::text THEN ARRAY['start'::text, 'start_circuit'::text, 'start_series'::text, 'start_category'::text] WHEN 'claim'::text THEN ARRAY['claims'::text, 'waiting_since'::text, 'decided'::text, 'rejected'::text, 'wait'::text, 'loss_series'::text, 'loss_season'::text, 'loss_country'::text, 'loss_band'::text, 'loss_made'::text, 'loss_broker'::text, 'loss_client'::text, 'loss_client_year'::text, 'crash'::text, 'crash_circuit'::text, 'crash_corner'::text, 'crash_corner_type'::text, 'crash_series'::text, 'crash_type'::text, 'crash_during'::text, 'crash_hour'::text, 'crash_track'::text, 'crash_fault'::text, 'crash_category'::text, 'loss_profile'::text] WHEN 'driver'::text THEN ARRAY['profile'::text] WHEN 'transport'::text THEN ARRAY['carried'::text] WHEN 'payout'::text THEN ARRAY['triangle'::text] WHEN 'insurer'::text THEN ARRAY['insurer'::text] WHEN 'tax'::text THEN ARRAY['tax'::text] WHEN 'quote'::text THEN ARRAY['quote'::text, 'quote_sent'::text, 'quote_won'::text, 'quote_answer'::text] WHEN 'approval'::text THEN ARRAY['approval'::text] WHEN 'instalment'::text THEN ARRAY['open'::text, 'late'::text, 'owed_broker'::text] ELSE NULL::text[] END;
+
+CREATE OR REPLACE FUNCTION public.driver_profile(d policy_item_drivers)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((COALESCE(NULLIF((d).category, ''::text), 'No category'::text) || '|'::text) || COALESCE(NULLIF((d).experience, ''::text), 'Unknown'::text));
 
 CREATE OR REPLACE FUNCTION public.everybody()
  RETURNS uuid
@@ -323,7 +329,7 @@ CREATE OR REPLACE FUNCTION public.figure_day(f figures, cut text)
  RETURNS date
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN CASE WHEN (cut = ANY (ARRAY['made'::text, 'client'::text, 'channel'::text, 'made_broker'::text, 'loss_made'::text, 'loss_broker'::text, 'loss_client'::text, 'insurer'::text])) THEN (f).made_on WHEN (cut = ANY (ARRAY['client_year'::text, 'loss_client_year'::text])) THEN (date_trunc('year'::text, ((f).made_on)::timestamp without time zone))::date WHEN (cut = ANY (ARRAY['loss_series'::text, 'loss_season'::text, 'loss_country'::text, 'loss_band'::text])) THEN (f).event_on ELSE (f).on_day END;
+RETURN CASE WHEN (cut = ANY (ARRAY['made'::text, 'client'::text, 'channel'::text, 'made_broker'::text, 'loss_made'::text, 'loss_broker'::text, 'loss_client'::text, 'insurer'::text])) THEN (f).made_on WHEN (cut = ANY (ARRAY['client_year'::text, 'loss_client_year'::text])) THEN (date_trunc('year'::text, ((f).made_on)::timestamp without time zone))::date WHEN (cut = ANY (ARRAY['loss_series'::text, 'loss_season'::text, 'loss_country'::text, 'loss_band'::text, 'loss_profile'::text])) THEN (f).event_on ELSE (f).on_day END;
 
 CREATE OR REPLACE FUNCTION public.figure_month(owner text, day date)
  RETURNS date
@@ -341,7 +347,7 @@ CREATE OR REPLACE FUNCTION public.figure_values(f figures, cut text)
  RETURNS text[]
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN CASE cut WHEN 'series'::text THEN CASE WHEN ((f).event_id IS NOT NULL) THEN ARRAY[COALESCE((f).series[1], ''::text)] ELSE NULL::text[] END WHEN 'season'::text THEN CASE WHEN ((f).event_id IS NOT NULL) THEN ARRAY[((f).event_id)::text] ELSE NULL::text[] END WHEN 'country'::text THEN CASE WHEN ((f).event_id IS NOT NULL) THEN ARRAY[(f).countries[1]] ELSE NULL::text[] END WHEN 'band'::text THEN CASE WHEN ((f).event_id IS NOT NULL) THEN ARRAY[value_band((f).insured)] ELSE NULL::text[] END WHEN 'ahead'::text THEN CASE WHEN (((f).event_id IS NOT NULL) AND ((f).words ? 'is_ahead'::text)) THEN ARRAY[((f).event_id)::text] ELSE NULL::text[] END WHEN 'dear'::text THEN CASE WHEN (((f).event_id IS NOT NULL) AND ((f).words ? 'is_ahead'::text) AND ((f).insured > 25000000)) THEN ARRAY[''::text] ELSE NULL::text[] END WHEN 'made'::text THEN ARRAY[''::text] WHEN 'client'::text THEN ARRAY[((f).user_id)::text] WHEN 'client_year'::text THEN ARRAY[((f).user_id)::text] WHEN 'channel'::text THEN ARRAY[CASE WHEN ((f).broker_id IS NULL) THEN 'direct'::text ELSE 'broker'::text END] WHEN 'made_broker'::text THEN ARRAY[((f).broker_id)::text] WHEN 'start'::text THEN ARRAY[''::text] WHEN 'start_circuit'::text THEN ARRAY[((f).words ->> 'circuit'::text)] WHEN 'start_series'::text THEN ARRAY[(f).series[1]] WHEN 'start_category'::text THEN texts_of(((f).words -> 'categories'::text)) WHEN 'claims'::text THEN ARRAY[((f).words ->> 'status'::text)] WHEN 'waiting_since'::text THEN ARRAY[((f).words ->> 'open_since'::text)] WHEN 'decided'::text THEN ARRAY[((f).words ->> 'decided_hours'::text)] WHEN 'rejected'::text THEN ARRAY[((f).words ->> 'rejected'::text)] WHEN 'wait'::text THEN texts_of(((f).words -> 'waits'::text)) WHEN 'loss_series'::text THEN CASE WHEN ((f).event_id IS NOT NULL) THEN ARRAY[COALESCE((f).series[1], ''::text)] ELSE NULL::text[] END WHEN 'loss_season'::text THEN ARRAY[((f).event_id)::text] WHEN 'loss_country'::text THEN ARRAY[(f).countries[1]] WHEN 'loss_band'::text THEN CASE WHEN ((f).event_id IS NOT NULL) THEN ARRAY[((f).words ->> 'band'::text)] ELSE NULL::text[] END WHEN 'loss_made'::text THEN ARRAY[''::text] WHEN 'loss_broker'::text THEN ARRAY[((f).broker_id)::text] WHEN 'loss_client'::text THEN ARRAY[((f).user_id)::text] WHEN 'loss_client_year'::text THEN ARRAY[((f).user_id)::text] WHEN 'crash'::text THEN CASE WHEN is_crash(f) THEN ARRAY[CASE WHEN (((f).words ->> 'injured'::text) = 'yes'::text) THEN 'injured'::text ELSE ''::text END] ELSE NULL::text[] END WHEN 'crash_circuit'::text THEN CASE WHEN is_crash(f) THEN ARRAY[((f).words ->> 'circuit'::text)] ELSE NULL::text[] END WHEN 'crash_corner'::text THEN CASE WHEN is_crash(f) THEN ARRAY[((f).words ->> 'corner'::text)] ELSE NULL::text[] END WHEN 'crash_corner_type'::text THEN CASE WHEN is_crash(f) THEN ARRAY[((split_part(((f).words ->> 'type'::text), ' '::text, 1) || ' '::text) || ((f).words ->> 'corner'::text))] ELSE NULL::text[] END WHEN 'crash_series'::text THEN CASE WHEN is_crash(f) THEN ARRAY[(f).series[1]] ELSE NULL::text[] END WHEN 'crash_type'::text THEN CASE WHEN is_crash(f) THEN ARRAY[((f).words ->> 'type'::text)] ELSE NULL::text[] END WHEN 'crash_during'::text THEN CASE WHEN is_crash(f) THEN ARRAY[((f).words ->> 'during'::text)] ELSE NULL::text[] END WHEN 'crash_hour'::text THEN CASE WHEN is_crash(f) THEN ARRAY[((f).words ->> 'hour'::text)] ELSE NULL::text[] END WHEN 'crash_track'::text THEN CASE WHEN is_crash(f) THEN ARRAY[((f).words ->> 'track'::text)] ELSE NULL::text[] END WHEN 'crash_fault'::text THEN CASE WHEN is_crash(f) THEN ARRAY[((f).words ->> 'fault'::text)] ELSE NULL::text[] END WHEN 'crash_category'::text THEN CASE WHEN is_crash(f) THEN ARRAY[((f).words ->> 'category'::text)] ELSE NULL::text[] END WHEN 'triangle'::text THEN ARRAY[((f).words ->> 'age'::text)] WHEN 'insurer'::text THEN ARRAY[((f).words ->> 'insurer'::text)] WHEN 'tax'::text THEN ARRAY[((f).words ->> 'country'::text)] WHEN 'quote'::text THEN ARRAY[((f).broker_id)::text] WHEN 'quote_sent'::text THEN CASE WHEN ((f).words ? 'is_sent'::text) THEN ARRAY[((f).broker_id)::text] ELSE NULL::text[] END WHEN 'quote_won'::text THEN CASE WHEN ((f).words ? 'is_won'::text) THEN ARRAY[((f).broker_id)::text] ELSE NULL::text[] END WHEN 'quote_answer'::text THEN ARRAY[((((f).broker_id)::text || ' '::text) || ((f).words ->> 'answer_hours'::text))] WHEN 'approval'::text THEN ARRAY[((f).words ->> 'wait'::text)] WHEN 'open'::text THEN ARRAY[''::text] WHEN 'late'::text THEN ARRAY[((f).words ->> 'late'::text)] WHEN 'owed_broker'::text THEN ARRAY[((f).broker_id)::text] ELSE NULL::text[] END;
+RETURN CASE cut WHEN 'series'::text THEN CASE WHEN ((f).event_id IS NOT NULL) THEN ARRAY[COALESCE((f).series[1], ''::text)] ELSE NULL::text[] END WHEN 'season'::text THEN CASE WHEN ((f).event_id IS NOT NULL) THEN ARRAY[((f).event_id)::text] ELSE NULL::text[] END WHEN 'country'::text THEN CASE WHEN ((f).event_id IS NOT NULL) THEN ARRAY[(f).countries[1]] ELSE NULL::text[] END WHEN 'band'::text THEN CASE WHEN ((f).event_id IS NOT NULL) THEN ARRAY[value_band((f).insured)] ELSE NULL::text[] END WHEN 'ahead'::text THEN CASE WHEN (((f).event_id IS NOT NULL) AND ((f).words ? 'is_ahead'::text)) THEN ARRAY[((f).event_id)::text] ELSE NULL::text[] END WHEN 'dear'::text THEN CASE WHEN (((f).event_id IS NOT NULL) AND ((f).words ? 'is_ahead'::text) AND ((f).insured > 25000000)) THEN ARRAY[''::text] ELSE NULL::text[] END WHEN 'made'::text THEN ARRAY[''::text] WHEN 'client'::text THEN ARRAY[((f).user_id)::text] WHEN 'client_year'::text THEN ARRAY[((f).user_id)::text] WHEN 'channel'::text THEN ARRAY[CASE WHEN ((f).broker_id IS NULL) THEN 'direct'::text ELSE 'broker'::text END] WHEN 'made_broker'::text THEN ARRAY[((f).broker_id)::text] WHEN 'start'::text THEN ARRAY[''::text] WHEN 'start_circuit'::text THEN ARRAY[((f).words ->> 'circuit'::text)] WHEN 'start_series'::text THEN ARRAY[(f).series[1]] WHEN 'start_category'::text THEN texts_of(((f).words -> 'categories'::text)) WHEN 'claims'::text THEN ARRAY[((f).words ->> 'status'::text)] WHEN 'waiting_since'::text THEN ARRAY[((f).words ->> 'open_since'::text)] WHEN 'decided'::text THEN ARRAY[((f).words ->> 'decided_hours'::text)] WHEN 'rejected'::text THEN ARRAY[((f).words ->> 'rejected'::text)] WHEN 'wait'::text THEN texts_of(((f).words -> 'waits'::text)) WHEN 'loss_series'::text THEN CASE WHEN ((f).event_id IS NOT NULL) THEN ARRAY[COALESCE((f).series[1], ''::text)] ELSE NULL::text[] END WHEN 'loss_season'::text THEN ARRAY[((f).event_id)::text] WHEN 'loss_country'::text THEN ARRAY[(f).countries[1]] WHEN 'loss_band'::text THEN CASE WHEN ((f).event_id IS NOT NULL) THEN ARRAY[((f).words ->> 'band'::text)] ELSE NULL::text[] END WHEN 'loss_made'::text THEN ARRAY[''::text] WHEN 'loss_broker'::text THEN ARRAY[((f).broker_id)::text] WHEN 'loss_client'::text THEN ARRAY[((f).user_id)::text] WHEN 'loss_client_year'::text THEN ARRAY[((f).user_id)::text] WHEN 'crash'::text THEN CASE WHEN is_crash(f) THEN ARRAY[CASE WHEN (((f).words ->> 'injured'::text) = 'yes'::text) THEN 'injured'::text ELSE ''::text END] ELSE NULL::text[] END WHEN 'crash_circuit'::text THEN CASE WHEN is_crash(f) THEN ARRAY[((f).words ->> 'circuit'::text)] ELSE NULL::text[] END WHEN 'crash_corner'::text THEN CASE WHEN is_crash(f) THEN ARRAY[((f).words ->> 'corner'::text)] ELSE NULL::text[] END WHEN 'crash_corner_type'::text THEN CASE WHEN is_crash(f) THEN ARRAY[((split_part(((f).words ->> 'type'::text), ' '::text, 1) || ' '::text) || ((f).words ->> 'corner'::text))] ELSE NULL::text[] END WHEN 'crash_series'::text THEN CASE WHEN is_crash(f) THEN ARRAY[(f).series[1]] ELSE NULL::text[] END WHEN 'crash_type'::text THEN CASE WHEN is_crash(f) THEN ARRAY[((f).words ->> 'type'::text)] ELSE NULL::text[] END WHEN 'crash_during'::text THEN CASE WHEN is_crash(f) THEN ARRAY[((f).words ->> 'during'::text)] ELSE NULL::text[] END WHEN 'crash_hour'::text THEN CASE WHEN is_crash(f) THEN ARRAY[((f).words ->> 'hour'::text)] ELSE NULL::text[] END WHEN 'crash_track'::text THEN CASE WHEN is_crash(f) THEN ARRAY[((f).words ->> 'track'::text)] ELSE NULL::text[] END WHEN 'crash_fault'::text THEN CASE WHEN is_crash(f) THEN ARRAY[((f).words ->> 'fault'::text)] ELSE NULL::text[] END WHEN 'crash_category'::text THEN CASE WHEN is_crash(f) THEN ARRAY[((f).words ->> 'category'::text)] ELSE NULL::text[] END WHEN 'triangle'::text THEN ARRAY[((f).words ->> 'age'::text)] WHEN 'insurer'::text THEN ARRAY[((f).words ->> 'insurer'::text)] WHEN 'tax'::text THEN ARRAY[((f).words ->> 'country'::text)] WHEN 'quote'::text THEN ARRAY[((f).broker_id)::text] WHEN 'quote_sent'::text THEN CASE WHEN ((f).words ? 'is_sent'::text) THEN ARRAY[((f).broker_id)::text] ELSE NULL::text[] END WHEN 'quote_won'::text THEN CASE WHEN ((f).words ? 'is_won'::text) THEN ARRAY[((f).broker_id)::text] ELSE NULL::text[] END WHEN 'quote_answer'::text THEN ARRAY[((((f).broker_id)::text || ' '::text) || ((f).words ->> 'answer_hours'::text))] WHEN 'approval'::text THEN ARRAY[((f).words ->> 'wait'::text)] WHEN 'open'::text THEN ARRAY[''::text] WHEN 'late'::text THEN ARRAY[((f).words ->> 'late'::text)] WHEN 'owed_broker'::text THEN ARRAY[((f).broker_id)::text] WHEN 'profile'::text THEN ARRAY[((f).words ->> 'profile'::text)] WHEN 'loss_profile'::text THEN CASE WHEN ((f).event_id IS NOT NULL) THEN ARRAY[((f).words ->> 'profile'::text)] ELSE NULL::text[] END WHEN 'carried'::text THEN ARRAY[((f).words ->> 'carried'::text)] ELSE NULL::text[] END;
 
 CREATE OR REPLACE FUNCTION public.fill_cover()
  RETURNS void
@@ -1305,7 +1311,9 @@ AS $function$
       'track', coalesce(c.driver_accident_info ->> 'track_conditions', ''),
       'fault', coalesce(c.driver_accident_info ->> 'drivers_fault', ''),
       'category', coalesce((select nullif(d.category, '') from policy_item_drivers d
-        where d.item_id = c.item_id and d.driver_id = c.driver_id), 'No category'))) end,
+        where d.item_id = c.item_id and d.driver_id = c.driver_id), 'No category'),
+      'profile', coalesce((select driver_profile(d) from policy_item_drivers d
+        where d.item_id = c.item_id and d.driver_id = c.driver_id), 'No category|Unknown'))) end,
     c.claimed, coalesce(c.agreed, 0), c.paid_total + c.expenses, c.reserve,
     coalesce((select sum(r.amount) from claim_recovery_receipts r where r.claim_id = c.claim_id and r.taken_back_because is null), 0),
     coalesce(c.agreed, c.claimed)
@@ -1378,12 +1386,43 @@ AS $function$
   where p.policy_id = any (ids)
 $function$;
 
+CREATE OR REPLACE FUNCTION public.write_driver_figures(ids uuid[], today date)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into figures (is_new, kind, source_id, policy_id, user_id, broker_id, insurers, is_track, series, countries, currency,
+      on_day, made_on, event_id, event_on, changes_until, words, written, earned)
+  select true, 'driver', i.item_id, p.policy_id, p.user_id, p.broker_id, p.insurers, p.is_track,
+    array_remove(array[e.series], null), array[e.country::text], p.currency, e.start_on, p.made_on, e.event_id, e.start_on,
+    e.start_on + 1, jsonb_build_object('profile', d.profile), a.part,
+    case when e.start_on <= today or p.has_ended then a.part else 0 end
+  from figure_policies p
+    cross join lateral (
+      select i.item_id, i.event_id, i.net_premium as net from policy_items i
+      where i.policy_id = p.policy_id and i.current
+      union all
+      select i.item_id, i.event_id, g.net from policy_charges g join policy_items i on i.item_id = g.item_id
+      where g.policy_id = p.policy_id) i
+    join figure_events e on e.event_id = i.event_id
+    cross join lateral (
+      select driver_profile(d) as profile, row_number() over (order by d.driver_id) as place, count(*) over () as drivers
+      from policy_item_drivers d where d.item_id = i.item_id
+      union all
+      select 'No category|Unknown', 1, 1
+      where not exists (select from policy_item_drivers d where d.item_id = i.item_id)) d
+    cross join lateral (
+      select (round(i.net::numeric * d.place / d.drivers) - round(i.net::numeric * (d.place - 1) / d.drivers))::bigint as part) a
+  where p.policy_id = any (ids) and p.is_sold
+$function$;
+
 CREATE OR REPLACE FUNCTION public.write_figures(ids uuid[], today date)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
 begin
   perform write_premium_figures(ids, today);
+  perform write_driver_figures(ids, today);
+  perform write_transport_figures(ids);
   perform write_claim_figures(ids);
   perform write_booked_figures(ids);
   perform write_desk_figures(ids, today);
@@ -1449,6 +1488,25 @@ AS $function$
       where i.policy_id = p.policy_id group by 1, 2) k
     join figure_events e on e.event_id = k.event_id
   where p.policy_id = any (ids)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.write_transport_figures(ids uuid[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into figures (is_new, kind, source_id, policy_id, user_id, broker_id, insurers, is_track, series, countries, currency,
+      on_day, made_on, words, insured)
+  select true, 'transport', p.policy_id, p.policy_id, p.user_id, p.broker_id, p.insurers, p.is_track, p.series, p.countries,
+    p.currency, d.departs_on, p.made_on, jsonb_build_object('carried',
+      d.departs_on || '|' || d.ends_on || '|' || btrim(coalesce(g.item ->> 'carrier', ''))), (g.item ->> 'value')::bigint
+  from figure_policies p
+    join policy_versions v on v.version_id = p.locked_version_id
+    cross join lateral jsonb_array_elements(v.content -> 'line' -> 'items') g (item)
+    cross join lateral (
+      select (g.item ->> 'departs_on')::date as departs_on,
+        (g.item ->> 'arrives_on')::date + coalesce((g.item ->> 'storage_days')::int, 0) as ends_on) d
+  where p.policy_id = any (ids) and p.is_sold and not p.has_ended and p.insurance_type = 'TI'
+    and d.departs_on is not null and d.ends_on >= d.departs_on
 $function$;
 
 create table account_views (

@@ -21,7 +21,7 @@ const figures: CardReader = (question) =>
   rowsOfCard(
     question.db,
     sql<FoundRow>`
-      with now as (${clientsOf(question)}), before as (${clientsOf(yearBefore(question))})
+      with now as (${clientsOf(question)}), before as (${clientsOf(yearBefore(question, { looksAhead: true }))})
       select 'all' as key, 'Period' as label, array[(select count(*) from now),
         (select ${percentOf(sql`count(n.user_id)`, sql`count(*)`)} from before b left join now n using (user_id)),
         (select round(sum(p.premium) / nullif((select count(*) from now), 0)) from policies p where ${policyMade(question)}),

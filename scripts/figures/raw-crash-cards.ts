@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { addDays, addMonths } from '#domain/dates.ts';
 import {
   driversFaultLabels,
   duringLabels,
@@ -16,15 +17,30 @@ import {
 import { percentOf } from '#server/analytics/cards/kept-figures.ts';
 import { crashFacts, startFacts } from './raw-question.ts';
 
-const figures: CardReader = async (question) => {
-  const rows = await rowsOfCard(
+/** Of a period, under a key. */
+const figuresOf = (question: CardQuestion, key: string): Promise<CardRow[]> =>
+  rowsOfCard(
     question.db,
     sql<FoundRow>`
       with starts as (select count(*) as n from (${startFacts(question)}) s)
-      select 'all' as key, 'Period' as label, array[count(*), ${percentOf(sql`count(*)`, sql`(select n from starts)`)},
+      select ${key} as key, ${key} as label, array[count(*), ${percentOf(sql`count(*)`, sql`(select n from starts)`)},
         round(avg(cost)), count(*) filter (where info->>'driver_injured' = 'yes')]::float8[] as values
       from (${crashFacts(question)}) facts`,
   );
+
+/** The whole, and each month that has begun, as far as it lies in the period. */
+const figures: CardReader = async (question) => {
+  const { from, to, today } = question;
+  const rows = await figuresOf(question, 'all');
+  for (
+    let first = `${from.slice(0, 7)}-01`;
+    first <= to && first <= today;
+    first = addMonths(first, 1)
+  ) {
+    const last = addDays(addMonths(first, 1), -1);
+    const month = { ...question, from: first < from ? from : first, to: last > to ? to : last };
+    rows.push(...(await figuresOf(month, first.slice(0, 7))));
+  }
   return rows;
 };
 

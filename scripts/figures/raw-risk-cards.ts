@@ -7,7 +7,8 @@ import {
   withShare,
 } from '#server/analytics/cards/card-question.ts';
 import { percentOf } from '#server/analytics/cards/kept-figures.ts';
-import { crashFacts, policyChosen, startFacts } from './raw-question.ts';
+import { experienceLevels } from '#domain/rating/levels/driver-levels.ts';
+import { crashFacts, lossOf, policyChosen, premiumFacts, startFacts } from './raw-question.ts';
 import { premiumOfRisks } from './raw-championship-cards.ts';
 
 /** Cars that policies cover at events which have not ended, each with the highest payout of an accident there. */
@@ -133,6 +134,112 @@ const byDriver: CardReader = async (question) =>
     ({ values }) => ({ hits: values[1] ?? 0, trials: values[2] ?? 0 }),
   );
 
+const profile = sql`coalesce(nullif(d.category, ''), 'No category')`;
+const experience = sql`coalesce(nullif(d.experience, ''), 'Unknown')`;
+
+/** Of each driver of each car at the events of the period the part of the premium that is earned; and what was lost. */
+const lossesByDriver: CardReader = async (question) => {
+  const { rows } = await sql<{
+    category: string;
+    experience: string;
+    earned: number;
+    lost: number;
+    n: number;
+  }>`
+    with sold as materialized (${premiumFacts(question)}),
+      premiums as (
+        select i.item_id, sum(i.net) as net from (
+          select item_id, event_id, policy_id, net_premium as net from policy_items where current
+          union all
+          select i.item_id, i.event_id, i.policy_id, g.net from policy_charges g join policy_items i on i.item_id = g.item_id) i
+        where (i.event_id, i.policy_id) in (select event_id, policy_id from sold where has_begun) group by 1),
+      seats as (
+        select p.item_id, p.net, ${profile} as category, ${experience} as experience,
+          count(*) over (partition by p.item_id) as drivers
+        from premiums p left join policy_item_drivers d on d.item_id = p.item_id),
+      lost as (
+        select ${profile} as category, ${experience} as experience, sum(${lossOf}) as lost, count(*) as n
+        from claims c left join policy_item_drivers d on d.item_id = c.item_id and d.driver_id = c.driver_id
+        where c.status not in ('created', 'retracted') and (c.event_id, c.policy_id) in (select event_id, policy_id from sold)
+          and not c.is_vi group by 1, 2)
+    select s.category, s.experience, sum(s.net::numeric / s.drivers)::float8 as earned,
+      coalesce(min(l.lost), 0)::float8 as lost, coalesce(min(l.n), 0)::float8 as n
+    from seats s left join lost l on l.category = s.category and l.experience = s.experience
+    group by 1, 2 having sum(s.net) > 0`.execute(question.db);
+  return [...new Set(rows.map(({ category }) => category))].map((category) => {
+    const cells = experienceLevels.map((level) =>
+      rows.find((row) => row.category === category && row.experience === level),
+    );
+    const ratios = cells.map((cell) => (cell ? (100 * cell.lost) / cell.earned : null));
+    const counts = cells.map((cell) => cell?.n ?? null);
+    return {
+      key: category,
+      label: category,
+      n: null,
+      interval: null,
+      values: [...ratios, ...counts],
+    };
+  });
+};
+
+/** Every consignment in force, beside every other of the same carrier that is on its way on its first day. */
+const byTransport: CardReader = (question) =>
+  rowsOfCard(
+    question.db,
+    sql<FoundRow>`
+      with goods as (
+        select p.policy_id, p.insurer_id, p.period_from, v.content->'panel' as panel, (g->>'value')::bigint as value,
+          coalesce(nullif(lower(trim(g->>'carrier')), ''), p.user_id::text) as carrier, (g->>'departs_on')::date as first_on,
+          (g->>'arrives_on')::date + coalesce((g->>'storage_days')::int, 0) as last_on
+        from policies p join policy_versions v on v.version_id = p.locked_version_id
+          cross join lateral jsonb_array_elements(v.content->'line'->'items') g
+        where p.insurance_type = 'TI' and p.document_state = 'policy' and p.status not in ('declined', 'cancelled', 'expired')
+          and ${policyChosen(question)}),
+      days as (
+        select distinct carrier, case when first_on < ${question.today}::date then ${question.today}::date else first_on end as day
+        from goods where last_on >= ${question.today}::date),
+      full_days as (
+        select d.carrier, d.day, sum(g.value) as value, count(distinct g.policy_id) as policies, count(*) as consignments
+        from days d join goods g on g.carrier = d.carrier and g.first_on <= d.day and g.last_on >= d.day group by 1, 2),
+      worst as (
+        select * from full_days f where not exists (select from full_days o where o.carrier = f.carrier
+          and (o.value > f.value or o.value = f.value and o.day < f.day))),
+      parts as (
+        select w.carrier, x.insurer_id, sum(g.value * x.share_bp / 10000.0) as used,
+          (select min(b.value_per_transport) from binders b join goods own on own.carrier = w.carrier
+              and own.first_on <= w.day and own.last_on >= w.day
+            where b.insurer_id = x.insurer_id and b.currency = ${question.currency} and 'TI' = any (b.lines)
+              and own.period_from between b.valid_from and b.valid_to) as capacity
+        from worst w join goods g on g.carrier = w.carrier and g.first_on <= w.day and g.last_on >= w.day
+          cross join lateral (
+            select (s->>'insurer_id')::uuid as insurer_id, (s->>'share_bp')::int as share_bp
+            from jsonb_array_elements(case when jsonb_typeof(g.panel) = 'array' then g.panel else '[]' end) s
+            union all
+            select g.insurer_id, 10000 where coalesce(g.panel, '[]') in ('[]', 'null')) x
+        group by w.carrier, w.day, x.insurer_id)
+      select carrier || '|' || day as key, carrier as label, array[value,
+        (select round(100 * max(used / capacity), 1) from parts p where p.carrier = worst.carrier and capacity > 0),
+        (select capacity from parts p where p.carrier = worst.carrier and capacity > 0 order by used / capacity desc limit 1),
+        policies, consignments]::float8[] as values
+      from worst order by value desc, 1 limit 20`,
+  );
+
+const onMap: CardReader = (question) =>
+  rowsOfCard(
+    question.db,
+    sql<FoundRow>`
+      with sold as materialized (${premiumFacts(question)}),
+        lost as (
+          select e.circuit_id, sum(${lossOf}) as lost, count(*) as n from claims c join events e on e.event_id = c.event_id
+          where c.status not in ('created', 'retracted')
+            and (c.event_id, c.policy_id) in (select event_id, policy_id from sold) group by 1)
+      select s.circuit_id as key, s.circuit_id as label, array[coalesce(min(l.lost), 0), coalesce(min(l.n), 0),
+        sum(s.net) filter (where s.has_begun),
+        ${percentOf(sql`coalesce(min(l.lost), 0)`, sql`sum(s.net) filter (where s.has_begun)`)}]::float8[] as values
+      from sold s left join lost l on l.circuit_id = s.circuit_id
+      where s.circuit_id is not null group by 1 having sum(s.net) filter (where s.has_begun) > 0`,
+  );
+
 /** The cards of the tab about risks. */
 export const rawRiskCards = {
   risk_figures: figures,
@@ -140,5 +247,8 @@ export const rawRiskCards = {
   exposure_by_weekend: byWeekend,
   three_cars: threeCars,
   crashes_by_driver: byDriver,
+  losses_by_driver: lossesByDriver,
+  exposure_by_transport: byTransport,
+  losses_on_map: onMap,
   ...premiumOfRisks,
 } satisfies Record<string, CardReader>;

@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { compareFigures } from '../../scripts/figures/compare-figures.ts';
-import { dateOfInstant } from '#domain/dates.ts';
+import { addDays, dateOfInstant } from '#domain/dates.ts';
 import { figuresChecks } from '#server/analytics/figures-checks.ts';
 import { madeBook } from '#server/policies/document/made-policies.ts';
 import { keptLossRatios } from '#server/rating/kept-loss-ratios.ts';
 import { lossRatios } from '#server/rating/loss-ratios.ts';
 import { lossRatiosOfSeries, lossRowsOfSeries } from '#server/rating/loss-ratios-of-series.ts';
 import { startTestApp, type TestApp } from '#test/harness/app.ts';
+import { buildLinePolicy, lineExamples } from '#test/harness/line-policies.ts';
 import {
   buildHistorySeason,
   type HistorySeason,
@@ -145,6 +146,39 @@ describe('after seasons that chance made up', () => {
         behind.reduce((sum, row) => sum + row[column], 0);
       expect([series, sumOf('losses'), sumOf('earned')]).toEqual([series, losses, earned]);
     }
+  });
+
+  it('goods of several policies that one carrier has at the same time are what the tables say', async () => {
+    const today = dateOfInstant(app.clock.now().getTime() / 1000);
+    for (const [first, last, carrier] of [
+      [2, 6, 'Alpen Logistik'],
+      [5, 8, 'alpen logistik '],
+      [7, 9, 'Alpen Logistik'],
+      [5, 6, ''],
+    ] as const) {
+      const days = { departs_on: addDays(today, first), arrives_on: addDays(today, last) };
+      await buildLinePolicy(app, world, {
+        insurance_type: 'TI',
+        period_from: days.departs_on,
+        line: {
+          terms: {},
+          items: lineExamples.TI.items.map((item) => ({ ...item, carrier, trips: 1, ...days })),
+        },
+      });
+    }
+    await app.asOwner(
+      `insert into binders (insurer_id, umr, valid_from, valid_to, lines, currency, value_per_transport)
+       select insurer_id, 'Transports ' || insurer_id, '${today}'::date - 400, '${today}'::date + 400, '{TI}', 'EUR', 80000000 from insurers`,
+    );
+    await app.runJob('fold_figures');
+    const { rows } = await app.as(world.people.admin).call('get_analytics_card', {
+      ...{ card: 'exposure_by_transport', currency: 'EUR' },
+      ...{ from: '2026-01-01', to: '2026-12-31' },
+    });
+    expect(rows.length).toBeGreaterThan(1);
+    expect(rows[0]?.values[3]).toBe(2);
+    expect(await wrong({})).toEqual([]);
+    expect(await wrong({ insurance: 'vi' })).toEqual([]);
   });
 
   it('kept facts agree with policies, claims and the ledger, and their sums with them', async () => {

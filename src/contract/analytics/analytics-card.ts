@@ -35,6 +35,8 @@ const cardRow = answer(staffAlone, {
   values: z.array(z.number().nullable()),
   /** Of the first value, with 90 % certainty. */
   interval: z.object({ low: z.number(), high: z.number() }).nullable(),
+  /** Where in the world it is, in degrees. */
+  at: z.object({ longitude: z.number(), latitude: z.number() }).optional(),
 });
 
 /** Figures of the whole book, a card at a time. */

@@ -3,7 +3,9 @@ import {
   axisText,
   csvOf,
   differenceText,
+  inTwoLines,
   labelled,
+  populationText,
   shadeOf,
   valueText,
 } from '#domain/analytics/figure-text.ts';
@@ -55,4 +57,18 @@ it('a file has plain numbers, and quotes around a name with a comma', () => {
   expect(csvOf(analyticsCards.largest_claims, rows)).toBe(
     'Claim,Claimed,Agreed,Paid,Reserve\r\n"CL-2026-0001, ""Team""",123456.78,,0.00,1.00',
   );
+});
+
+describe('labels and populations', () => {
+  it('a label too long for its room stands in two lines of about the same length', () => {
+    expect(inTwoLines('In time', 10)).toEqual(['In time']);
+    expect(inTwoLines('Over 30 days late', 10)).toEqual(['Over 30', 'days late']);
+    expect(inTwoLines('Hockenheimring', 5)).toEqual(['Hockenheimring']);
+  });
+
+  it('a grid of ratios tells how many claims its cells are made of', () => {
+    const card = analyticsCards.losses_by_driver;
+    const row = { values: [10, null, null, null, 50, 3, null, null, null, 4] };
+    expect(populationText(card, [row, row], 'EUR')).toBe('Claims 14');
+  });
 });

@@ -38,6 +38,13 @@ export function populationText(
 ): string {
   if (card.chart === 'figures' || rows.length === 0) return '';
   const sumOf = (index: number) => rows.reduce((sum, { values }) => sum + (values[index] ?? 0), 0);
+  if (card.has_samples) {
+    const claims = card.values.reduce(
+      (sum, { kind }, index) => sum + (kind === 'count' ? sumOf(index) : 0),
+      0,
+    );
+    return `Claims ${claims.toLocaleString('en')}`;
+  }
   if (card.chart === 'grid') {
     if (card.values[0]?.kind !== 'count') return `Cumulative, in ${currency}`;
     const all = card.values.reduce((sum, _value, index) => sum + sumOf(index), 0);
@@ -82,6 +89,17 @@ export function labelled<Row>(
 ): Row[] {
   const step = Math.max(1, Math.ceil((rows.length * each) / Math.max(width, each)));
   return rows.filter((_, index) => index % step === 0);
+}
+
+/** A label in one line of so many letters, or in two at the space nearest to its middle. */
+export function inTwoLines(label: string, letters: number): string[] {
+  const spaces = [...label.matchAll(/ /g)].map(({ index }) => index);
+  if (label.length <= letters || spaces.length === 0) return [label];
+  const middle = label.length / 2;
+  const at = spaces.reduce((best, one) =>
+    Math.abs(one - middle) < Math.abs(best - middle) ? one : best,
+  );
+  return [label.slice(0, at), label.slice(at + 1)];
 }
 
 /** Which of so many shades a value of a grid has: −1 for none, the last for the most. */

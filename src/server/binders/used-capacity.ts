@@ -119,3 +119,28 @@ export const nearestToLimit = (
       where here.event_id = a.event_id and p.currency = ${currency} and p.status not in ('cancelled', 'expired')) c
   where b.capacity > 0
   order by c.used::numeric / b.capacity desc, n.name limit 1`;
+
+/**
+ * The insurer that comes nearest to its limit for one transport with goods of some policies, as a query with `capacity` (of
+ * several agreements the smallest) and `used`: its shares of the values, which stand in the order of their policies.
+ */
+export const nearestTransportLimit = (
+  { policy_ids, values }: { policy_ids: RawBuilder<unknown>; values: RawBuilder<unknown> },
+  currency: string,
+): RawBuilder<unknown> => sql`
+  select b.capacity, c.used
+  from (
+      select x.insurer_id, array_agg(distinct p.policy_id) as carried
+      from policies p cross join lateral unnest(p.panel_insurer_ids || p.insurer_id) x (insurer_id)
+      where p.policy_id = any (${policy_ids}) group by 1) a
+    cross join lateral (
+      select min(b.value_per_transport) as capacity from binders b
+        join policies p on p.policy_id = any (a.carried) and p.insurance_type = any (b.lines)
+          and p.period_from between b.valid_from and b.valid_to
+      where b.insurer_id = a.insurer_id and b.currency = ${currency}) b
+    cross join lateral (
+      select coalesce(sum(g.value * p.share_bp) / 10000, 0)::bigint as used
+      from unnest(${policy_ids}, ${values}) g (policy_id, value)
+        join lateral ${carriedBy(sql`a.insurer_id`)} p on p.policy_id = g.policy_id) c
+  where b.capacity > 0
+  order by c.used::numeric / b.capacity desc, a.insurer_id limit 1`;

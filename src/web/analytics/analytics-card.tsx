@@ -58,6 +58,9 @@ const frameSx = (whole: boolean) => ({
   '&:fullscreen > *': { zoom: 1.5 },
 });
 
+/** Figures are cards by themselves; their question stands above them. */
+const bareSx = { background: 'transparent', boxShadow: 'none' } as const;
+
 /** Cards that speak of the circuit that is chosen beside the outline. */
 const ofOneCircuit: ReadonlySet<AnalyticsCard> = new Set<AnalyticsCard>([
   'crashes_by_corner',
@@ -95,11 +98,13 @@ export function AnalyticsCardBox({
   const [explained, setExplained] = useState(false);
   const rows = read.data?.rows ?? [];
   const rowsHref = hrefOfRows(name, search);
+  const bare = card.chart === 'figures' && !asTable && read.isSuccess;
   return (
     <Box ref={frame} sx={frameSx(whole)}>
       <Card
         title={card.title}
         longTitle
+        {...(bare ? { sx: bareSx } : {})}
         actions={
           <CardMenu
             card={card}
@@ -193,7 +198,8 @@ function Picture({ card, asTable, rows, before, hrefOf }: ChartProps & { asTable
       />
     );
   const Chart = card.chart === 'figures' ? FigureRow : DrawnChart;
-  return <Chart card={card} rows={rows} before={before} hrefOf={hrefOf} />;
+  const picture = <Chart card={card} rows={rows} before={before} hrefOf={hrefOf} />;
+  return card.chart === 'figures' ? <Box sx={{ mx: -5, mb: -5 }}>{picture}</Box> : picture;
 }
 
 /** The same as a table: a row for each row, a column for each value. */

@@ -121,7 +121,11 @@ function CountedAt({ question }: { question: AnalyticsQuestion }) {
 }
 
 /** Pictures that want the whole width. */
-const wide: ReadonlySet<CardWords['chart']> = new Set<CardWords['chart']>(['figures', 'circuit']);
+const wide: ReadonlySet<CardWords['chart']> = new Set<CardWords['chart']>([
+  'figures',
+  'circuit',
+  'map',
+]);
 
 /** Cards across both columns: those that want it, and the last one where nothing would stand beside it. */
 function wholeOf(names: readonly AnalyticsCard[]): ReadonlySet<AnalyticsCard> {

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { AxisBottom, AxisLeft } from '@visx/axis';
+import { AxisLeft } from '@visx/axis';
 import { type scaleBand, scaleLinear, type scalePoint } from '@visx/scale';
 import {
   type MouseEvent,
@@ -10,17 +10,15 @@ import {
   useRef,
   useState,
 } from 'react';
-import { axisText, labelled } from '#domain/analytics/figure-text.ts';
+import { axisText, inTwoLines, labelled } from '#domain/analytics/figure-text.ts';
 import { useGo } from '#web/kit/base/app-link.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import type { CardRow, ChartProps } from '#web/analytics/card-rows.ts';
+import { earlierColour } from '#web/analytics/figure-colours.ts';
 
 /** Height and room around a picture, in px. */
 export const chartHeight = 240;
 export const chartRoom = { top: 12, right: 12, bottom: 28, left: 56 };
-
-/** Colour of the year before. */
-export const earlierColour = '#8a827b';
 
 /** A colour of the charts; after the last the first again. */
 export const colourOf = (index: number): string => t.chart[index % t.chart.length] ?? t.chart[0];
@@ -54,6 +52,30 @@ export const upward = (most: number) =>
   });
 
 const words = { fontSize: 12, fill: t.n[600] } as const;
+/** So many labels all stand below their marks, in two lines where one is too long; of more every second, third … does. */
+const fewLabels = 6;
+/** Of a letter of a label, in px. */
+const letterWidth = 6.2;
+
+/** The longest line that a label takes where all of them have the same room, in px. */
+const longestLine = (rows: readonly CardRow[], room: number): number =>
+  Math.max(
+    ...rows.flatMap(({ label }) =>
+      inTwoLines(label, room / letterWidth).map((line) => line.length * letterWidth),
+    ),
+  );
+
+/** Rows whose label is written. */
+function labelledOf(rows: readonly CardRow[], width: number): readonly CardRow[] {
+  if (rows.length > fewLabels) return labelled(rows, { width, each: 64 });
+  const each = longestLine(rows, width / Math.max(rows.length, 1));
+  return labelled(rows, { width, each });
+}
+
+type Across = ReturnType<typeof scaleBand<string>> | ReturnType<typeof scalePoint<string>>;
+
+/** From where a scale places a mark to its middle. */
+const middleOf = (x: Across): number => x.bandwidth() / 2;
 
 /** The sheet of a picture, as wide as measured; on paper, which nobody measures, as wide as there is room. */
 export function ChartSvg({
@@ -85,7 +107,7 @@ export function ChartFrame({
   children,
 }: Pick<ChartProps, 'card' | 'rows'> & {
   width: number;
-  x: ReturnType<typeof scaleBand<string>> | ReturnType<typeof scalePoint<string>>;
+  x: Across;
   y: ReturnType<typeof upward>;
   children: ReactNode;
 }) {
@@ -93,7 +115,9 @@ export function ChartFrame({
   const kind = card.values[0]?.kind ?? 'count';
   // There is no half a claim.
   const ticks = y.ticks(4).filter((tick) => kind !== 'count' || Number.isInteger(tick));
-  const labels = new Map(rows.map(({ key, label }) => [key, label]));
+  const across = width - chartRoom.left - chartRoom.right;
+  const labelledRows = labelledOf(rows, across);
+  const room = across / Math.max(labelledRows.length, 1);
   // A month goes without its year beside its neighbours.
   const short = (label: string) =>
     rows.length > 6 ? label.replace(/^([A-Z][a-z]{2}) \d{4}$/, '$1') : label;
@@ -120,17 +144,15 @@ export function ChartFrame({
         tickLabelProps={{ ...words, textAnchor: 'end', dx: -4, dy: 4 }}
       />
       {children}
-      <AxisBottom
-        scale={x}
-        top={chartHeight - chartRoom.bottom}
-        hideAxisLine
-        hideTicks
-        tickValues={labelled(rows, { width: width - chartRoom.left, each: 64 }).map(
-          ({ key }) => key,
-        )}
-        tickFormat={(key) => short(labels.get(key) ?? key)}
-        tickLabelProps={{ ...words, textAnchor: 'middle', dy: 2 }}
-      />
+      {labelledRows.map(({ key, label }) => (
+        <text key={key} {...words} textAnchor="middle" y={chartHeight - chartRoom.bottom}>
+          {inTwoLines(short(label), room / letterWidth).map((line, index) => (
+            <tspan key={line} x={(x(key) ?? 0) + middleOf(x)} dy={index === 0 ? 14 : 12}>
+              {line}
+            </tspan>
+          ))}
+        </text>
+      ))}
     </ChartSvg>
   );
 }

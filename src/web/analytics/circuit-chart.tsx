@@ -1,18 +1,25 @@
 import Box from '@mui/material/Box';
-import { Fragment, useMemo, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { isSmall } from '#domain/analytics/cards/card-words.ts';
 import { valueText } from '#domain/analytics/figure-text.ts';
-import { besideCourse, drawCircuit, type Point } from '#domain/events/circuit-drawing.ts';
+import {
+  besideCourse,
+  type CircuitDrawing,
+  drawCircuit,
+  type DrawnCorner,
+  type Point,
+} from '#domain/events/circuit-drawing.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { SelectField } from '#web/kit/choice/select-field.tsx';
 import { useSearchOf } from '#web/kit/base/use-search-params.ts';
 import { t } from '#web/kit/base/tokens.ts';
 import { useAnalyticsQuestion } from '#web/analytics/analytics-question.ts';
 import type { CardRow, ChartProps } from '#web/analytics/card-rows.ts';
-import { ChartMark } from '#web/analytics/chart-frame.tsx';
+import { ChartMark, useChartWidth } from '#web/analytics/chart-frame.tsx';
 import { RankingChart } from '#web/analytics/ranking-chart.tsx';
 
-const frame = { width: 520, height: 340, margin: 34 };
+/** The sheet at its largest; on a narrow screen it is as wide as there is room, so that its words stay as large. */
+const sheet = { width: 520, height: 340, margin: 34 };
 /** The dot of the costliest corner, and the smallest that can be pressed, in px. */
 const largest = 22;
 const smallest = 9;
@@ -47,21 +54,41 @@ export function CircuitChart(props: ChartProps) {
   );
 }
 
-function Outline({ card, rows, hrefOf, circuitId }: ChartProps & { circuitId: string }) {
-  const { data } = useRead('get_circuit', { circuit_id: circuitId }, { staleMs: 300_000 });
-  const drawing = useMemo(() => (data ? drawCircuit(data, frame) : undefined), [data]);
-  if (!drawing) return <Box sx={{ aspectRatio: `${frame.width} / ${frame.height}` }} />;
+function Outline(props: ChartProps & { circuitId: string }) {
+  const { data } = useRead('get_circuit', { circuit_id: props.circuitId }, { staleMs: 300_000 });
+  const { frame: box, width } = useChartWidth();
+  const frame = useMemo(() => {
+    const wide = Math.min(width, sheet.width);
+    return { ...sheet, width: wide, height: Math.round((wide * sheet.height) / sheet.width) };
+  }, [width]);
+  const drawing = useMemo(() => (data ? drawCircuit(data, frame) : undefined), [data, frame]);
+  return (
+    <Box ref={box} sx={{ minWidth: 0 }}>
+      {drawing ? (
+        <Course {...props} drawing={drawing} frame={frame} name={data?.name ?? ''} />
+      ) : (
+        <Box sx={{ aspectRatio: `${sheet.width} / ${sheet.height}` }} />
+      )}
+    </Box>
+  );
+}
+
+interface CourseProps extends ChartProps {
+  drawing: CircuitDrawing;
+  frame: typeof sheet;
+  name: string;
+}
+
+/** The course with a dot at each corner that has a row. */
+function Course({ drawing, frame, name, ...props }: CourseProps) {
   const points = drawing.line.map(([x, y]) => `${x},${y}`).join(' ');
-  const most = Math.max(...rows.map(({ values }) => values[0] ?? 0), 1);
-  const sizeOf = (row: CardRow) =>
-    Math.max(smallest, largest * Math.sqrt(Math.max(row.values[0] ?? 0, 0) / most));
   const line = { points, fill: 'none', strokeLinejoin: 'round', strokeLinecap: 'round' } as const;
   const dashes = drawing.is_schematic ? { strokeDasharray: '1 16' } : {};
   return (
     <Box
       component="svg"
       role="group"
-      aria-label={`${card.title} ${data?.name ?? ''}`}
+      aria-label={`${props.card.title} ${name}`}
       viewBox={`0 0 ${frame.width} ${frame.height}`}
       sx={{ display: 'block', width: '100%', height: 'auto', '@media print': { maxHeight: 380 } }}
     >
@@ -70,50 +97,57 @@ function Outline({ card, rows, hrefOf, circuitId }: ChartProps & { circuitId: st
       {drawing.start && !drawing.is_schematic ? (
         <circle cx={drawing.start[0]} cy={drawing.start[1]} r={4} fill={t.n[900]} />
       ) : null}
-      {drawing.corners.map(({ number, name, at: [x, y] }) => {
-        const row = rows.find((one) => cornerOf(one) === String(number));
-        if (!row)
-          return (
-            <Beside key={number} corner={[x, y]} line={drawing.line} distance={15}>
-              {number}
-            </Beside>
-          );
-        const small = isSmall(card, row);
-        const [cost, crashes] = card.values;
-        const called = name === '' ? row.label : `${number} ${name}`;
-        const says = `${called}: ${cost ? valueText(row.values[0], cost) : ''}, ${crashes ? valueText(row.values[1], crashes) : ''} crashes`;
-        return (
-          <Fragment key={number}>
-            <ChartMark href={hrefOf(row)} label={says}>
-              <circle
-                cx={x}
-                cy={y}
-                r={sizeOf(row)}
-                fill={small ? t.n[0] : t.chart[0]}
-                stroke={small ? t.chart[0] : t.n[0]}
-                strokeWidth={2}
-                strokeDasharray={small ? '4 3' : undefined}
-              />
-              <text
-                x={x}
-                y={y + 4}
-                textAnchor="middle"
-                fontSize={12}
-                fontWeight={700}
-                fill={t.n[900]}
-              >
-                {number}
-              </text>
-            </ChartMark>
-            {name === '' ? null : (
-              <Beside corner={[x, y]} line={drawing.line} distance={sizeOf(row) + 12}>
-                {name}
-              </Beside>
-            )}
-          </Fragment>
-        );
-      })}
+      {drawing.corners.map((corner) => (
+        <Corner key={corner.number} {...props} corner={corner} line={drawing.line} />
+      ))}
     </Box>
+  );
+}
+
+interface CornerProps extends ChartProps {
+  corner: DrawnCorner;
+  line: readonly Point[];
+}
+
+/** A corner by its number; one with crashes as a dot that opens them. */
+function Corner({ card, rows, hrefOf, corner, line }: CornerProps) {
+  const { number, name, at } = corner;
+  const [x, y] = at;
+  const row = rows.find((one) => cornerOf(one) === String(number));
+  if (!row)
+    return (
+      <Beside corner={at} line={line} distance={15}>
+        {number}
+      </Beside>
+    );
+  const most = Math.max(...rows.map(({ values }) => values[0] ?? 0), 1);
+  const size = Math.max(smallest, largest * Math.sqrt(Math.max(row.values[0] ?? 0, 0) / most));
+  const small = isSmall(card, row);
+  const [cost, crashes] = card.values;
+  const called = name === '' ? row.label : `${number} ${name}`;
+  const says = `${called}: ${cost ? valueText(row.values[0], cost) : ''}, ${crashes ? valueText(row.values[1], crashes) : ''} crashes`;
+  return (
+    <>
+      <ChartMark href={hrefOf(row)} label={says}>
+        <circle
+          cx={x}
+          cy={y}
+          r={size}
+          fill={small ? t.n[0] : t.chart[0]}
+          stroke={small ? t.chart[0] : t.n[0]}
+          strokeWidth={2}
+          strokeDasharray={small ? '4 3' : undefined}
+        />
+        <text x={x} y={y + 4} textAnchor="middle" fontSize={12} fontWeight={700} fill={t.n[900]}>
+          {number}
+        </text>
+      </ChartMark>
+      {name === '' ? null : (
+        <Beside corner={at} line={line} distance={size + 12}>
+          {name}
+        </Beside>
+      )}
+    </>
   );
 }
 

@@ -7,11 +7,11 @@ import {
   ChartLegend,
   ChartMark,
   colourOf,
-  earlierColour,
   earlierOf,
   upward,
   useChartWidth,
 } from '#web/analytics/chart-frame.tsx';
+import { earlierColour } from '#web/analytics/figure-colours.ts';
 
 /** Whether the values of a card stand on each other; else the first one alone is drawn. */
 const partsOf = (card: CardWords) =>

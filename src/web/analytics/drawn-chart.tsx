@@ -5,6 +5,7 @@ import { CircuitChart } from '#web/analytics/circuit-chart.tsx';
 import { ColumnChart } from '#web/analytics/column-chart.tsx';
 import { HeatGrid } from '#web/analytics/heat-grid.tsx';
 import { LineChart } from '#web/analytics/line-chart.tsx';
+import { MapChart } from '#web/analytics/map-chart.tsx';
 import { RankingChart } from '#web/analytics/ranking-chart.tsx';
 import { ScatterChart } from '#web/analytics/scatter-chart.tsx';
 import { WaterfallChart } from '#web/analytics/waterfall-chart.tsx';
@@ -17,6 +18,7 @@ const charts: Readonly<Record<Exclude<CardWords['chart'], 'figures'>, ComponentT
     grid: HeatGrid,
     ranking: RankingChart,
     circuit: CircuitChart,
+    map: MapChart,
     waterfall: WaterfallChart,
     scatter: ScatterChart,
   };

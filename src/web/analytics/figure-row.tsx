@@ -2,71 +2,150 @@ import Box from '@mui/material/Box';
 import type { CardValue } from '#domain/analytics/cards/card-words.ts';
 import { differenceText, valueText } from '#domain/analytics/figure-text.ts';
 import { t } from '#web/kit/base/tokens.ts';
-import type { ChartProps } from '#web/analytics/card-rows.ts';
+import { useAnalyticsQuestion } from '#web/analytics/analytics-question.ts';
+import type { CardRow, ChartProps } from '#web/analytics/card-rows.ts';
+import { FigureCurve } from '#web/analytics/figure-curve.tsx';
 
-/** What it was, and how much that is more or less. */
-function beforeText(now: number | null, then: number | null, value: CardValue): string {
-  const was = `${valueText(then, value)} the year before`;
-  if (now === null || then === null || now === then) return was;
-  const sign = now > then ? '↗ +' : '↘ −';
-  const by = Math.abs(now - then);
-  return `${sign}${differenceText(by, value)} · ${was}`;
+/** Good news and bad in words that are read on white; where neither is, quiet. */
+function toneOf(by: number, { better }: CardValue): string {
+  if (by === 0 || better === undefined) return t.n[600];
+  return by > 0 === (better === 'more') ? t.tone.success.fg : t.tone.error.fg;
 }
 
-/** Key figures beside each other, each with what it was the year before. */
-export function FigureRow({ card, rows: [row], before }: ChartProps) {
-  const old = before?.[0];
+const withCurrency = (value: number | null | undefined, of: CardValue, currency: string): string =>
+  of.kind === 'money' && typeof value === 'number'
+    ? `${currency} ${valueText(value, of)}`
+    : valueText(value, of);
+
+/** Key figures as cards beside each other, each with its curve over the months and what it was the year before. */
+export function FigureRow({ card, rows, before }: ChartProps) {
+  const { currency } = useAnalyticsQuestion();
+  const count = card.values.length;
+  const columns = (of: number) => `repeat(${of}, minmax(0, 1fr))`;
   return (
     <Box
       component="dl"
       sx={{
         m: 0,
         display: 'grid',
-        gap: 4,
+        gap: { xs: 2, md: 4 },
         gridTemplateColumns: {
-          xs: 'repeat(2, minmax(0, 1fr))',
-          md: `repeat(${card.values.length}, minmax(0, 1fr))`,
+          xs: columns(2),
+          md: columns(count > 4 ? 3 : count),
+          lg: columns(count),
         },
-        '@media print': { gridTemplateColumns: `repeat(${card.values.length}, minmax(0, 1fr))` },
+        '@media print': { gridTemplateColumns: columns(count), gap: 2 },
       }}
     >
       {card.values.map((value, index) => (
-        <Box key={value.label} sx={{ minWidth: 0 }}>
-          <Box component="dt" sx={{ fontSize: 12, lineHeight: '16px', color: t.n[600] }}>
-            {value.label}
-          </Box>
-          <Box
-            component="dd"
-            className="num"
-            sx={{
-              m: 0,
-              mt: 1,
-              fontFamily: t.font.display,
-              fontWeight: 620,
-              fontSize: { xs: 20, md: 24 },
-              lineHeight: '32px',
-              overflowWrap: 'anywhere',
-            }}
-          >
-            {valueText(row?.values[index], value)}
-            {old && !value.is_now ? (
-              <Box
-                component="span"
-                sx={{
-                  display: 'block',
-                  fontFamily: t.font.body,
-                  fontWeight: 450,
-                  fontSize: 12,
-                  lineHeight: '16px',
-                  color: t.n[600],
-                }}
-              >
-                {beforeText(row?.values[index] ?? null, old.values[index] ?? null, value)}
-              </Box>
-            ) : null}
-          </Box>
-        </Box>
+        <Figure
+          key={value.label}
+          value={value}
+          index={index}
+          rows={rows}
+          before={value.is_now ? null : before}
+          currency={currency}
+          isNarrow={count > 4}
+        />
       ))}
+    </Box>
+  );
+}
+
+interface FigureProps {
+  value: CardValue;
+  index: number;
+  rows: readonly CardRow[];
+  before: readonly CardRow[] | null;
+  currency: string;
+  /** More than four stand beside each other. */
+  isNarrow: boolean;
+}
+
+function Figure({
+  value,
+  index,
+  rows: [whole, ...months],
+  before,
+  currency,
+  isNarrow,
+}: FigureProps) {
+  const [wholeBefore, ...monthsBefore] = before ?? [];
+  const valuesOf = (of: readonly CardRow[]) => of.map(({ values }) => values[index] ?? null);
+  return (
+    <Box
+      sx={{
+        minWidth: 0,
+        px: { xs: 3, md: 4 },
+        py: { xs: 3, md: 3.5 },
+        borderRadius: `${t.radius.lg}px`,
+        background: t.n[0],
+        boxShadow: t.shadow.card,
+        '@media print': { boxShadow: 'none', border: `1px solid ${t.n[200]}` },
+      }}
+    >
+      <Box component="dt" sx={{ fontSize: 13, lineHeight: '18px', color: t.n[600] }}>
+        {value.label}
+      </Box>
+      <Box component="dd" sx={{ m: 0, mt: 1 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3 }}>
+          <Box className="num" sx={figureSx(isNarrow)}>
+            {withCurrency(whole?.values[index], value, currency)}
+          </Box>
+          {months.length > 1 ? (
+            <FigureCurve now={valuesOf(months)} before={valuesOf(monthsBefore)} />
+          ) : null}
+        </Box>
+        {wholeBefore ? (
+          <Before
+            now={whole?.values[index] ?? null}
+            then={wholeBefore.values[index] ?? null}
+            value={value}
+            currency={currency}
+          />
+        ) : null}
+      </Box>
+    </Box>
+  );
+}
+
+const figureSx = (isNarrow: boolean) => ({
+  flex: '1 0 auto',
+  fontFamily: t.font.display,
+  fontStretch: '106%',
+  fontWeight: 620,
+  fontSize: { xs: 20, md: isNarrow ? 20 : 26 },
+  lineHeight: '36px',
+  maxWidth: '100%',
+  overflowWrap: 'anywhere',
+});
+
+/** What it was, and how much that is more or less. */
+function Before({
+  now,
+  then,
+  value,
+  currency,
+}: {
+  now: number | null;
+  then: number | null;
+  value: CardValue;
+  currency: string;
+}) {
+  const was = `${withCurrency(then, value, currency)} the year before`;
+  const by = now === null || then === null ? 0 : now - then;
+  const sign = by > 0 ? '↗ +' : '↘ −';
+  return (
+    <Box className="num" sx={{ fontSize: 12, lineHeight: '16px', color: t.n[600] }}>
+      {by === 0 ? null : (
+        <>
+          <Box component="span" sx={{ fontWeight: 600, color: toneOf(by, value) }}>
+            {`${sign}${differenceText(Math.abs(by), value)}`}
+          </Box>
+          {' · '}
+        </>
+      )}
+      {was}
     </Box>
   );
 }

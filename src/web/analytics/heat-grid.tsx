@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
-import type { ValueKind } from '#domain/analytics/cards/card-words.ts';
+import { type CardValue, isFew, type ValueKind } from '#domain/analytics/cards/card-words.ts';
 import { axisText, shadeOf, valueText } from '#domain/analytics/figure-text.ts';
 import { AppLink } from '#web/kit/base/app-link.tsx';
 import { t } from '#web/kit/base/tokens.ts';
-import type { ChartProps } from '#web/analytics/card-rows.ts';
+import { useIsPhone } from '#web/kit/base/use-is-phone.ts';
+import type { CardRow, ChartProps } from '#web/analytics/card-rows.ts';
 
 /** From few to many; the darkest carries white figures. */
 const grounds = ['#fff4f0', '#fbd3c6', '#f19a80', '#e94e24', '#a8300f'] as const;
@@ -13,6 +14,10 @@ function cellText(amount: number | null, { kind }: { kind: ValueKind }): string 
   if (amount === null) return '';
   return kind === 'money' ? axisText(amount, kind) : valueText(amount, { kind });
 }
+
+/** A ratio of so few says little: its cell has an edge and no ground. */
+const isHollow = (sample: number | null | undefined): boolean =>
+  typeof sample === 'number' && isFew(sample);
 
 const lookOf = (columns: number) => ({
   width: '100%',
@@ -35,10 +40,45 @@ const lookOf = (columns: number) => ({
   },
 });
 
-/** A grid whose cells are the darker the more they hold, with the number in each. */
-export function HeatGrid({ card, rows, hrefOf }: ChartProps) {
-  const most = Math.max(...rows.flatMap(({ values }) => values.map((one) => one ?? 0)), 1);
-  const stepOf = (value: number) => shadeOf(value, { most, shades: grounds.length });
+interface Cell {
+  label: string;
+  text: string;
+  sample: number | undefined;
+  look: { background: string; color: string; border?: string };
+}
+
+/** The cells of each row with what they say and how dark they are. */
+function cellsOf({ card, rows }: Pick<ChartProps, 'card' | 'rows'>) {
+  const shown = card.has_samples ? card.values.slice(0, card.values.length / 2) : card.values;
+  const most = Math.max(
+    ...rows.flatMap(({ values }) => values.slice(0, shown.length).map((one) => one ?? 0)),
+    1,
+  );
+  const cell = (row: CardRow, value: CardValue, index: number): Cell => {
+    const amount = row.values[index] ?? null;
+    const sample = card.has_samples ? row.values[shown.length + index] : undefined;
+    const step = isHollow(sample) ? -1 : shadeOf(amount ?? 0, { most, shades: grounds.length });
+    return {
+      label: value.label,
+      text: cellText(amount, value),
+      sample: sample ?? undefined,
+      look: {
+        background: grounds[step] ?? t.n[50],
+        color: step === grounds.length - 1 ? '#fff' : step < 0 ? t.n[600] : t.n[900],
+        ...(isHollow(sample) ? { border: `1px dashed ${t.chart[0]}` } : {}),
+      },
+    };
+  };
+  return { shown, cells: (row: CardRow) => shown.map((value, index) => cell(row, value, index)) };
+}
+
+/** A grid whose cells are the darker the more they hold, with the number in each; on a phone each row as a list. */
+export function HeatGrid(props: ChartProps) {
+  return useIsPhone() ? <HeatList {...props} /> : <HeatTable {...props} />;
+}
+
+function HeatTable({ card, rows, hrefOf }: ChartProps) {
+  const { shown, cells } = cellsOf({ card, rows });
   return (
     <Box
       tabIndex={0}
@@ -46,11 +86,11 @@ export function HeatGrid({ card, rows, hrefOf }: ChartProps) {
       aria-label={card.title}
       sx={{ overflowX: 'auto', '@media print': { overflowX: 'visible' } }}
     >
-      <Box component="table" sx={lookOf(card.values.length)}>
+      <Box component="table" sx={lookOf(shown.length)}>
         <thead>
           <tr>
             <th scope="col">{card.rows}</th>
-            {card.values.map(({ label }) => (
+            {shown.map(({ label }) => (
               <th key={label} scope="col">
                 {label}
               </th>
@@ -63,30 +103,63 @@ export function HeatGrid({ card, rows, hrefOf }: ChartProps) {
               <th scope="row">
                 <AppLink href={hrefOf(row)}>{row.label}</AppLink>
               </th>
-              {card.values.map((value, index) => {
-                const step = stepOf(row.values[index] ?? 0);
-                return (
-                  <Box
-                    component="td"
-                    key={value.label}
-                    className="num"
-                    sx={{
-                      textAlign: 'center',
-                      height: 28,
-                      minWidth: 44,
-                      borderRadius: '4px',
-                      background: grounds[step] ?? t.n[50],
-                      color: step === grounds.length - 1 ? '#fff' : step < 0 ? t.n[600] : t.n[900],
-                    }}
-                  >
-                    {cellText(row.values[index] ?? null, value)}
-                  </Box>
-                );
-              })}
+              {cells(row).map(({ label, text, sample, look }) => (
+                <Box
+                  component="td"
+                  key={label}
+                  className="num"
+                  sx={{
+                    textAlign: 'center',
+                    height: 28,
+                    minWidth: 44,
+                    borderRadius: '4px',
+                    ...look,
+                  }}
+                >
+                  {text}
+                  {sample === undefined ? null : (
+                    <Box component="span" sx={{ display: 'block', fontSize: 11.5 }}>
+                      {`n = ${sample}`}
+                    </Box>
+                  )}
+                </Box>
+              ))}
             </tr>
           ))}
         </tbody>
       </Box>
+    </Box>
+  );
+}
+
+/** Of each row the cells that hold something, in words. */
+function HeatList({ card, rows, hrefOf }: ChartProps) {
+  const { cells } = cellsOf({ card, rows });
+  const told = (row: CardRow) => cells(row).filter(({ text }) => text !== '' && text !== '0');
+  const holds = (row: CardRow) => told(row).length > 0;
+  return (
+    <Box component="dl" sx={{ m: 0, display: 'grid', gap: 3, fontSize: 13, lineHeight: '18px' }}>
+      {rows.filter(holds).map((row) => (
+        <Box key={row.key}>
+          <Box component="dt" sx={{ fontWeight: 550 }}>
+            <AppLink href={hrefOf(row)}>{row.label}</AppLink>
+          </Box>
+          <Box component="dd" sx={{ m: 0, mt: 1, display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+            {told(row).map(({ label, text, sample, look }) => (
+              <Box
+                component="span"
+                key={label}
+                className="num"
+                sx={{ px: 2, py: 0.5, borderRadius: '4px', ...look }}
+              >
+                {`${label} `}
+                <strong>{text}</strong>
+                {sample === undefined ? '' : ` (n = ${sample})`}
+              </Box>
+            ))}
+          </Box>
+        </Box>
+      ))}
     </Box>
   );
 }

@@ -7,11 +7,11 @@ import {
   ChartLegend,
   ChartMark,
   colourOf,
-  earlierColour,
   earlierOf,
   upward,
   useChartWidth,
 } from '#web/analytics/chart-frame.tsx';
+import { earlierColour } from '#web/analytics/figure-colours.ts';
 
 /** Lines over months, one for each value; the first value of the year before is dashed. */
 export function LineChart({ card, rows, before, hrefOf }: ChartProps) {

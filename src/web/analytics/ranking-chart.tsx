@@ -5,7 +5,8 @@ import { intervalText, valueText } from '#domain/analytics/figure-text.ts';
 import { AppLink } from '#web/kit/base/app-link.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import type { CardRow, ChartProps } from '#web/analytics/card-rows.ts';
-import { earlierColour, earlierOf } from '#web/analytics/chart-frame.tsx';
+import { earlierOf } from '#web/analytics/chart-frame.tsx';
+import { earlierColour } from '#web/analytics/figure-colours.ts';
 
 /** So many rows are drawn; the table has all of them. */
 const drawnRows = 10;

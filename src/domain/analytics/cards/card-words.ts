@@ -7,7 +7,7 @@ export type ValueKind = 'money' | 'count' | 'percent' | 'days';
 
 /**
  * How the rows are drawn: one row of key figures, bars, stacked bars, lines over months, a grid, a ranking, dots on the
- * outline of a circuit, steps from premium to result, or dots between two axes.
+ * outline of a circuit, dots on a map, steps from premium to result, or dots between two axes.
  */
 type CardChart =
   | 'figures'
@@ -17,6 +17,7 @@ type CardChart =
   | 'grid'
   | 'ranking'
   | 'circuit'
+  | 'map'
   | 'waterfall'
   | 'scatter';
 
@@ -28,6 +29,8 @@ export interface CardValue {
   is_now?: true;
   /** Those of several rows do not add up: a mean, or what stands in several rows. */
   stands_alone?: true;
+  /** Which way is good news; left out, neither is. */
+  better?: 'more' | 'less';
 }
 
 /** What a card shows, and how its figures are worked out. */
@@ -45,14 +48,23 @@ export interface CardWords {
   marks?: readonly number[];
   /** The value is a ratio of a sample: rows of fewer than five are marked and stand behind the others. */
   is_sampled?: boolean;
+  /** Of a grid: the second half of the values are the samples of the first, cell by cell; of fewer than five a cell is hollow. */
+  has_samples?: boolean;
   /** As it is today, whatever the period: it has no year before. */
   is_now?: boolean;
+  /** Days that are still to come count too: the year before is the whole period, not its days until today. */
+  looks_ahead?: boolean;
 }
 
 export const count = (label: string): CardValue => ({ label, kind: 'count' });
 export const money = (label: string): CardValue => ({ label, kind: 'money' });
 export const percent = (label: string): CardValue => ({ label, kind: 'percent' });
 export const days = (label: string): CardValue => ({ label, kind: 'days' });
+
+/** More of it is good news. */
+export const more = (value: CardValue): CardValue => ({ ...value, better: 'more' });
+/** Less of it is. */
+export const less = (value: CardValue): CardValue => ({ ...value, better: 'less' });
 
 /** Which claims are counted. */
 export const counted =
@@ -66,6 +78,9 @@ export const perStarts =
 /** Fewer than so many make no rank (manual part two, G). */
 const SMALL_SAMPLE = 5;
 
+/** Whether so many are too few to be ranked. */
+export const isFew = (n: number): boolean => n < SMALL_SAMPLE;
+
 /** Whether a row is of too few to be ranked. */
 export const isSmall = (card: CardWords, row: { n: number | null }): boolean =>
-  card.is_sampled === true && row.n !== null && row.n < SMALL_SAMPLE;
+  card.is_sampled === true && row.n !== null && isFew(row.n);

@@ -4,6 +4,7 @@ import {
   counted,
   days,
   lossRatio,
+  less,
   money,
   percent,
 } from '#domain/analytics/cards/card-words.ts';
@@ -20,12 +21,12 @@ export const claimCardWords = {
     chart: 'figures',
     rows: 'Period',
     values: [
-      count('Claims'),
+      less(count('Claims')),
       money('Claimed'),
       money('Agreed'),
       money('Paid'),
-      percent('Loss ratio'),
-      days('Median days to decision'),
+      less(percent('Loss ratio')),
+      less(days('Median days to decision')),
     ],
   },
   claims_by_month: {

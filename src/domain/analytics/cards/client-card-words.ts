@@ -3,6 +3,7 @@ import {
   count,
   lossRatio,
   money,
+  more,
   percent,
 } from '#domain/analytics/cards/card-words.ts';
 
@@ -16,9 +17,9 @@ export const clientCardWords = {
     chart: 'figures',
     rows: 'Period',
     values: [
-      count('Active clients'),
-      percent('Retention'),
-      money('Premium per client'),
+      more(count('Active clients')),
+      more(percent('Retention')),
+      more(money('Premium per client')),
       { ...money('Open today'), is_now: true },
     ],
   },

@@ -6,6 +6,7 @@ import {
   money,
   perStarts,
   percent,
+  less,
 } from '#domain/analytics/cards/card-words.ts';
 
 /** The cards about accidents on track, in their order. */
@@ -17,10 +18,10 @@ export const crashCardWords = {
     chart: 'figures',
     rows: 'Period',
     values: [
-      count('Crashes'),
-      percent('Per 100 starts'),
-      money('Cost per crash'),
-      count('Driver injured'),
+      less(count('Crashes')),
+      less(percent('Per 100 starts')),
+      less(money('Cost per crash')),
+      less(count('Driver injured')),
     ],
   },
   crashes_by_corner: {

@@ -5,6 +5,8 @@ import {
   lossRatio,
   money,
   percent,
+  more,
+  less,
 } from '#domain/analytics/cards/card-words.ts';
 
 /** The cards about brokerages and insurers, in their order. */
@@ -16,7 +18,12 @@ export const partyCardWords = {
       'Quotes made in the period for clients of a brokerage. Hit ratio: those that became a policy, of those that were sent. Commission: of the policies made.',
     chart: 'figures',
     rows: 'Period',
-    values: [count('Brokerages'), count('Quotes'), percent('Hit ratio'), money('Commission')],
+    values: [
+      count('Brokerages'),
+      more(count('Quotes')),
+      more(percent('Hit ratio')),
+      money('Commission'),
+    ],
   },
   brokerage_funnel: {
     tab: 'broker',
@@ -75,7 +82,12 @@ export const partyCardWords = {
       'Ceded: the insurers’ shares of net premium less commission, of policies made in the period. Result: ceded less claims paid and reserved of these policies.',
     chart: 'figures',
     rows: 'Period',
-    values: [count('Insurers'), money('Ceded premium'), money('Claims'), money('Result')],
+    values: [
+      count('Insurers'),
+      more(money('Ceded premium')),
+      less(money('Claims')),
+      more(money('Result')),
+    ],
   },
   insurer_waterfall: {
     tab: 'insurer',

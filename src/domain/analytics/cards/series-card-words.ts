@@ -6,7 +6,10 @@ import {
   money,
   perStarts,
   percent,
+  less,
+  more,
 } from '#domain/analytics/cards/card-words.ts';
+import { experienceLevels } from '#domain/rating/levels/driver-levels.ts';
 
 /** The cards about series and risks, in their order. */
 export const seriesCardWords = {
@@ -17,10 +20,10 @@ export const seriesCardWords = {
     chart: 'figures',
     rows: 'Period',
     values: [
-      count('Series insured'),
-      count('Starts'),
-      money('Earned premium'),
-      percent('Loss ratio'),
+      more(count('Series insured')),
+      more(count('Starts')),
+      more(money('Earned premium')),
+      less(percent('Loss ratio')),
     ],
   },
   loss_ratio_by_series: {
@@ -61,6 +64,7 @@ export const seriesCardWords = {
     definition: 'Net premium of the cars at the events of the period, by series.',
     chart: 'ranking',
     rows: 'Series',
+    looks_ahead: true,
     values: [money('Net premium'), count('Cars at events')],
   },
   season_by_month: {
@@ -69,6 +73,7 @@ export const seriesCardWords = {
     definition: 'Cars at events and their net premium by the month in which the event starts.',
     chart: 'bars',
     rows: 'Month',
+    looks_ahead: true,
     values: [count('Cars at events'), money('Net premium'), count('Events')],
   },
   risk_figures: {
@@ -136,6 +141,7 @@ export const seriesCardWords = {
     definition: 'Cars at the events of the period by the value insured, with their net premium.',
     chart: 'bars',
     rows: 'Value',
+    looks_ahead: true,
     values: [count('Cars at events'), money('Net premium'), money('Losses')],
   },
   crashes_by_driver: {
@@ -147,12 +153,50 @@ export const seriesCardWords = {
     values: [percent('Per 100 starts'), count('Crashes'), count('Starts')],
     is_sampled: true,
   },
+  losses_by_driver: {
+    tab: 'risk',
+    title: 'Which drivers lose money?',
+    definition: `${lossRatio} By category and experience of the driver, of events of the period that have begun. The premium of a car is shared equally among its drivers; a loss is of who drove. Cells of fewer than five claims are hollow.`,
+    chart: 'grid',
+    rows: 'Category',
+    values: [
+      ...experienceLevels.map((level) => percent(level)),
+      ...experienceLevels.map((level) => count(`Claims, ${level}`)),
+    ],
+    has_samples: true,
+  },
+  exposure_by_transport: {
+    tab: 'risk',
+    title: 'What travels together?',
+    definition:
+      'Goods on their way today or later, of policies in force: for each carrier the day on which most is with it, and what that is worth. Who names no carrier travels by itself. Whether it is one truck or ship nobody has told; the insurer that comes nearest to its limit for one transport stands beside it.',
+    chart: 'ranking',
+    rows: 'Carrier and day',
+    is_now: true,
+    values: [
+      money('Value carried'),
+      percent('Of capacity'),
+      money('Capacity'),
+      count('Policies'),
+      count('Consignments'),
+    ],
+  },
   exposure_by_country: {
     tab: 'risk',
     title: 'In which countries?',
     definition: 'Cars at the events of the period by country, with their net premium and losses.',
     chart: 'ranking',
     rows: 'Country',
+    looks_ahead: true,
     values: [money('Net premium'), money('Losses'), count('Cars at events')],
+  },
+  losses_on_map: {
+    tab: 'risk',
+    title: 'Where in the world is money lost?',
+    definition: `${lossRatio} By circuit, of events of the period that have begun. Circuits of fewer than five claims are hollow and stand behind the others.`,
+    chart: 'map',
+    rows: 'Circuit',
+    values: [money('Losses'), count('Claims'), money('Earned premium'), percent('Loss ratio')],
+    is_sampled: true,
   },
 } as const satisfies Record<string, CardWords>;

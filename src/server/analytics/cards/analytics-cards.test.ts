@@ -14,6 +14,7 @@ import {
   type ClaimPeople,
   typedLine,
 } from '#test/harness/claim-factories.ts';
+import { buildLinePolicy, lineExamples } from '#test/harness/line-policies.ts';
 import { buildPolicy, buildSeason, type Season } from '#test/harness/policy-factories.ts';
 
 let app: TestApp;
@@ -261,6 +262,87 @@ describe('the year before', () => {
     expect(before?.find(({ key }) => key === '2027-05')?.values).toEqual([1, 1, 0, 0]);
     expect((await ask('risk_figures', { compare: true })).before).toBeNull();
     expect((await ask('claims_by_month')).before).toBeNull();
+  });
+
+  it('of a year in its course is as much of it, and all of it where what comes is counted', async () => {
+    const now = app.clock.now();
+    const next = { from: '2027-01-01', to: '2027-12-31', compare: true };
+    const crashesBefore = async () => (await ask('crash_figures', next)).before?.[0]?.values[0];
+    app.clock.set(new Date('2027-03-10T08:00:00Z'));
+    expect(await crashesBefore()).toBe(0);
+    const ahead = (await ask('premium_by_series', next)).before ?? [];
+    expect(ahead.map(({ values }) => values)).toEqual(
+      (await ask('premium_by_series')).rows.map(({ values }) => values),
+    );
+    app.clock.set(new Date('2027-06-10T08:00:00Z'));
+    expect(await crashesBefore()).toBe(2);
+    app.clock.set(now);
+  });
+});
+
+describe('who drives', () => {
+  it('the parts of the drivers add up to the premium earned, and the losses to those of the series', async () => {
+    const rows = async (key?: string) =>
+      app
+        .as(people.admin)
+        .call('get_figure_rows', { card: 'losses_by_driver', ...year, ...(key ? { key } : {}) });
+    const { columns, sums } = await rows();
+    const of = (label: string) => sums[columns.findIndex((column) => column.label === label)];
+    const [, losses, earned] = (await ask('loss_ratio_by_series')).rows[0]!.values;
+    expect(of('Earned')).toBe(earned);
+    expect(of('Reserve')! + of('Paid')! - of('Recovered')!).toBe(losses);
+    const { rows: found } = await ask('losses_by_driver');
+    const claims = found.flatMap(({ values }) => values.slice(values.length / 2));
+    expect(claims.reduce((sum: number, n) => sum + (n ?? 0), 0)).toBe(2);
+    for (const { key } of found) expect((await rows(key)).total).toBeGreaterThan(0);
+  });
+
+  it('on the map circuits lie where they are, and earn and cost together what the series do', async () => {
+    const { rows } = await ask('losses_on_map');
+    const [, losses, earned] = (await ask('loss_ratio_by_series')).rows[0]!.values;
+    expect(rows.reduce((sum, { values }) => sum + (values[0] ?? 0), 0)).toBe(losses);
+    expect(rows.reduce((sum, { values }) => sum + (values[2] ?? 0), 0)).toBe(earned);
+    for (const { at } of rows) expect(Math.abs(at?.latitude ?? 90)).toBeLessThan(70);
+  });
+});
+
+describe('what travels together', () => {
+  it('is counted for the day on which most is with a carrier, beside the limit of its insurer', async () => {
+    const send = async (carrier: string, days: [string, string], value: number) =>
+      buildLinePolicy(app, season, {
+        insurance_type: 'TI',
+        period_from: days[0],
+        line: {
+          terms: {},
+          items: lineExamples.TI.items.map((item) => ({
+            ...{ ...item, carrier, value, trips: 1 },
+            ...{ departs_on: days[0], arrives_on: days[1] },
+          })),
+        },
+      });
+    expect((await ask('exposure_by_transport')).rows).toEqual([]);
+    await send('Alpen Logistik', ['2026-06-12', '2026-06-16'], 20_000_000);
+    await send('ALPEN Logistik', ['2026-06-15', '2026-06-18'], 30_000_000);
+    await send('Alpen Logistik', ['2026-06-17', '2026-06-20'], 10_000_000);
+    await send('', ['2026-06-15', '2026-06-18'], 5_000_000);
+    await app.asOwner(
+      `insert into binders (insurer_id, umr, valid_from, valid_to, lines, currency, value_per_transport)
+       values ('${season.insurer_id}', 'Transports', '2026-01-01', '2026-12-31', '{TI}', 'EUR', 100000000)`,
+    );
+    await app.runJob('fold_figures');
+    const { rows } = await ask('exposure_by_transport');
+    expect(rows.map(({ values }) => values)).toEqual([
+      [50_000_000, 50, 100_000_000, 2, 2],
+      [5_000_000, 5, 100_000_000, 1, 1],
+    ]);
+    expect(rows[0]?.label).toMatch(/^(Alpen|ALPEN) Logistik, 15-06-2026$/);
+    for (const { key, values } of rows) {
+      const behind = await app
+        .as(people.admin)
+        .call('get_figure_rows', { card: 'exposure_by_transport', key, ...year });
+      expect([behind.sums[0], behind.total]).toEqual([values[0], values[4]]);
+    }
+    await app.asOwner('delete from binders');
   });
 });
 

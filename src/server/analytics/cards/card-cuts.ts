@@ -26,10 +26,19 @@ export type FactColumn = keyof typeof factColumns;
 export interface CardCuts {
   cuts: readonly Cut[];
   /**
-   * What the key of a row is of these facts: their value, its first word or the others, their month, the weekend of their event,
-   * or nothing: all of them.
+   * What the key of a row is of these facts: their value, its first word or the others, what stands before a bar in it, their
+   * month, the weekend or the circuit of their event, a day with a carrier, or nothing: all of them.
    */
-  by: 'value' | 'word' | 'words_after' | 'month' | 'weekend' | 'all';
+  by:
+    | 'value'
+    | 'word'
+    | 'words_after'
+    | 'before_bar'
+    | 'month'
+    | 'weekend'
+    | 'circuit'
+    | 'carrier'
+    | 'all';
   columns: readonly FactColumn[];
   /** The value that a key stands for, where it is another word. */
   means?: Readonly<Record<string, string>>;
@@ -79,7 +88,7 @@ export const cardCuts: Readonly<Record<AnalyticsCard, CardCuts>> = {
   claims_triangle: { cuts: ['triangle'], by: 'month', columns: ['paid'] },
   largest_claims: { cuts: ['claims'], by: 'all', columns: claimAmounts },
   rejections: { cuts: ['rejected'], by: 'value', columns: ['claimed'] },
-  crash_figures: crash('crash', 'all'),
+  crash_figures: crash('crash', 'month'),
   crashes_by_circuit: crash('crash_circuit'),
   crashes_by_corner: crash('crash_corner'),
   crashes_by_weather: crash('crash_type', 'word'),
@@ -130,6 +139,13 @@ export const cardCuts: Readonly<Record<AnalyticsCard, CardCuts>> = {
     means: bands,
   },
   crashes_by_driver: crash('crash_category'),
+  losses_by_driver: {
+    cuts: ['profile', 'loss_profile'],
+    by: 'before_bar',
+    columns: ['earned', ...losses],
+  },
+  exposure_by_transport: { cuts: ['carried'], by: 'carrier', columns: ['insured'], ever: true },
+  losses_on_map: { cuts: ['season', 'loss_season'], by: 'circuit', columns: ['earned', ...losses] },
   exposure_by_country: {
     cuts: ['country', 'loss_country'],
     by: 'value',

@@ -19,7 +19,7 @@ const figures: CardReader = (question) =>
     question.db,
     sql<FoundRow>`
       with now as (select value, sum(written) as written from (${clientsOf(question)}) c group by 1),
-        before as (select distinct value from (${clientsOf(yearBefore(question))}) c)
+        before as (select distinct value from (${clientsOf(yearBefore(question, { looksAhead: true }))}) c)
       select 'all' as key, 'Period' as label, array[(select count(*) from now),
         (select ${percentOf(sql`count(n.value)`, sql`count(*)`)} from before b left join now n using (value)),
         (select round(sum(written) / nullif(count(*), 0)) from now),

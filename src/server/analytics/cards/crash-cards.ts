@@ -14,16 +14,26 @@ import {
   labelled,
   rowsOfCard,
 } from '#server/analytics/cards/card-question.ts';
-import { type Cut, kept, percentOf } from '#server/analytics/cards/kept-figures.ts';
+import { type Cut, kept, monthsSoFar, percentOf } from '#server/analytics/cards/kept-figures.ts';
 
+/** The whole period, and each of its months. */
 const figures: CardReader = (question) =>
   rowsOfCard(
     question.db,
     sql<FoundRow>`
-      select 'all' as key, 'Period' as label, array[coalesce(sum(n), 0),
-        ${percentOf(sql`coalesce(sum(n), 0)`, sql`(select sum(n) from (${kept(question, 'start')}) s)`)},
-        round(sum(cost) / nullif(sum(n), 0)), coalesce(sum(n) filter (where value = 'injured'), 0)]::float8[] as values
-      from (${kept(question, 'crash')}) facts`,
+      with crashes as materialized (${kept(question, 'crash')}),
+        starts as materialized (${kept(question, 'start')}),
+        spans (key, label, first_on, last_on) as (
+          select 'all', 'Period', ${question.from}::date, ${question.to}::date
+          union all
+          select to_char(month, 'YYYY-MM'), to_char(month, 'Mon YYYY'), month, month from (${monthsSoFar(question)}) m)
+      select s.key, s.label, array[coalesce(c.n, 0), ${percentOf(sql`coalesce(c.n, 0)`, sql`t.n`)},
+        round(c.cost / nullif(c.n, 0)), coalesce(c.injured, 0)]::float8[] as values
+      from spans s
+        cross join lateral (select sum(n) as n, sum(cost) as cost, sum(n) filter (where value = 'injured') as injured
+          from crashes where s.key = 'all' or month = s.first_on) c
+        cross join lateral (select sum(n) as n from starts where s.key = 'all' or month = s.first_on) t
+      order by s.key = 'all' desc, s.key`,
   );
 
 const byCircuit: CardReader = (question) =>

@@ -30,7 +30,9 @@ export const getAnalyticsCard: Handler<typeof analyticsContract.get_analytics_ca
   const question = { ...filters, db, today };
   const rows = await cardReaders[card](question);
   const words: CardWords = analyticsCards[card];
-  const before = compare && !words.is_now ? await cardReaders[card](yearBefore(question)) : null;
+  const looksAhead = words.looks_ahead === true;
+  const before =
+    compare && !words.is_now ? await cardReaders[card](yearBefore(question, { looksAhead })) : null;
   const state = await db
     .selectFrom('figure_state')
     .select(sql<number | null>`unix(folded_at)`.as('counted_at'))

@@ -4,6 +4,7 @@ import { type CalendarDate, formatDate } from '#domain/dates.ts';
 import { cardCuts, factColumns, type FactColumn } from '#server/analytics/cards/card-cuts.ts';
 import type { CardQuestion } from '#server/analytics/cards/card-question.ts';
 import { factsOf } from '#server/analytics/cards/kept-figures.ts';
+import { isCarried } from '#server/analytics/cards/transports-ahead.ts';
 import { weekendsAhead } from '#server/analytics/cards/weekends-ahead.ts';
 import type { Handler } from '#server/platform/area.ts';
 
@@ -27,6 +28,8 @@ const kinds: Readonly<Record<string, string>> = {
   charge: 'Change of the policy',
   cover: 'Rest of the policy',
   start: 'Start',
+  driver: 'Driver of a car',
+  transport: 'Goods on their way',
   claim: 'Claim',
   payout: 'Payment of a claim',
   insurer: 'Booking, insurer',
@@ -47,6 +50,10 @@ function behind(
   if (by === 'word') return sql`split_part(f.value, ' ', 1) = ${key}`;
   if (by === 'words_after')
     return sql`substring(f.value from position(' ' in f.value) + 1) = ${key}`;
+  if (by === 'before_bar') return sql`split_part(f.value, '|', 1) = ${key}`;
+  if (by === 'circuit')
+    return sql`f.value in (select e.event_id::text from events e where e.circuit_id = ${key})`;
+  if (by === 'carrier') return isCarried(key, today);
   if (by === 'weekend')
     return sql`f.value in (select w.event_id::text from (${weekendsAhead(today)}) w where w.key = ${key})`;
   return sql`f.value = ${means?.[key] ?? key}`;

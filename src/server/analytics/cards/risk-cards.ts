@@ -6,9 +6,11 @@ import {
   rowsOfCard,
   withShare,
 } from '#server/analytics/cards/card-question.ts';
-import { kept, percentOf } from '#server/analytics/cards/kept-figures.ts';
+import { kept, lost, percentOf } from '#server/analytics/cards/kept-figures.ts';
 import { premiumOfRisks } from '#server/analytics/cards/championship-cards.ts';
-import { nearestToLimit } from '#server/binders/used-capacity.ts';
+import { driverCategories, experienceLevels } from '#domain/rating/levels/driver-levels.ts';
+import { transportsAhead } from '#server/analytics/cards/transports-ahead.ts';
+import { nearestToLimit, nearestTransportLimit } from '#server/binders/used-capacity.ts';
 import { weekendsAhead } from '#server/analytics/cards/weekends-ahead.ts';
 
 /** Events ahead with what stands there, and the three highest payouts of each. */
@@ -100,6 +102,76 @@ const byDriver: CardReader = async (question) =>
     ({ values }) => ({ hits: values[1] ?? 0, trials: values[2] ?? 0 }),
   );
 
+/** Where a category stands among the rows; who has none comes last. */
+const placeOf = (category: string) => {
+  const place = driverCategories.findIndex((one) => one === category);
+  return place < 0 ? driverCategories.length : place;
+};
+
+/** Of each category a row with the loss ratio and the claims of each experience; a cell that earned nothing has no ratio. */
+const lossesByDriver: CardReader = async (question) => {
+  const { rows } = await sql<{ category: string; experience: string; ratio: number; n: number }>`
+    with sold as (select value, sum(earned) as earned from (${kept(question, 'profile')}) s group by 1),
+      gone as (select value, ${lost} as lost, sum(n) as n from (${kept(question, 'loss_profile')}) l group by 1)
+    select split_part(s.value, '|', 1) as category, split_part(s.value, '|', 2) as experience,
+      ${percentOf(sql`coalesce(g.lost, 0)`, sql`s.earned`)} as ratio, coalesce(g.n, 0)::float8 as n
+    from sold s left join gone g on g.value = s.value where s.earned > 0`.execute(question.db);
+  const categories = [...new Set(rows.map(({ category }) => category))].toSorted(
+    (one, other) => placeOf(one) - placeOf(other),
+  );
+  return categories.map((category) => {
+    const cells = experienceLevels.map((level) =>
+      rows.find((row) => row.category === category && row.experience === level),
+    );
+    return {
+      key: category,
+      label: category,
+      n: null,
+      interval: null,
+      values: [
+        ...cells.map((cell) => cell?.ratio ?? null),
+        ...cells.map((cell) => cell?.n ?? null),
+      ],
+    };
+  });
+};
+
+const byTransport: CardReader = (question) =>
+  rowsOfCard(
+    question.db,
+    sql<FoundRow>`
+      select w.key, w.label, array[w.insured, ${percentOf(sql`c.used`, sql`c.capacity`)}, c.capacity, w.policies,
+        w.consignments]::float8[] as values
+      from (${transportsAhead(question)}) w
+        left join lateral (${nearestTransportLimit(
+          { policy_ids: sql`w.policy_ids`, values: sql`w.values` },
+          question.currency,
+        )}) c on true
+      order by w.insured desc, 1`,
+  );
+
+/** Circuits on the map, with what their events earned and cost. */
+const onMap: CardReader = async (question) => {
+  const { rows } = await sql<FoundRow & { longitude: number | null; latitude: number | null }>`
+    with sold as (select value, sum(earned) as earned from (${kept(question, 'season')}) s group by 1),
+      gone as (select value, ${lost} as lost, sum(n) as n from (${kept(question, 'loss_season')}) l group by 1)
+    select k.circuit_id as key, k.name as label, min(k.longitude)::float8 as longitude, min(k.latitude)::float8 as latitude,
+      coalesce(sum(g.n), 0)::float8 as n, array[coalesce(sum(g.lost), 0), coalesce(sum(g.n), 0), sum(s.earned),
+        ${percentOf(sql`coalesce(sum(g.lost), 0)`, sql`sum(s.earned)`)}]::float8[] as values
+    from sold s join events e on e.event_id = s.value::uuid join circuits k on k.circuit_id = e.circuit_id
+      left join gone g on g.value = s.value
+    group by 1, 2 having sum(s.earned) > 0
+    order by (coalesce(sum(g.n), 0) >= 5) desc, coalesce(sum(g.lost), 0) desc, 1 limit 60`.execute(
+    question.db,
+  );
+  return rows.map(({ longitude, latitude, n = null, ...row }) => ({
+    ...row,
+    n,
+    interval: null,
+    ...(longitude === null || latitude === null ? {} : { at: { longitude, latitude } }),
+  }));
+};
+
 /** The cards of the tab about risks. */
 export const riskCards = {
   risk_figures: figures,
@@ -107,5 +179,8 @@ export const riskCards = {
   exposure_by_weekend: byWeekend,
   three_cars: threeCars,
   crashes_by_driver: byDriver,
+  losses_by_driver: lossesByDriver,
+  exposure_by_transport: byTransport,
+  losses_on_map: onMap,
   ...premiumOfRisks,
 } satisfies Record<string, CardReader>;
