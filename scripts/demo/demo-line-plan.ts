@@ -95,24 +95,6 @@ const transports = (dayOf: (day: number) => string): readonly LinePlan[] => [
       ends: 'submitted',
     },
   },
-  // Three teams whose cars go to the winter tests with the same haulier.
-  ...(
-    [
-      ['nordlicht', 'GT3 car, spares and pit equipment', 52_500_000, 'Bremen', 8, 12],
-      ['lavande', 'GT4 car and two gearboxes', 21_000_000, 'Lyon', 10, 13],
-      ['oranje', 'Two GT4 cars', 38_000_000, 'Breda', 11, 15],
-    ] as const
-  ).map(([team, goods, value, from, departs, arrives]): LinePlan => ({
-    ...{ line: 'TI', team, begins: departs, ends_after: arrives - departs, terms: {} },
-    items: [
-      {
-        ...consignment(goods, value, from, 'Barcelona'),
-        ...{ mode: 'hired_carrier', carrier: 'Alpen Rennlogistik' },
-        ...{ departs_on: dayOf(departs), arrives_on: dayOf(arrives) },
-      },
-    ],
-    ending: 'policy_made',
-  })),
 ];
 
 const weekends: readonly LinePlan[] = [

@@ -98,13 +98,12 @@ export function AnalyticsCardBox({
   const [explained, setExplained] = useState(false);
   const rows = read.data?.rows ?? [];
   const rowsHref = hrefOfRows(name, search);
-  const bare = card.chart === 'figures' && !asTable && read.isSuccess;
   return (
     <Box ref={frame} sx={frameSx(whole)}>
       <Card
         title={card.title}
         longTitle
-        {...(bare ? { sx: bareSx } : {})}
+        sx={card.chart === 'figures' && !asTable && read.isSuccess ? bareSx : {}}
         actions={
           <CardMenu
             card={card}
@@ -118,16 +117,12 @@ export function AnalyticsCardBox({
           />
         }
       >
-        {isEmpty(rows) ? null : <Population text={populationText(card, rows, question.currency)} />}
+        <Population text={isEmpty(rows) ? '' : populationText(card, rows, question.currency)} />
         {explained ? <Definition card={card} href={rowsHref} /> : null}
         {read.isPending ? (
           <FigureSkeleton rows={card.chart === 'figures' ? 1 : 5} />
         ) : read.isError ? (
-          <ErrorState
-            title="These figures could not be loaded."
-            error={read.error}
-            onRetry={() => void read.refetch()}
-          />
+          <NotLoaded error={read.error} onRetry={() => void read.refetch()} />
         ) : (
           <Picture
             card={card}
@@ -153,6 +148,10 @@ const csvFile = (card: CardWords, rows: readonly CardRow[]) =>
 
 const isEmpty = (rows: readonly CardRow[]) =>
   rows.every(({ values }) => values.every((value) => (value ?? 0) === 0));
+
+function NotLoaded(props: { error: unknown; onRetry: () => void }) {
+  return <ErrorState title="These figures could not be loaded." {...props} />;
+}
 
 /** Of how many the card speaks. */
 function Population({ text }: { text: string }) {

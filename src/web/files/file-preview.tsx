@@ -14,7 +14,7 @@ const SaveOriginalButton = lazyPart(() =>
   import('#web/files/save-original-button.tsx').then((m) => m.SaveOriginalButton),
 );
 const PdfDialog = lazyPart(() => import('#web/files/pdf-dialog.tsx').then((m) => m.PdfDialog), {
-  wanted: ({ file }) => file !== undefined,
+  wanted: ({ paper }) => paper !== undefined,
 });
 
 /**
@@ -50,7 +50,16 @@ export function useFilePreview(files: readonly PreviewFile[]) {
         index={index < 0 ? null : index}
         onIndex={(next) => setOpenId(next === null ? null : (photos[next]?.id ?? null))}
       />
-      <PdfDialog file={document} onClose={() => setOpenId(null)} />
+      <PdfDialog
+        paper={
+          document && {
+            name: document.name,
+            shown: inlineAddress(document.url),
+            saved: document.url,
+          }
+        }
+        onClose={() => setOpenId(null)}
+      />
     </>
   );
   return { open, preview };

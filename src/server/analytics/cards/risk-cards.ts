@@ -108,7 +108,7 @@ const placeOf = (category: string) => {
   return place < 0 ? driverCategories.length : place;
 };
 
-/** Of each category a row with the loss ratio and the claims of each experience; a cell that earned nothing has no ratio. */
+/** Of each category a row with the loss ratio and the claims of each experience; a cell that earned nothing has no ratio (decision 106). */
 const lossesByDriver: CardReader = async (question) => {
   const { rows } = await sql<{ category: string; experience: string; ratio: number; n: number }>`
     with sold as (select value, sum(earned) as earned from (${kept(question, 'profile')}) s group by 1),

@@ -8,7 +8,7 @@ const departs = sql`split_part(f.value, '|', 1)::date`;
 const ends = sql`split_part(f.value, '|', 2)::date`;
 const carrier = sql`coalesce(nullif(lower(split_part(f.value, '|', 3)), ''), p.user_id::text)`;
 
-/** What is on its way today or later: `policy_id`, `carrier`, `named`, `client`, `first_on`, `last_on` and `insured` in cents. */
+/** What is on its way today or later (decision 106): `policy_id`, `carrier`, `named`, `client`, `first_on`, `last_on` and `insured` in cents. */
 const onTheWay = (question: CardQuestion) => sql`
   select f.policy_id, ${carrier} as carrier, split_part(f.value, '|', 3) as named, p.client_name as client,
     greatest(${departs}, ${question.today}::date) as first_on, ${ends} as last_on, f.insured

@@ -128,7 +128,8 @@ function Head<Row>({ columns, cell, sticky }: HeadProps<Row>) {
               ...cell(column, index),
               height: 36,
               borderTop: 0,
-              ...(sticky ? { position: 'sticky', top: 0, zIndex: 1 } : {}),
+              // What is only read out stays where the table scrolls.
+              ...(sticky ? { position: 'sticky', top: 0, zIndex: 1 } : { position: 'relative' }),
               fontSize: 12,
               fontWeight: 550,
               color: t.n[500],

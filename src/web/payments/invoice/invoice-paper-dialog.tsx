@@ -3,11 +3,8 @@ import Button from '@mui/material/Button';
 import { Download } from 'lucide-react';
 import { DialogBase } from '#web/kit/overlay/dialog-base.tsx';
 import { t } from '#web/kit/base/tokens.ts';
-import {
-  invoicePaperAddress,
-  paperView,
-  saveInvoicePaper,
-} from '#web/payments/invoice/invoice-paper.ts';
+import { paperView } from '#web/files/paper-view.ts';
+import { invoicePaperAddress, saveInvoicePaper } from '#web/payments/invoice/invoice-paper.ts';
 import type { Invoice } from '#web/payments/payment/payment-words.ts';
 import type { RecordDialogProps } from '#web/kit/overlay/lazy-dialog.tsx';
 

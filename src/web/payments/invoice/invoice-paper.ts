@@ -5,9 +5,6 @@ export function invoicePaperAddress(invoice_id: string): string {
   return downloadAddress('get_invoice_pdf', { invoice_id });
 }
 
-/** For browsers' own viewers: the page fills the frame's width, without the column of small pages. */
-export const paperView = '#navpanes=0&view=FitH';
-
 /** Saves an invoice's PDF instead of showing it. */
 export function saveInvoicePaper({
   invoice_id,

@@ -23,7 +23,8 @@ import { useIsPhone } from '#web/kit/base/use-is-phone.ts';
 import { useParam } from '#web/kit/base/use-param.ts';
 import { InvoiceActions } from '#web/payments/invoice/invoice-actions.tsx';
 import { InvoiceFacts } from '#web/payments/invoice/invoice-facts.tsx';
-import { invoicePaperAddress, paperView } from '#web/payments/invoice/invoice-paper.ts';
+import { paperView } from '#web/files/paper-view.ts';
+import { invoicePaperAddress } from '#web/payments/invoice/invoice-paper.ts';
 import { PaymentTable } from '#web/payments/payment/payment-table.tsx';
 import { invoiceWord } from '#web/payments/payment/payment-words.ts';
 

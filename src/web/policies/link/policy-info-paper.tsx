@@ -4,6 +4,7 @@ import { Download, FileText, Printer } from 'lucide-react';
 import { useRef } from 'react';
 import { downloadAddress } from '#web/api/api-client.ts';
 import { Card } from '#web/kit/base/card.tsx';
+import { paperView } from '#web/files/paper-view.ts';
 import { t } from '#web/kit/base/tokens.ts';
 import { useIsPhone } from '#web/kit/base/use-is-phone.ts';
 import type { PolicyInfo, PolicyLink } from '#web/policies/link/policy-info-screen.tsx';
@@ -57,7 +58,7 @@ export function PolicyInfoPaper({
         component="iframe"
         ref={frame}
         title={name}
-        src={address}
+        src={`${address}${paperView}`}
         sx={{ display: 'block', width: '100%', height: 800, border: 0, background: t.n[100] }}
       />
     </Card>

@@ -31,6 +31,7 @@ import {
   type DocumentSteps,
   useDocumentSteps,
 } from '#web/policies/document/use-document-steps.tsx';
+import { usePaper } from '#web/files/use-paper.tsx';
 import { useRequestChangeDialog } from '#web/policies/request/use-request-change-dialog.tsx';
 import { useCorrectItemsDialog } from '#web/policies/cancellation/use-policy-end.ts';
 import { useStepWrite } from '#web/policies/document/use-step-write.ts';
@@ -43,6 +44,7 @@ export function PolicyActions({ policy }: { policy: PolicyDetail }) {
   const go = useGo();
   const steps = useDocumentSteps(policy);
   const ask = useAskClientDialog(policy);
+  const paper = usePaper();
   const claim = addressOfNewClaim(policy);
   const staff = useIsAmong('superadmin', 'admin');
   const email = () => openComposer(documentMail(policy));
@@ -52,8 +54,9 @@ export function PolicyActions({ policy }: { policy: PolicyDetail }) {
       <Button
         variant="outlined"
         startIcon={<FileDown />}
-        href={downloadAddress('get_policy_pdf', { policy_id })}
-        target="_blank"
+        onClick={() =>
+          paper.open(policy.document_number, downloadAddress('get_policy_pdf', { policy_id }))
+        }
       >
         PDF
       </Button>
@@ -82,6 +85,7 @@ export function PolicyActions({ policy }: { policy: PolicyDetail }) {
       <MoreMenu policy={policy} steps={steps} />
       {steps.dialogs}
       {ask.dialog}
+      {paper.dialog}
     </>
   );
 }

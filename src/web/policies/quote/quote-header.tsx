@@ -25,6 +25,7 @@ import type { DocumentStep } from '#domain/policies/document-transitions.ts';
 import { downloadAddress } from '#web/api/api-client.ts';
 import { useIsAmong } from '#web/api/session.ts';
 import { documentMail, openComposer } from '#web/communications/open-composer.ts';
+import { usePaper } from '#web/files/use-paper.tsx';
 import type { MenuAction } from '#web/kit/overlay/menu-action.ts';
 import { PageHeader } from '#web/kit/base/page-header.tsx';
 import { PopupMenu } from '#web/kit/overlay/popup-menu.tsx';
@@ -182,6 +183,7 @@ function brokerMenu(
 function MoreMenu() {
   const { document, steps } = useDocumentActions();
   const copyLink = useCopyLinkAction();
+  const paper = usePaper();
   const { abilities, policy_id, version } = document;
   const staff = useIsAmong('superadmin', 'admin');
   const email = () => openComposer(documentMail(document));
@@ -219,9 +221,9 @@ function MoreMenu() {
       label: 'Open PDF',
       icon: FileDown,
       onSelect: () =>
-        window.open(
+        paper.open(
+          `${document.document_number} version ${version.version_label}`,
           downloadAddress('get_policy_pdf', { policy_id, version_id: version.version_id }),
-          '_blank',
         ),
     },
     copyLink(window.location.pathname),
@@ -235,5 +237,10 @@ function MoreMenu() {
     ...refusing('decline_document', 'Decline'),
     ...refusing('deny_quote', 'Deny quote'),
   ];
-  return <RecordActions actions={actions} />;
+  return (
+    <>
+      <RecordActions actions={actions} />
+      {paper.dialog}
+    </>
+  );
 }
