@@ -59,7 +59,7 @@ function Outline(props: ChartProps & { circuitId: string }) {
   const { frame: box, width } = useChartWidth();
   const frame = useMemo(() => {
     const wide = Math.min(width, sheet.width);
-    return { ...sheet, width: wide, height: Math.round((wide * sheet.height) / sheet.width) };
+    return { ...sheet, width: wide, height: (wide * sheet.height) / sheet.width };
   }, [width]);
   const drawing = useMemo(() => (data ? drawCircuit(data, frame) : undefined), [data, frame]);
   return (

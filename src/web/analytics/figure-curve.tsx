@@ -7,9 +7,7 @@ const [width, height, edge] = [76, 32, 4];
 function pointsOf(values: readonly (number | null)[], count: number, most: number): string[] {
   const x = (index: number) => edge + (index * (width - 2 * edge)) / Math.max(count - 1, 1);
   const y = (value: number) => height - edge - (value * (height - 2 * edge)) / most;
-  return values.flatMap((value, index) =>
-    value === null ? [] : [`${x(index).toFixed(1)},${y(value).toFixed(1)}`],
-  );
+  return values.flatMap((value, index) => (value === null ? [] : [`${x(index)},${y(value)}`]));
 }
 
 /** A figure over the months: this period in orange to where it stands, the year before grey and dashed. The table has the numbers. */

@@ -51,7 +51,7 @@ function Land(props: ChartProps & { of: keyof typeof shapes }) {
   const { frame: box, width } = useChartWidth();
   return (
     <Box ref={box} sx={{ minWidth: 0 }}>
-      <Sheet {...props} frame={{ width, height: Math.round(width * shapes[props.of]) }} />
+      <Sheet {...props} frame={{ width, height: width * shapes[props.of] }} />
     </Box>
   );
 }

@@ -36,7 +36,7 @@ export const isFarFlung = (rows: readonly Placed[]): boolean =>
 /** Those that lie around the middle one of all: half the way that is far, in each direction. */
 export function near<R extends Placed>(rows: readonly R[]): R[] {
   const middleOf = (numbers: readonly number[]) =>
-    numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
+    numbers.toSorted((one, other) => one - other).at(numbers.length / 2) ?? 0;
   const [longitude, latitude] = [middleOf(longitudesOf(rows)), middleOf(latitudesOf(rows))];
   return rows.filter(
     ({ at }) =>
