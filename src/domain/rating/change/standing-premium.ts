@@ -1,5 +1,5 @@
 // What the items of a version carry of the net premium after earlier cancellations. Three events of 100.00 cost 285.00 with 5 %;
-// the organiser calls one off and 95.00 go back: the other two are priced at 200.00, and carry 190.00.
+// the organiser calls one off and 95.00 go back: the other two are priced at 200.00, and carry 190.00 (decision 107).
 
 import { type Cents, percentOf } from '#domain/money.ts';
 import {
