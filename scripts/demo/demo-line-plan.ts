@@ -95,6 +95,22 @@ const transports = (dayOf: (day: number) => string): readonly LinePlan[] => [
       ends: 'submitted',
     },
   },
+  // Two teams whose goods are with the same carrier in the same days.
+  ...[
+    { team: 'oranje', from: 'Assen', days: [2, 9], value: 61_500_000 },
+    { team: 'lavande', from: 'Paris', days: [4, 8], value: 48_000_000 },
+  ].map(({ team, from, days: [departs = 0, arrives = 0], value }) => ({
+    ...{ line: 'TI' as const, team, begins: departs, ends_after: arrives - departs, terms: {} },
+    items: [
+      {
+        ...consignment('Race car, spares and pit equipment', value, from, 'Barcelona'),
+        ...{ mode: 'hired_carrier', carrier: 'Trans-Pyrénées Racing Logistics' },
+        departs_on: dayOf(departs),
+        arrives_on: dayOf(arrives),
+      },
+    ],
+    ending: 'policy_made' as const,
+  })),
 ];
 
 const weekends: readonly LinePlan[] = [

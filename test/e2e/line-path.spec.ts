@@ -20,6 +20,7 @@ test('valuables: the quote is sent, accepted on the phone, made a policy with it
   const staff = await openAs('admin');
   await staff.goto('/dashboard/various-insurances');
   await step(staff, 'New insurance').click();
+  await chooseAtDesk(staff, 'Type', /^Valuables/);
   await staff.getByRole('combobox', { name: 'Client' }).fill('Van Dalen');
   await staff.getByRole('option', { name: /^Van Dalen/ }).click();
   await staff.getByRole('button', { name: 'Create quote' }).click();

@@ -9,6 +9,7 @@ test('[3.27] staff quote valuables: the premium builds up while they type, and t
   const page = await openAs('admin');
   await page.goto('/dashboard/various-insurances');
   await page.getByRole('button', { name: 'New insurance' }).first().click();
+  await chooseAtDesk(page, 'Type', /^Valuables/);
   await page.getByRole('combobox', { name: 'Client' }).fill('Levante');
   await page.getByRole('option', { name: /^Levante/ }).click();
   await page.getByRole('button', { name: 'Create quote' }).click();

@@ -54,6 +54,7 @@ export const viList = list<DocumentLine>()({
       value: (one) => insuranceTypeLabels[one.insurance_type],
       shown: (one) => (one.part ? '' : insuranceTypeLabels[one.insurance_type]),
       under: 'insurance_type',
+      exported: 'never',
     },
     status,
     client_name,

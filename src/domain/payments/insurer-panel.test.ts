@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { panelOf, splitByPanel } from './insurer-panel.ts';
+import { panelOf, shareText, splitByPanel } from './insurer-panel.ts';
 
 const sixtyForty = [
   { insurer_id: 'i1', share_bp: 6000 },
@@ -15,6 +15,13 @@ describe('a panel of insurers', () => {
     expect(splitByPanel(-361_675, sixtyForty).map(({ amount }) => amount)).toEqual([
       -217_005, -144_670,
     ]);
+  });
+
+  test('is told by its shares: 60 % leads, 40 % follows; who carries all has none', () => {
+    const [first, second] = sixtyForty.map(({ insurer_id }) => shareText(sixtyForty, insurer_id));
+    expect([first, second]).toEqual(['60 % (leader)', '40 %']);
+    expect(shareText([{ insurer_id: 'all', share_bp: 10_000 }], 'all')).toBe('');
+    expect(shareText(sixtyForty, 'nobody')).toBe('');
   });
 
   test('the leader takes the cents that are left: 0.05 in thirds is 0.03, 0.01 and 0.01', () => {

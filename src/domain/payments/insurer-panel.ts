@@ -55,6 +55,14 @@ export function sharePct(share_bp: number): string {
   return String((share_bp * 100) / WHOLE_RISK_BP);
 }
 
+/** What an insurer carries of a risk that it shares, the leader standing first: "60 % (leader)"; empty of one that carries all, or nothing. */
+export function shareText(panel: readonly PanelShare[], insurer_id: string): string {
+  const at = panel.findIndex((one) => one.insurer_id === insurer_id);
+  const share = panel[at];
+  if (!share || panel.length === 1) return '';
+  return `${sharePct(share.share_bp)} %${at === 0 ? ' (leader)' : ''}`;
+}
+
 /** A typed percentage in basis points: "33,3" is 3,330; undefined when it has more than two decimals or is no share. */
 export function shareOfText(text: string): number | undefined {
   const share_bp = parseMoney(text);

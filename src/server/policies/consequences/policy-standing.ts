@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Cents } from '#domain/money.ts';
 import type { Currency } from '#domain/currencies.ts';
+import { panelOf, type PanelShare, shareText } from '#domain/payments/insurer-panel.ts';
 import type { PremiumLine } from '#domain/payments/premium-lines.ts';
 import type {
   PolicyStanding,
@@ -60,13 +61,14 @@ export async function readStanding(
   if (!version) throw new Error(`policy ${policy_id} has no version`);
   const names = new Map(read.names.map(({ id, name }) => [id, name]));
   const items = read.items.map(readItem);
+  const panel = panelOf(version);
   return {
     ...version,
     version_label: versionLabel(version.version_number),
     items,
     intervals: read.intervals.map(readInterval),
     charges: read.charges.map(readCharge),
-    shares: premiumLinesOf(read).map((line) => shareOfLine(line, names)),
+    shares: premiumLinesOf(read).map((line) => shareOfLine(line, names, panel)),
     bookings: read.bookings,
     invoices: read.invoices,
     instalments: read.instalments,
@@ -85,10 +87,13 @@ interface VersionRow {
   net: Cents;
   fee: Cents;
   holds: boolean;
+  insurer_id: string;
+  panel: PanelShare[] | null;
 }
 
 const versionOf = (policy_id: string) => sql<VersionRow>`
-    select v.version_id, v.version_number, p.status not in ('cancelled', 'expired') as holds, p.currency, v.discount, v.adjustment, v.premium as net, v.fee
+    select v.version_id, v.version_number, p.status not in ('cancelled', 'expired') as holds, p.currency, v.discount, v.adjustment, v.premium as net, v.fee,
+      v.content ->> 'insurer_id' as insurer_id, nullif(v.content -> 'panel', 'null') as panel
     from policies p join policy_versions v on v.version_id = coalesce(p.locked_version_id, p.version_id)
     where p.policy_id = ${policy_id}`;
 
@@ -189,10 +194,15 @@ const partyNames = (policy_id: string) => sql<{ id: string; name: string }>`
     union all
     select user_id, coalesce(nullif(company_name, ''), attn) from accounts where user_id in (select broker_id from booked)`;
 
-function shareOfLine(line: PremiumLine, names: ReadonlyMap<string, string>): StandingShare {
+function shareOfLine(
+  line: PremiumLine,
+  names: ReadonlyMap<string, string>,
+  panel: readonly PanelShare[],
+): StandingShare {
   const { account, amount, base = 0, rate_pct = '' } = line;
   const party = line.insurer_id ?? line.broker_id ?? line.country_code ?? '';
-  return { account, party, label: names.get(party) ?? 'Our own', rate_pct, base, amount };
+  const label = [names.get(party) ?? 'Our own', shareText(panel, party)].filter(Boolean).join(', ');
+  return { account, party, label, rate_pct, base, amount };
 }
 
 const bookingsOf = (policy_id: string) => sql<StandingBooking>`

@@ -77,18 +77,21 @@ function TaxPart({ preview, moved }: Shown) {
 }
 
 function SharesPart({ preview, moved }: Shown) {
-  const { commission, insurers, currency } = preview;
+  const { commission, insurers, net, currency } = preview;
   if (commission.length + insurers.length === 0) return null;
   const lines = [
     ...commission.map((one) => ({ ...one, note: 'Commission' })),
     ...insurers.map((one) => ({ ...one, note: 'Insurer' })),
   ];
+  const sumOf = (side: 'before' | 'after') => lines.reduce((sum, one) => sum + (one[side] ?? 0), 0);
+  // Who sees a part of it alone is not told that it is all.
+  const isAll = sumOf('before') === (net.before ?? 0) && sumOf('after') === (net.after ?? 0);
   return (
     <Part title="Commission and shares" note="Inside the net premium">
       <FigureTable
         label="Commission and insurers' shares"
         head={`Of the net premium, ${currency}`}
-        lines={lines}
+        lines={isAll ? [...lines, { ...net, strong: true }] : lines}
         moved={moved}
       />
     </Part>

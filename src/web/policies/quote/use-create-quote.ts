@@ -9,8 +9,8 @@ import { useToast } from '#web/kit/overlay/toasts.tsx';
  * Makes a quote of what a dialog asks, closes the dialog and opens the quote. Complaints stand at the fields of the form, those
  * about a part of the input at the fields of the same names.
  */
-export function useCreateQuote<V extends FieldValues, C>(
-  form: UseFormReturn<V, C>,
+export function useCreateQuote<V extends FieldValues, C, T extends FieldValues>(
+  form: UseFormReturn<V, C, T>,
   { onCreated, part }: { onCreated: () => void; part?: string },
 ) {
   const toast = useToast();

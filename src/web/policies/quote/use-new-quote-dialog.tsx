@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type Control, useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { countryName } from '#domain/countries.ts';
-import { type InsuranceType, insuranceTypes, isVi } from '#domain/policies/insurance-types.ts';
+import { type InsuranceType, insuranceTypes } from '#domain/policies/insurance-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { lazyDialog } from '#web/kit/overlay/lazy-dialog.tsx';
 import { DeclaredFields } from '#web/kit/form/declared-fields.tsx';
@@ -19,7 +19,7 @@ const useAddAccountDialog = lazyDialog(() =>
 );
 
 const schema = z.object({
-  insurance_type: z.enum(insuranceTypes),
+  insurance_type: z.enum(insuranceTypes, 'Missing data for Type'),
   user_id: z.uuid('Missing data for Client'),
   insurer_id: z.uuid().nullable(),
 });
@@ -29,8 +29,8 @@ const labels = { insurance_type: 'Type', user_id: 'Client', insurer_id: 'Insurer
 interface NewQuoteKind {
   title: string;
   subtitle: string;
-  /** The likeliest; of those beside the track another one can be chosen. */
-  insurance_type: InsuranceType;
+  /** Of those beside the track one is chosen. */
+  insurance_type: InsuranceType | null;
 }
 
 const onTrack: NewQuoteKind = {
@@ -42,10 +42,11 @@ const besideTrack: NewQuoteKind = {
   title: 'New insurance',
   subtitle:
     'Everything beside the track. The client’s account gives country, currency and brokerage.',
-  insurance_type: 'VAL',
+  insurance_type: null,
 };
 
 type NewQuote = z.infer<typeof schema>;
+type Wanted = Omit<NewQuote, 'insurance_type'> & Pick<NewQuoteKind, 'insurance_type'>;
 
 /** "New quote": for whom, then the editor opens. */
 export const useNewQuoteDialog = () => useNewDocument(onTrack);
@@ -56,8 +57,8 @@ export const useNewInsuranceDialog = () => useNewDocument(besideTrack);
 function useNewDocument({ title, subtitle, insurance_type }: NewQuoteKind) {
   const [shown, setShown] = useState(false);
   const toast = useToast();
-  const form = useForm<NewQuote>({
-    resolver: zodResolver(schema),
+  const form = useForm<Wanted, unknown, NewQuote>({
+    resolver: zodResolver(schema) as never,
     defaultValues: { insurance_type, user_id: '', insurer_id: null },
   });
   const client = useAddAccountDialog((user_id) => form.setValue('user_id', user_id));
@@ -79,7 +80,7 @@ function useNewDocument({ title, subtitle, insurance_type }: NewQuoteKind) {
     >
       <NewQuoteFields
         control={form.control}
-        besideTrack={isVi(insurance_type)}
+        besideTrack={insurance_type === null}
         onAddClient={(company_name) => client.open({ account_type: 'agent', company_name })}
       />
     </FormDialog>
@@ -103,7 +104,7 @@ function NewQuoteFields({
   besideTrack: isBesideTrack,
   onAddClient,
 }: {
-  control: Control<NewQuote>;
+  control: Control<Wanted, unknown, NewQuote>;
   besideTrack: boolean;
   onAddClient: (name: string) => void;
 }) {
@@ -126,6 +127,7 @@ function NewQuoteFields({
             choice: 'insurance_type',
             required: true,
             clearable: false,
+            autoFocus: true,
             loading: types.isPending,
             options: (types.data?.insurance_types ?? []).map((type) => ({
               ...type,
@@ -135,7 +137,7 @@ function NewQuoteFields({
           {
             choice: 'user_id',
             required: true,
-            autoFocus: true,
+            autoFocus: !isBesideTrack,
             placeholder: 'Search by name or team',
             loading: users.isPending,
             adds: { noun: 'client', onAdd: onAddClient },

@@ -32,17 +32,17 @@ const columns = (valid_at: number, currency: string): readonly Column<ItemAsOf>[
     maxWidth: 200,
   },
   {
+    id: 'cover',
+    header: 'At that moment',
+    cell: (item) => <CoverThen item={item} at={valid_at} />,
+  },
+  {
     id: 'car',
     header: 'Car and drivers',
     cell: ({ event_name, car_title, terms }) => (
       <TwoLines first={event_name ? car_title : '—'} second={terms?.drivers.join(', ')} />
     ),
     maxWidth: 180,
-  },
-  {
-    id: 'cover',
-    header: 'At that moment',
-    cell: (item) => <CoverThen item={item} at={valid_at} />,
   },
   {
     id: 'value',
