@@ -20,13 +20,13 @@ import { useIsAmong } from '#web/api/session.ts';
 import { documentMail, openComposer } from '#web/communications/open-composer.ts';
 import { useGo } from '#web/kit/base/app-link.tsx';
 import type { MenuAction } from '#web/kit/overlay/menu-action.ts';
+import { lazyDialog } from '#web/kit/overlay/lazy-dialog.tsx';
 import { PopupMenu } from '#web/kit/overlay/popup-menu.tsx';
 import { RecordActions } from '#web/kit/record/record-actions.tsx';
 import { pressButton, useShortcuts } from '#web/kit/base/shortcuts.ts';
 import type { PolicyDetail } from '#web/policies/policy/policy-summary.tsx';
 import { missingSentences } from '#web/policies/policy/missing-sentences.ts';
 import { useAskedRevision } from '#web/policies/document/use-asked-revision.ts';
-import { useAskClientDialog } from '#web/policies/policy/use-ask-client-dialog.tsx';
 import {
   type DocumentSteps,
   useDocumentSteps,
@@ -36,6 +36,10 @@ import { useRequestChangeDialog } from '#web/policies/request/use-request-change
 import { useCorrectItemsDialog } from '#web/policies/cancellation/use-policy-end.ts';
 import { useStepWrite } from '#web/policies/document/use-step-write.ts';
 import { useWordsDialog } from '#web/kit/overlay/use-words-dialog.ts';
+
+const useAskClientDialog = lazyDialog(() =>
+  import('#web/policies/policy/use-ask-client-dialog.tsx').then((m) => m.useAskClientDialog),
+);
 
 /** The buttons of a policy: paper, status, and the one step that comes next. */
 export function PolicyActions({ policy }: { policy: PolicyDetail }) {
@@ -66,7 +70,7 @@ export function PolicyActions({ policy }: { policy: PolicyDetail }) {
         </Button>
       ) : null}
       {can('assign_document') && missingSentences(policy).length > 0 ? (
-        <Button variant="outlined" onClick={ask.open}>
+        <Button variant="outlined" onClick={() => ask.open()}>
           Ask client
         </Button>
       ) : null}
