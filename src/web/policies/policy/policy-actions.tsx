@@ -3,7 +3,7 @@ import {
   Ban,
   ChevronDown,
   Eraser,
-  FileDown,
+  FileText,
   Mail,
   MessageSquareReply,
   PenLine,
@@ -57,7 +57,7 @@ export function PolicyActions({ policy }: { policy: PolicyDetail }) {
     <>
       <Button
         variant="outlined"
-        startIcon={<FileDown />}
+        startIcon={<FileText />}
         onClick={() =>
           paper.open(policy.document_number, downloadAddress('get_policy_pdf', { policy_id }))
         }
