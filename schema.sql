@@ -1103,7 +1103,8 @@ AS $function$
       select coalesce((select (one ->> 'share_bp')::numeric / 10000 from jsonb_array_elements(v.content -> 'panel') one
         where one ->> 'insurer_id' = o.owner::text), 0) as share
       from policy_versions v
-      where v.version_id = p.locked_version_id and (o.owner = p.insurer_id or o.owner = any (p.panel_insurer_ids))
+      where cardinality(p.panel_insurer_ids) > 0 and v.version_id = p.locked_version_id
+        and (o.owner = p.insurer_id or o.owner = any (p.panel_insurer_ids))
         and jsonb_typeof(v.content -> 'panel') = 'array' and jsonb_array_length(v.content -> 'panel') > 0) s on true
   where p.document_state = 'policy' and p.made_at is not null and p.locked_version_id is not null
 $function$;
