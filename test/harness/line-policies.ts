@@ -117,7 +117,10 @@ export async function buildLineQuote(
         ...wish.request,
         insurer_id: people.insurer.insurer_id ?? '',
       })
-    : await admin.call('create_quote', { user_id, insurance_type });
+    : await admin.call('create_quote', {
+        ...{ user_id, insurance_type },
+        ...(people.insurer.insurer_id ? { insurer_id: people.insurer.insurer_id } : {}),
+      });
   const { version } = await admin.call('get_document', { policy_id });
   const insured = { ...lineExamples[insurance_type], ...line };
   const content = {
