@@ -37,7 +37,9 @@ test('[4.18] a policy is cancelled and taken back from its page, each time after
   const shown = page.getByRole('dialog', { name: `Cancel ${number}` }).last();
   await expect(shown.getByRole('status')).toContainText('Credit of');
   await expect(shown.getByRole('list', { name: 'Lanes of cover' })).toContainText('− ');
-  const net = shown.getByRole('button', { name: /calculation of Net premium, difference$/ });
+  const net = shown
+    .getByRole('table', { name: 'Premium', exact: true })
+    .getByRole('button', { name: /calculation of Net premium, difference$/ });
   await net.click();
   await expect(shown.getByText('Less before')).toBeVisible();
   await expectAccessible(page);
