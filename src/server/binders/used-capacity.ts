@@ -88,6 +88,13 @@ export async function carriedEvents(
   return found.rows;
 }
 
+/** The smallest `capacity` among the agreements of an insurer `a` that hold for its `policy_ids`. */
+const smallestLimit = (limit: 'value_per_event' | 'value_per_transport', currency: string) => sql`(
+  select min(${sql.ref(`b.${limit}`)}) as capacity from binders b
+    join policies p on p.policy_id = any (a.policy_ids) and p.insurance_type = any (b.lines)
+      and p.period_from between b.valid_from and b.valid_to
+  where b.insurer_id = a.insurer_id and b.currency = ${currency})`;
+
 /**
  * The insurer that comes nearest to its limit at some events, as a query with `insurer`, `capacity` and `used`: its limit for one
  * event (of several agreements the smallest) and the values that it carries on that circuit in those days. No row where no
@@ -105,11 +112,7 @@ export const nearestToLimit = (
         cross join lateral unnest(p.panel_insurer_ids || p.insurer_id) x (insurer_id)
       where ${there} group by 1, 2) a
     join insurers n on n.insurer_id = a.insurer_id
-    cross join lateral (
-      select min(b.value_per_event) as capacity from binders b
-        join policies p on p.policy_id = any (a.policy_ids) and p.insurance_type = any (b.lines)
-          and p.period_from between b.valid_from and b.valid_to
-      where b.insurer_id = a.insurer_id and b.currency = ${currency}) b
+    cross join lateral ${smallestLimit('value_per_event', currency)} b
     cross join lateral (
       select coalesce(sum(i.insured_value * p.share_bp) / 10000, 0)::bigint as used
       from events here
@@ -130,14 +133,10 @@ export const nearestTransportLimit = (
 ): RawBuilder<unknown> => sql`
   select b.capacity, c.used
   from (
-      select x.insurer_id, array_agg(distinct p.policy_id) as carried
+      select x.insurer_id, array_agg(distinct p.policy_id) as policy_ids
       from policies p cross join lateral unnest(p.panel_insurer_ids || p.insurer_id) x (insurer_id)
       where p.policy_id = any (${policy_ids}) group by 1) a
-    cross join lateral (
-      select min(b.value_per_transport) as capacity from binders b
-        join policies p on p.policy_id = any (a.carried) and p.insurance_type = any (b.lines)
-          and p.period_from between b.valid_from and b.valid_to
-      where b.insurer_id = a.insurer_id and b.currency = ${currency}) b
+    cross join lateral ${smallestLimit('value_per_transport', currency)} b
     cross join lateral (
       select coalesce(sum(g.value * p.share_bp) / 10000, 0)::bigint as used
       from unnest(${policy_ids}, ${values}) g (policy_id, value)

@@ -16,16 +16,12 @@ import { t } from '#web/kit/base/tokens.ts';
 import { useAnalyticsQuestion } from '#web/analytics/analytics-question.ts';
 import type { CardRow, ChartProps } from '#web/analytics/card-rows.ts';
 import { ChartMark, useChartWidth } from '#web/analytics/chart-frame.tsx';
-import { RankingChart } from '#web/analytics/ranking-chart.tsx';
+import { dotSize, DotsAndRanking } from '#web/analytics/dots-and-ranking.tsx';
 
 /** The sheet at its largest; on a narrow screen it is as wide as there is room, so that its words stay as large. */
 const sheet = { width: 520, height: 340, margin: 34 };
 /** The dot of the costliest corner, and the smallest that can be pressed, in px. */
-const largest = 22;
-const smallest = 9;
-
-/** The outline, and the ranking beside it. */
-const beside = 'minmax(0, 3fr) minmax(0, 2fr)';
+const dots = { largest: 22, smallest: 9 };
 
 const cornerOf = (row: CardRow) => row.key.slice(row.key.indexOf(' ') + 1);
 
@@ -33,24 +29,18 @@ const cornerOf = (row: CardRow) => row.key.slice(row.key.indexOf(' ') + 1);
 export function CircuitChart(props: ChartProps) {
   const circuit_id = props.rows[0]?.key.split(' ')[0] ?? '';
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 5,
-        alignItems: 'start',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: beside },
-        '@media print': { gridTemplateColumns: beside },
-      }}
-    >
-      <Box sx={{ minWidth: 0 }}>
-        <Outline {...props} circuitId={circuit_id} />
-        <Box sx={{ mt: 2, fontSize: 12, lineHeight: '16px', color: t.n[600] }}>
-          The larger the dot, the higher the cost. Hollow: fewer than five crashes, not ranked.
+    <DotsAndRanking
+      {...props}
+      drawing={
+        <Box sx={{ minWidth: 0 }}>
+          <Outline {...props} circuitId={circuit_id} />
+          <Box sx={{ mt: 2, fontSize: 12, lineHeight: '16px', color: t.n[600] }}>
+            The larger the dot, the higher the cost. Hollow: fewer than five crashes, not ranked.
+          </Box>
+          <CircuitPicker circuitId={circuit_id} />
         </Box>
-        <CircuitPicker circuitId={circuit_id} />
-      </Box>
-      <RankingChart {...props} />
-    </Box>
+      }
+    />
   );
 }
 
@@ -120,8 +110,7 @@ function Corner({ card, rows, hrefOf, corner, line }: CornerProps) {
         {number}
       </Beside>
     );
-  const most = Math.max(...rows.map(({ values }) => values[0] ?? 0), 1);
-  const size = Math.max(smallest, largest * Math.sqrt(Math.max(row.values[0] ?? 0, 0) / most));
+  const size = dotSize(row, rows, dots);
   const small = isSmall(card, row);
   const [cost, crashes] = card.values;
   const called = name === '' ? row.label : `${number} ${name}`;

@@ -1,21 +1,17 @@
 import Box from '@mui/material/Box';
 import { isSmall } from '#domain/analytics/cards/card-words.ts';
 import { t } from '#web/kit/base/tokens.ts';
-import { type CardRow, type ChartProps, rowText } from '#web/analytics/card-rows.ts';
+import { type ChartProps, rowText } from '#web/analytics/card-rows.ts';
 import { ChartMark, useChartWidth } from '#web/analytics/chart-frame.tsx';
 import { fitted, isFarFlung, labelsOf, type MapFrame, near } from '#web/analytics/map-fit.ts';
-import { RankingChart } from '#web/analytics/ranking-chart.tsx';
+import { dotSize, DotsAndRanking } from '#web/analytics/dots-and-ranking.tsx';
 import { worldOutline } from '#web/analytics/world-outline.ts';
 
 /** The dot of the highest loss, and the smallest, in px. */
-const largest = 20;
-const smallest = 4;
+const sizes = { largest: 20, smallest: 4 };
 
 /** Height by width. */
 const shapes = { world: 0.46, nearer: 0.57 } as const;
-
-/** The map, and the ranking beside it. */
-const beside = 'minmax(0, 3fr) minmax(0, 2fr)';
 
 /** Places on a map, each as large as its first value; beside it the same as a ranking. Where they lie far apart most of them are drawn once more, nearer. */
 export function MapChart(props: ChartProps) {
@@ -23,27 +19,21 @@ export function MapChart(props: ChartProps) {
   const [first] = props.card.values;
   const close = isFarFlung(placed) ? near(placed) : [];
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 5,
-        alignItems: 'start',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: beside },
-        '@media print': { gridTemplateColumns: beside },
-      }}
-    >
-      <Box sx={{ minWidth: 0, display: 'grid', gap: 3 }}>
-        {placed.length > 0 ? <Land {...props} rows={placed} of="world" /> : null}
-        {close.length > 1 ? <Land {...props} rows={close} of="nearer" /> : null}
-        <Box sx={{ fontSize: 12, lineHeight: '16px', color: t.n[600] }}>
-          {`The larger the dot, the higher the ${first?.label.toLowerCase() ?? 'value'}. Hollow: fewer than five claims, not ranked. Coasts: Natural Earth.`}
-          {placed.length < props.rows.length
-            ? ` ${props.rows.length - placed.length} without a place.`
-            : ''}
+    <DotsAndRanking
+      {...props}
+      drawing={
+        <Box sx={{ minWidth: 0, display: 'grid', gap: 3 }}>
+          {placed.length > 0 ? <Land {...props} rows={placed} of="world" /> : null}
+          {close.length > 1 ? <Land {...props} rows={close} of="nearer" /> : null}
+          <Box sx={{ fontSize: 12, lineHeight: '16px', color: t.n[600] }}>
+            {`The larger the dot, the higher the ${first?.label.toLowerCase() ?? 'value'}. Hollow: fewer than five claims, not ranked. Coasts: Natural Earth.`}
+            {placed.length < props.rows.length
+              ? ` ${props.rows.length - placed.length} without a place.`
+              : ''}
+          </Box>
         </Box>
-      </Box>
-      <RankingChart {...props} />
-    </Box>
+      }
+    />
   );
 }
 
@@ -64,11 +54,8 @@ function Sheet({
   frame,
 }: ChartProps & { of: keyof typeof shapes; frame: MapFrame }) {
   const { scale, across, shift, pointOf } = fitted(rows, frame);
-  const most = Math.max(...rows.map(({ values }) => values[0] ?? 0), 1);
-  const sizeOf = (row: CardRow) =>
-    Math.max(smallest, largest * Math.sqrt(Math.max(row.values[0] ?? 0, 0) / most));
   const dots = rows
-    .map((row) => ({ row, size: sizeOf(row), point: pointOf(row) }))
+    .map((row) => ({ row, size: dotSize(row, rows, sizes), point: pointOf(row) }))
     .toSorted((one, other) => other.size - one.size);
   return (
     <Box
