@@ -66,7 +66,7 @@ async function writeReport(page: Page, event: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Claim received' })).toBeVisible();
 }
 
-test('[4.29] a crash is reported weeks late on a policy that was cancelled meanwhile, and judged by the cover and the terms of its moment', async ({
+test('a crash is reported weeks late on a policy that was cancelled meanwhile, and judged by the cover and the terms of its moment', async ({
   openAs,
 }) => {
   test.setTimeout(240_000);

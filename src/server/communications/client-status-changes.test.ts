@@ -8,7 +8,7 @@ const policy = (from: DocumentStatus, to: DocumentStatus) => ({
   communication_string: `${from}#${to}`,
 });
 
-it('[2.58] [4.2] of a quote a client reads what it can act on, not what is checked inside the house', () => {
+it('[4.2] of a quote a client reads what it can act on, not what is checked inside the house', () => {
   const thread = [
     policy('concept', 'internal_check'),
     policy('internal_check', 'made'),
@@ -34,7 +34,7 @@ it('[2.58] [4.2] of a quote a client reads what it can act on, not what is check
   ]);
 });
 
-it('[2.58] what the insurer answers to a quote that a client accepted reaches it as the outcome alone', () => {
+it('what the insurer answers to a quote that a client accepted reaches it as the outcome alone', () => {
   const thread = [
     policy('concept', 'waiting_for_approval'),
     policy('waiting_for_approval', 'concept'),

@@ -177,7 +177,7 @@ test('a list that changed since is asked again by the page that shows it, not by
   page.leave();
 });
 
-test('[2.8] whoever is logging out is asked for no lists any more', async () => {
+test('whoever is logging out is asked for no lists any more', async () => {
   const options = queryClient.getDefaultOptions();
   queryClient.setDefaultOptions({ queries: { enabled: false } });
   try {

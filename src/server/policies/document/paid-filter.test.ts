@@ -10,7 +10,7 @@ beforeAll(async () => {
   season = await buildSeason(app);
 });
 
-test('[2.40] how far the premium is paid is one story: what the filter finds says so itself, and each once', async () => {
+test('how far the premium is paid is one story: what the filter finds says so itself, and each once', async () => {
   const admin = app.as(season.people.admin);
   const billed = await buildPolicy(app, { season });
   const found = async () => {
