@@ -18,6 +18,7 @@ import { planEvents } from './money-histories/event-steps.ts';
 import { readJournal } from './money-histories/journal.ts';
 import { RandomChoice } from './money-histories/random-choice.ts';
 import type { Scene } from './money-histories/scene.ts';
+import { nothingKept } from './money-histories/carried.ts';
 import { nothingWaived } from './money-histories/waived.ts';
 
 // Policies live through seasons that chance makes up; afterwards every figure of every card is what SQL over the tables of
@@ -42,7 +43,7 @@ async function live(seed: number): Promise<void> {
   const journal = await readJournal(app.services.db, policy.policy_id);
   const scene: Scene = {
     ...{ world, policy, choice, journal, is_cancelled: false, said: [] },
-    ...{ waived: nothingWaived(), sellers: new Map() },
+    ...{ waived: nothingWaived(), kept: nothingKept, sellers: new Map() },
   };
   for (let step = 0; step < 10; step += 1) {
     app.clock.set(new Date(app.clock.now().getTime() + choice.whole(1, 9) * 86_400_000));

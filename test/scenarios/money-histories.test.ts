@@ -9,11 +9,12 @@ import {
 import { steps } from './money-histories/history-steps.ts';
 import { words } from './money-histories/independent-money.ts';
 import { breachesOf } from './money-histories/invariants.ts';
-import { readCover, readJournal, readVersion } from './money-histories/journal.ts';
+import { nothingKept } from './money-histories/carried.ts';
+import { readCover, readJournal, readKept, readVersion } from './money-histories/journal.ts';
 import { planEvents } from './money-histories/event-steps.ts';
 import { payBackCredit, payWhole, refund } from './money-histories/money-steps.ts';
 import { RandomChoice } from './money-histories/random-choice.ts';
-import { differencesOf } from './money-histories/reckoning.ts';
+import { differencesOf, keptAfter } from './money-histories/reckoning.ts';
 import type { Scene, Step } from './money-histories/scene.ts';
 import { rememberSellers, sellerDifferences } from './money-histories/sellers.ts';
 import { nothingWaived, waivedAfter } from './money-histories/waived.ts';
@@ -80,12 +81,16 @@ async function take(scene: Scene, act: () => Promise<Awaited<ReturnType<Step>>>)
     before: was,
     after: await readVersion(db, policy_id),
     waived: scene.waived,
+    kept: scene.kept,
   };
   const premium = { before: before.premium, after: scene.journal.premium };
   const { kind } = done.change;
   const wasWaived = scene.waived.net !== 0;
   if (kind === 'credited') scene.waived = waivedAfter(scene.waived, premium.before, premium.after);
   else if (kind !== 'none') scene.waived = nothingWaived();
+  scene.kept = keptAfter(done.change, moment);
+  // What a change that was put in makes of later ones is theirs to say.
+  if (kind === 'returned') scene.kept = await readKept(db, policy_id);
   const unsold = wasWaived ? [] : sellerDifferences(scene.sellers, premium, moment);
   rememberSellers(scene.sellers, premium, moment);
   return [
@@ -121,7 +126,7 @@ async function live(seed: number): Promise<{ said: string[]; wrong: string[] }> 
   const journal = await readJournal(db, policy.policy_id);
   const scene: Scene = {
     ...{ world, policy, choice, journal, is_cancelled: false, said: [policy.said] },
-    ...{ waived: nothingWaived(), sellers: new Map() },
+    ...{ waived: nothingWaived(), kept: nothingKept, sellers: new Map() },
   };
   const first = await readVersion(db, policy.policy_id);
   rememberSellers(

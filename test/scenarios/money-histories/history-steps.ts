@@ -36,7 +36,7 @@ export const steps: readonly (readonly [times: number, step: Step])[] = [
   [2, changeBroker],
   [2, changePanel],
   [2, cancel],
-  [2, cancelItem],
+  [4, cancelItem],
   [4, reinstate],
   [3, moveEvent],
   [3, payWhole],

@@ -143,6 +143,19 @@ function premiumOf(entries: readonly Entry[], invoices: readonly InvoiceRow[]): 
   return premium;
 }
 
+/** The discount that items kept, as it is booked, by country. */
+export async function readKept(db: Db, policy_id: string): Promise<Map<string, number>> {
+  const rows = await many(
+    db,
+    sql<{
+      country: string;
+      net: number;
+    }>`select country, sum(net)::bigint as net from policy_charges
+      where policy_id = ${policy_id} and kind = 'kept_discount' group by 1`,
+  );
+  return new Map(rows.map(({ country, net }) => [country, net]));
+}
+
 /** Whether each car at each event was covered at each moment, and for how much, as it is known now. */
 export async function readCover(
   db: Db,

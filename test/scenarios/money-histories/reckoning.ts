@@ -1,6 +1,13 @@
 import type { Premium, PricedVersion, TaxLine } from './journal.ts';
 import { percent, split, sum, words } from './independent-money.ts';
 import type { Waived } from './waived.ts';
+import {
+  carriedByItem,
+  type Kept,
+  keptAfterCancelled,
+  keptAfterWithdrawal,
+  keptOf,
+} from './carried.ts';
 
 // What a change must have done to a policy's premium by the manual (4.7, A4, A8, B1), reckoned from the prices of the two
 // versions, the calendar and what was booked before; and in which words it differs from the journal.
@@ -24,6 +31,8 @@ export interface Moment {
   after: PricedVersion;
   /** What any billing asks for again. */
   waived: Waived;
+  /** What the items of the version before carried beside its price. */
+  kept: Kept;
 }
 
 interface Expected {
@@ -64,10 +73,12 @@ const POLICY_MINIMUM = 50_000;
 
 function expectVersion(
   { left, endorsed }: { left: string[]; endorsed: boolean },
-  { today, starts, before, after }: Moment,
+  moment: Moment,
 ): Expected {
-  const rise = after.net - before.net;
-  const commission = after.commission - before.commission;
+  const { today, starts, before, after, kept } = moment;
+  const carried = left.length === 0 ? 0 : keptOf(kept);
+  const rise = after.net - before.net - carried;
+  const commission = after.commission - before.commission - percent(carried, before.commission_pct);
   const fee = after.fee - before.fee;
   if (left.length === 0)
     return { net: rise, commission, fee: fee + (endorsed ? ENDORSEMENT_FEE : 0), slack: 1 };
@@ -76,7 +87,7 @@ function expectVersion(
   const fees = fee + (early || endorsed ? ENDORSEMENT_FEE : 0);
   // A lost discount that is worth more than the event gives nothing back, and costs nothing.
   if (rise >= 0) return { net: 0, commission: 0, fee: fees, slack: 1 };
-  const back = early ? -rise : percent(-rise, '50');
+  const back = withdrawnBack(moment, left);
   return {
     net: -back,
     commission: early ? commission : -percent(back, before.commission_pct),
@@ -85,11 +96,35 @@ function expectVersion(
   };
 }
 
+/** What the client's withdrawal gives back: what all carried beyond the new price, or half of it. */
+function withdrawnBack(
+  { today, starts, before, after, kept }: Moment,
+  left: readonly string[],
+): number {
+  const beyond = Math.max(0, before.net + keptOf(kept) - after.net);
+  const start = starts.get(left[0] ?? '') ?? today;
+  return daysUntil(today, start) >= 7 ? beyond : percent(beyond, '50');
+}
+
+/** What the items of the next version carry beside its price; after a change that was put in, as it is booked. */
+export function keptAfter(change: PremiumChange, moment: Moment): Kept {
+  const { before, kept } = moment;
+  if (change.kind === 'item_cancelled')
+    return keptAfterCancelled(
+      moment,
+      before.items.findIndex((item) => keyOfItem(item) === change.key),
+    );
+  return change.kind === 'version' && change.left.length > 0
+    ? keptAfterWithdrawal(moment, withdrawnBack(moment, change.left))
+    : kept;
+}
+
 /** The client's cancellation: 90 % of what pricing anew takes off, 50 % inside seven days, by the items' premiums. */
-function expectCancelled({ today, starts, before }: Moment): Expected {
+function expectCancelled({ today, starts, before, kept }: Moment): Expected {
   const ahead = before.items.filter((item) => (starts.get(item.event_id) ?? '') > today);
   const stays = before.items.filter((item) => !ahead.includes(item));
-  const difference = Math.max(0, before.net - netOf(before, stays));
+  const carried = before.net + keptOf(kept);
+  const difference = Math.max(0, carried - netOf(before, stays));
   const parts = split(
     difference,
     ahead.map(({ premium }) => premium),
@@ -100,7 +135,7 @@ function expectCancelled({ today, starts, before }: Moment): Expected {
       return percent(parts[place] ?? 0, early ? '90' : '50');
     }),
   );
-  const back = Math.min(whole, Math.max(0, before.net - POLICY_MINIMUM));
+  const back = Math.min(whole, Math.max(0, carried - POLICY_MINIMUM));
   return {
     net: -back,
     fee: 0,
@@ -109,13 +144,10 @@ function expectCancelled({ today, starts, before }: Moment): Expected {
   };
 }
 
-/** The insurer's cancellation of one item: its part of the net, by the premiums of all (manual A8). */
-function expectItemCancelled(key: string, { before }: Moment): Expected {
-  const parts = split(
-    before.net,
-    before.items.map(({ premium }) => premium),
-  );
-  const back = parts[before.items.findIndex((item) => keyOfItem(item) === key)] ?? 0;
+/** The insurer's cancellation of one item: its part of what its country's items carry, by their premiums (manual A8). */
+function expectItemCancelled(key: string, { before, kept }: Moment): Expected {
+  const place = before.items.findIndex((item) => keyOfItem(item) === key);
+  const back = carriedByItem(before, kept, place);
   return { net: -back, fee: 0, commission: -percent(back, before.commission_pct), slack: 2 };
 }
 
@@ -174,8 +206,8 @@ export function differencesOf(
   if (change.kind === 'returned') return found;
   const changed = expectedOf(change, moment);
   const expected = askedAgain(changed, moment);
-  // The parts of items are those of their line of tax, of which each is rounded.
-  const lines = change.kind === 'item_cancelled' ? 1 : 0;
+  // What a late withdrawal leaves each country was rounded for itself.
+  const lines = [...moment.kept.values()].some((amount) => amount !== 0) ? 2 : 0;
   tell('net', before.net + expected.net, after.net, lines);
   tell('fee', before.fee + expected.fee, after.fee);
   tell('commission', before.commission + expected.commission, after.commission, expected.slack);

@@ -1,5 +1,6 @@
 import { stateOf } from '#test/harness/policy-factories.ts';
 import type { HistoryPolicy, HistorySeason, Item } from './history-season.ts';
+import type { Kept } from './carried.ts';
 import type { Journal } from './journal.ts';
 import type { RandomChoice } from './random-choice.ts';
 import type { PremiumChange } from './reckoning.ts';
@@ -15,6 +16,8 @@ export interface Scene {
   is_cancelled: boolean;
   /** What instalments that were cancelled took off the premium, and the next change asks for again (decision 022). */
   waived: Waived;
+  /** What its items carry beside the price of its version (decision 107). */
+  kept: Kept;
   /** Who earned commission on each item so far. */
   sellers: Sellers;
   /** What was done so far, in words that a person can repeat. */

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { percentOf } from '#domain/money.ts';
@@ -117,10 +118,10 @@ describe('who cancels', () => {
 
   test('a called-off event gives back all, whoever cancels; the client gives up the discount of the others', () => {
     const off = ahead.map((one) => ({ ...one, is_called_off: one.index === 1 }));
-    // 2,000.00 of 9,000.00 at 95 %; then 4,000.00 and 3,000.00 cost 7,000.00, of which 4,000.00 go.
+    // 2,000.00 of 9,000.00 at 95 %; then 4,000.00 and 3,000.00 carry 6,650.00, and 3,000.00 alone cost as much.
     expect(cancel({ items_ahead: off }).map(({ net, pct }) => [net, pct])).toEqual([
       [190_000, 100],
-      [360_000, 90],
+      [328_500, 90],
     ]);
   });
 
@@ -153,7 +154,12 @@ describe('some items are taken out, the rest stays in force', () => {
       ...of.input,
       items: of.input.items.filter((_, index) => !indexes.includes(index)),
     });
-    const charges = chargesOfLeavingItems(of, after, rows);
+    const charges = chargesOfLeavingItems(
+      of,
+      after,
+      { item_indexes: indexes, refunds: rows, charged: [] },
+      tables,
+    );
     const sum = (amountOf: (charge: (typeof charges)[number]) => number) =>
       charges.reduce((total, charge) => total + amountOf(charge), 0);
     return {
@@ -204,6 +210,28 @@ describe('some items are taken out, the rest stays in force', () => {
       { numRuns: 60 },
     );
   });
+});
+
+test('the organiser: 58,693.02 × 9,525.38 / 67,463.24 = 8,287.08 of the season’s example, with 1,491.67 tax', () => {
+  const file = new URL('../../../../test/vectors/on-track.json', import.meta.url);
+  const vectors = JSON.parse(readFileSync(file, 'utf8')) as { input: OnTrackInput }[];
+  const example = (place: number) => price(vectors[place]?.input ?? plainRisk);
+  const off = (index: number) => [{ index, days_away: 9, is_called_off: true }];
+  expect(cancel({ initiator: 'organiser', items_ahead: off(5) }, example(4))).toMatchObject([
+    { net: 828_708, ipt: 149_167 },
+  ]);
+  // At the rate once charged, whatever the country asks today.
+  const dearer = tables.premium_tax.map((row) =>
+    row.country_code === 'DE' ? { ...row, rate_pct: '22' } : row,
+  );
+  const cancellation = { claimed_items: [], open: 0, charged: [], items_ahead: off(2) };
+  expect(
+    refundsOfCancellation(
+      example(5),
+      { initiator: 'organiser', ...cancellation },
+      { ...tables, premium_tax: dearer },
+    ),
+  ).toMatchObject([{ country: 'DE', rate_pct: '19', net: 1_006_469, ipt: 191_229 }]);
 });
 
 test('each tax line gives back at its own rate, and all of it when all of its items go', () => {
@@ -280,7 +308,8 @@ test('items are cancelled one after the other: nobody keeps a cent of the net pr
         for (let rest = items.slice(1); rest.length > 0; rest = rest.slice(1)) {
           const rows = cancel({ initiator, items_ahead: [one], charged }, policy);
           const after = price({ ...policy.input, items: rest });
-          charged.push(...chargesOfLeavingItems(policy, after, rows));
+          const change = { item_indexes: [0], refunds: rows, charged };
+          charged.push(...chargesOfLeavingItems(policy, after, change, tables));
           policy = after;
         }
         const back = sumOf(cancel({ initiator, items_ahead: [one], charged }, policy));

@@ -137,7 +137,7 @@ function wholeRefunds(
 
 const taxLineOf = ({ country, rate_pct }: CountryNet) => ({ country, rate_pct });
 
-/** What is left of the policy is priced anew; what that takes off is split, and a part of each goes back. */
+/** The rest of the policy is priced anew; what items carry beyond that is split, and a part of each goes back. */
 function partRefunds(
   policy: PricedPolicy,
   change: {
@@ -151,11 +151,9 @@ function partRefunds(
 ): NetRefund[] {
   const { initiator, items, called_off, taken } = change;
   if (items.length === 0) return [];
-  const off = called_off.map(({ index }) => index);
-  const before = off.length === 0 ? policy : priceRest(policy, new Set(off), tables);
-  const gone = new Set([...off, ...items.map(({ index }) => index)]);
+  const gone = new Set([...called_off, ...items].map(({ index }) => index));
   const after = priceRest(policy, gone, tables);
-  const difference = (before?.result.net_premium ?? 0) - (after?.result.net_premium ?? 0);
+  const difference = policy.result.net_premium - taken - (after?.result.net_premium ?? 0);
   const weighted = items.map((item) => ({
     ...item,
     premium: policy.result.items[item.index]?.premium ?? 0,

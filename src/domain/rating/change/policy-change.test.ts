@@ -101,30 +101,6 @@ describe('the client withdraws an event', () => {
   });
 });
 
-describe('the organiser cancels an event', () => {
-  test('its part of the net premium goes back in full: 58,693.02 × 9,525.38 / 67,463.24 = 8,287.08', () => {
-    const change = { item_indexes: [portimao], removal: { kind: 'organiser_cancelled' } } as const;
-    expect(removeItems(season, change, tables)).toMatchObject({
-      net: -828_708,
-      ipt: -149_167,
-      endorsement_fee: 0,
-      total: -977_875,
-    });
-  });
-
-  test('in the country that taxed it, at the rate once charged', () => {
-    const policy = price(vectors[5]?.input);
-    const dearer = tables.premium_tax.map((row) =>
-      row.country_code === 'DE' ? { ...row, rate_pct: '22' } : row,
-    );
-    const change = { item_indexes: [2], removal: { kind: 'organiser_cancelled' } } as const;
-    const amounts = removeItems(policy, change, { ...tables, premium_tax: dearer });
-    expect(amounts.taxes).toEqual([
-      { country: 'DE', rate_pct: '19', net: -1_006_469, ipt: -191_229 },
-    ]);
-  });
-});
-
 describe('an endorsement', () => {
   test('a second driver: 5,950.00 × 0.03 = 178.50 more, tax 37.49, fee 25.00 with tax 5.25', () => {
     const before = price(plainRisk);
@@ -175,11 +151,7 @@ test('whatever is removed, no more goes back than was charged', () => {
       (items, picked) => {
         const policy = price({ ...plainRisk, items });
         const indexes = [...new Set(picked)].filter((index) => index < items.length);
-        for (const removal of [
-          { kind: 'organiser_cancelled' },
-          withdrawn('2026-10-01'),
-          withdrawn('2026-10-15'),
-        ] as const) {
+        for (const removal of [withdrawn('2026-10-01'), withdrawn('2026-10-15')] as const) {
           const amounts = removeItems(policy, { item_indexes: indexes, removal }, tables);
           expect(amounts.net).toBeLessThanOrEqual(0);
           // Each item's part is rounded to a cent of its own.

@@ -3,11 +3,10 @@
 
 import { addDays, type CalendarDate, daysBetween } from '#domain/dates.ts';
 import { invariant } from '#domain/invariant.ts';
-import { type Cents, percentOf, shareOf } from '#domain/money.ts';
+import { percentOf } from '#domain/money.ts';
 import { rateOnTrack } from '#domain/rating/calculate-on-track.ts';
 import {
   chargedKey,
-  type CountryNet,
   type CountryNets,
   differenceByCountry,
   netByCountry,
@@ -21,25 +20,25 @@ import { compileTables, type OnTrackTables } from '#domain/rating/on-track-table
 import { taxRateOfItem } from '#domain/rating/policy-premium.ts';
 
 /** Why items leave a policy. Days are calendar days in Amsterdam. */
-export type RemovalCase =
-  | { readonly kind: 'organiser_cancelled' }
-  | {
-      readonly kind: 'client_withdraws';
-      readonly today: CalendarDate;
-      readonly event_start: CalendarDate;
-      /** The first session has been driven. */
-      readonly has_started: boolean;
-    };
+export type RemovalCase = { readonly kind: 'organiser_cancelled' } | ClientWithdrawal;
+
+/** The client takes items out by itself. */
+interface ClientWithdrawal {
+  readonly kind: 'client_withdraws';
+  readonly today: CalendarDate;
+  readonly event_start: CalendarDate;
+  /** The first session has been driven. */
+  readonly has_started: boolean;
+}
 
 /** Days before the start until which a withdrawal gives everything back. */
 export const FREE_WITHDRAWAL_DAYS = 7;
 
 /** What part of an item's premium a removal gives back, in percent, and whether the endorsement fee is due. */
-function removalTerms(removal: RemovalCase): {
+function removalTerms(removal: ClientWithdrawal): {
   readonly refund_pct: 0 | 50 | 100;
   readonly has_fee: boolean;
 } {
-  if (removal.kind === 'organiser_cancelled') return { refund_pct: 100, has_fee: false };
   if (removal.has_started) return { refund_pct: 0, has_fee: false };
   const isEarly = daysBetween(removal.today, removal.event_start) >= FREE_WITHDRAWAL_DAYS;
   return isEarly ? { refund_pct: 100, has_fee: true } : { refund_pct: 50, has_fee: false };
@@ -67,21 +66,6 @@ export function priceRest(
   return { input, result: rateOnTrack(input, tables) };
 }
 
-/** The part of the net premium that items carry, as a refund by country. */
-function refundShares(
-  policy: PricedPolicy,
-  removed: ReadonlySet<number>,
-  tables: OnTrackTables,
-): CountryNets {
-  const { result } = policy;
-  const items = [...removed].map((index) => {
-    const priced = result.items[index];
-    invariant(priced, `No item ${index}`);
-    return { index, net: -shareOf(result.net_premium, priced.premium, result.items_total) };
-  });
-  return netsOfItems(policy, items, tables);
-}
-
 /** The line of tax, by its key in `netByCountry`, on which an item was charged. */
 export function lineOfItem(policy: PricedPolicy, index: number, tables: OnTrackTables): string {
   const { input } = policy;
@@ -93,23 +77,6 @@ export function lineOfItem(policy: PricedPolicy, index: number, tables: OnTrackT
     rate?.country_code ?? input.policyholder_country,
     rate?.rate_pct ?? '',
   );
-}
-
-/** Net premium of items by the country and rate that taxed them. */
-function netsOfItems(
-  policy: PricedPolicy,
-  items: readonly { readonly index: number; readonly net: Cents }[],
-  tables: OnTrackTables,
-): CountryNets {
-  const charged = netByCountry(policy);
-  const nets = new Map<string, CountryNet>();
-  for (const { index, net } of items) {
-    const key = lineOfItem(policy, index, tables);
-    const row = charged.get(key);
-    invariant(row, `No tax was charged for item ${index}`);
-    nets.set(key, { ...row, net: (nets.get(key)?.net ?? 0) + net });
-  }
-  return nets;
 }
 
 /** The refund of net premium that pricing the rest again gives; nothing when a lost discount would make it a charge. */
@@ -125,25 +92,21 @@ function refundOfRest(
 }
 
 /**
- * Items leave a policy. When the client withdraws, the policy is priced again without them and the difference goes back
- * in full (less the endorsement fee), by half, or not at all. When the organiser cancels, the items' full part of the
- * net premium goes back and the discount stays. The policy fee never goes back.
+ * The client takes items out of a policy: it is priced again without them and the difference goes back in full (less the
+ * endorsement fee), by half, or not at all. The policy fee never goes back.
  */
 export function removeItems(
   policy: PricedPolicy,
   change: {
     readonly item_indexes: readonly number[];
     readonly claimed_items?: readonly number[];
-    readonly removal: RemovalCase;
+    readonly removal: ClientWithdrawal;
   },
   tables: OnTrackTables,
 ): PolicyChangeAmounts {
   const removed = removableItems(change.item_indexes, change.claimed_items);
   const terms = removalTerms(change.removal);
   if (removed.size === 0 || terms.refund_pct === 0) return writeChange(policy, new Map(), 0);
-  if (change.removal.kind === 'organiser_cancelled') {
-    return writeChange(policy, refundShares(policy, removed, tables), 0);
-  }
   const refund = refundOfRest(policy, removed, terms.refund_pct, tables);
   return writeChange(policy, refund, terms.has_fee ? tables.endorsement_fee : 0);
 }

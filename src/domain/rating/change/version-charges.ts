@@ -4,7 +4,7 @@
 
 import { type Cents, percentOf, splitByWeights } from '#domain/money.ts';
 import { rateOnTrack } from '#domain/rating/calculate-on-track.ts';
-import type { ItemRefund } from '#domain/rating/change/cancellation.ts';
+import { type ItemRefund, refundsOfCancellation } from '#domain/rating/change/cancellation.ts';
 import {
   chargedKey,
   type CountryNet,
@@ -15,6 +15,7 @@ import {
 } from '#domain/rating/change/change-amounts.ts';
 import type { OnTrackTables } from '#domain/rating/on-track-tables.ts';
 import { type RemovalCase, removeItems } from '#domain/rating/change/policy-change.ts';
+import { type ChargedBefore, withKeptDiscount } from '#domain/rating/change/standing-premium.ts';
 
 /** Kinds of charges that come with changes. */
 export const chargeKinds = [
@@ -67,26 +68,45 @@ export interface Removal {
   readonly removal: RemovalCase;
 }
 
-/** What is kept of items that left, or the discount that the others keep, by country and rate. */
+/** Money of one line of tax beside the price of the items that stay; the commission lies inside the net. */
+interface Row extends CountryNet {
+  readonly ipt: Cents;
+  readonly commission: Cents;
+}
+
+/** What stays of items that left, and by how much the discount that the others keep grows or shrinks. */
 interface Kept {
-  readonly kind: 'kept_premium' | 'kept_discount';
-  readonly rows: Map<string, CountryNet & { readonly ipt: Cents }>;
-  commission: Cents;
+  readonly premium: readonly Row[];
+  readonly discount: readonly Row[];
+}
+
+interface KeptWithFee extends Kept {
+  readonly has_fee: boolean;
+}
+
+/** Items leave a policy: as it was priced with them, as the rest is, and what it was charged beside its price until then. */
+interface Leaving {
+  readonly policy: PricedPolicy;
+  readonly rest: PricedPolicy | null;
+  readonly charged: readonly ChargedBefore[];
 }
 
 /**
  * The charges of a version: premium kept of items that left it, which the new price alone would give back in full, and
  * one endorsement fee when a car or driver was changed or an event withdrawn in time. The items leave one group after
- * the other, each priced on what the last one left. Tax and commission go back on the net that goes back; what is kept of
- * them is the rest, so that nothing is lost by rounding.
+ * the other, each priced on what the last one left with the discount that it keeps (decision 107). Tax and commission go
+ * back on the net that goes back; what is kept of them is the rest, so that nothing is lost by rounding.
  */
 export function chargesOfVersion(
   before: PricedPolicy,
-  change: { readonly removals: readonly Removal[]; readonly endorsed: boolean },
+  change: {
+    readonly removals: readonly Removal[];
+    readonly endorsed: boolean;
+    readonly charged: readonly ChargedBefore[];
+  },
   tables: OnTrackTables,
 ): VersionCharge[] {
-  const premium = nothingKept('kept_premium');
-  const discount = nothingKept('kept_discount');
+  const charges: VersionCharge[] = [];
   let hasFee = change.endorsed;
   let policy: PricedPolicy | null = before;
   let left: number[] = before.input.items.map((_, index) => index);
@@ -94,62 +114,187 @@ export function chargesOfVersion(
     if (policy === null) break;
     const places = (indexes: readonly number[]) => indexes.map((index) => left.indexOf(index));
     const group = { item_indexes: places(item_indexes), claimed_items: places(claimed_items) };
-    const rule = removeItems(policy, { ...group, removal }, tables);
     left = left.filter((index) => !item_indexes.includes(index));
     const rest = priceItems(before, left, tables);
-    const kept = removal.kind === 'organiser_cancelled' ? discount : premium;
-    addRows(kept, rule.taxes, 1);
-    addRows(kept, priceDifference(policy, rest), -1);
-    kept.commission +=
-      percentOf(rule.net, before.input.commission_pct) +
-      policy.result.commission -
-      (rest?.result.commission ?? 0);
-    hasFee ||= rule.endorsement_fee > 0;
+    const leaving = { policy, rest, charged: [...change.charged, ...charges] };
+    const { has_fee, ...kept } =
+      removal.kind === 'organiser_cancelled'
+        ? keptOfCalledOff(leaving, group, tables)
+        : keptOfWithdrawal(leaving, { ...group, removal }, tables);
+    charges.push(...keptCharges(kept));
+    hasFee ||= has_fee;
     policy = rest;
   }
-  const charges = [...keptCharges(premium), ...keptCharges(discount)];
-  return hasFee ? [...charges, feeCharge(before, tables)] : charges;
+  const sums = addedUp(charges);
+  return hasFee ? [...sums, feeCharge(before, tables)] : sums;
 }
 
-const nothingKept = (kind: Kept['kind']): Kept => ({ kind, rows: new Map(), commission: 0 });
+/** The client takes items out: what goes back is worked out of what all of them carry. */
+function keptOfWithdrawal(
+  leaving: Leaving,
+  change: Parameters<typeof removeItems>[1],
+  tables: OnTrackTables,
+): KeptWithFee {
+  const standing = withKeptDiscount(leaving.policy, leaving.charged);
+  const { taxes, net, endorsement_fee } = removeItems(standing, change, tables);
+  const commission = percentOf(-net, leaving.policy.input.commission_pct);
+  const kept = keptInPart(leaving, { moved: taxes, commission });
+  // Where the whole net of a line goes back, so does all of its tax.
+  const premium = kept.premium.filter((row) => row.net > 0);
+  return { ...kept, premium, has_fee: endorsement_fee > 0 };
+}
+
+/** An event was called off: its items give back all that they carry, save those on which a claim was paid. */
+function keptOfCalledOff(
+  leaving: Leaving,
+  { item_indexes, claimed_items }: Pick<Removal, 'item_indexes' | 'claimed_items'>,
+  tables: OnTrackTables,
+): KeptWithFee {
+  const carried = carriedByItems(leaving, item_indexes, tables);
+  const stay = carried.filter(({ index }) => claimed_items.includes(index));
+  return { ...keptWhole(leaving, { carried, stay }), has_fee: false };
+}
+
+/** What items carry of the net premium, with its tax and commission. */
+function carriedByItems(
+  { policy, charged }: Leaving,
+  indexes: readonly number[],
+  tables: OnTrackTables,
+): ItemRefund[] {
+  const items_ahead = indexes.map((index) => ({ index, days_away: 0, is_called_off: true }));
+  return refundsOfCancellation(
+    policy,
+    { initiator: 'organiser', items_ahead, claimed_items: [], open: 0, charged },
+    tables,
+  );
+}
 
 /**
  * The charges of a version that some items left for a reason other than the client's wish: what they give back by their
  * rule, less what the price of the new version alone gives back. Both together are the refund to the cent, in net, tax and
- * commission. Where all of an item goes back, the difference is the discount that the others keep.
+ * commission. Where all of an item goes back, the others keep the discount; where a part does, they lose it. Items
+ * without a refund, because a claim was paid on them, leave all that they carry.
  */
 export function chargesOfLeavingItems(
   before: PricedPolicy,
   after: PricedPolicy,
-  refunds: readonly ItemRefund[],
+  change: {
+    readonly item_indexes: readonly number[];
+    readonly refunds: readonly ItemRefund[];
+    readonly charged: readonly ChargedBefore[];
+  },
+  tables: OnTrackTables,
 ): VersionCharge[] {
-  const sumOf = (amountOf: (refund: ItemRefund) => Cents) =>
-    refunds.reduce((sum, refund) => sum + amountOf(refund), 0);
-  const kept: Kept = {
-    ...nothingKept(
-      refunds.every(({ net, share }) => net === share) ? 'kept_discount' : 'kept_premium',
-    ),
-    commission:
-      before.result.commission - after.result.commission - sumOf(({ commission }) => commission),
-  };
-  addRows(kept, refunds, -1);
-  addRows(kept, priceDifference(before, after), -1);
-  return keptCharges(kept);
+  const { item_indexes, refunds, charged } = change;
+  const leaving = { policy: before, rest: after, charged };
+  if (refunds.some(({ pct }) => pct < 100)) {
+    const commission = refunds.reduce((sum, refund) => sum + refund.commission, 0);
+    return keptCharges(keptInPart(leaving, { moved: lessOf(refunds), commission }));
+  }
+  const carried = carriedByItems(leaving, item_indexes, tables);
+  const stay = carried.map((item): Row => {
+    const back = refunds.find(({ index }) => index === item.index);
+    return {
+      ...item,
+      net: item.net - (back?.net ?? 0),
+      ipt: item.ipt - (back?.ipt ?? 0),
+      commission: item.commission - (back?.commission ?? 0),
+    };
+  });
+  return keptCharges(keptWhole(leaving, { carried, stay }));
 }
 
-function keptCharges({ kind, rows, commission }: Kept): VersionCharge[] {
-  const charged = [...rows.values()].filter(({ net, ipt }) => net !== 0 || ipt !== 0);
-  const net = charged.reduce((sum, row) => sum + row.net, 0);
-  const commissions = splitByWeights(
-    net === 0 ? 0 : commission,
-    charged.map((row) => row.net),
+/** Items take all that they carry with them, so that the others keep the discount; what of it does not go back stays. */
+function keptWhole(
+  { policy, rest }: Leaving,
+  { carried, stay }: { readonly carried: readonly Row[]; readonly stay: readonly Row[] },
+): Kept {
+  const commission = carried.reduce((sum, row) => sum + row.commission, 0);
+  return {
+    premium: stay,
+    discount: withCommission(
+      linesOf([...lessOf(carried), ...lessOf(priceDifference(policy, rest))]),
+      policy.result.commission - (rest?.result.commission ?? 0) - commission,
+    ),
+  };
+}
+
+/**
+ * A part goes back of what the items carry beyond the price of the rest; the discount that was kept ends. A line of tax
+ * that is left with less than the price of its items keeps that as a discount, because no more can go back of it later.
+ */
+function keptInPart(
+  { policy, rest, charged }: Leaving,
+  back: { readonly moved: readonly TaxedNet[]; readonly commission: Cents },
+): Kept {
+  const before = withKeptDiscount(policy, charged);
+  const stays = withCommission(
+    linesOf([...back.moved, ...lessOf(priceDifference(before, rest))]),
+    before.result.commission - (rest?.result.commission ?? 0) - back.commission,
   );
-  return charged.map((row, index) => ({
-    kind,
-    ...row,
-    fee: 0,
-    commission: commissions[index] ?? 0,
+  const ended = charged.flatMap(({ kind, commission, ...row }) =>
+    kind === 'kept_discount'
+      ? lessOf([row]).map((less) => ({ ...less, commission: -commission }))
+      : [],
+  );
+  return {
+    premium: stays.filter(({ net }) => net >= 0),
+    discount: [...stays.filter(({ net }) => net < 0), ...ended],
+  };
+}
+
+type TaxedNet = CountryNet & { readonly ipt: Cents };
+
+const lessOf = <T extends TaxedNet>(rows: readonly T[]): T[] =>
+  rows.map((row) => ({ ...row, net: -row.net, ipt: -row.ipt }));
+
+const lineKey = ({ country, rate_pct }: CountryNet): string => `${country} ${Number(rate_pct)}`;
+
+/** Money added up by line of tax. */
+function linesOf(rows: readonly TaxedNet[]): TaxedNet[] {
+  return [...Map.groupBy(rows, lineKey).values()].flatMap((line) => {
+    const [first] = line;
+    const net = line.reduce((sum, row) => sum + row.net, 0);
+    const ipt = line.reduce((sum, row) => sum + row.ipt, 0);
+    return first && (net !== 0 || ipt !== 0)
+      ? [{ country: first.country, rate_pct: first.rate_pct, net, ipt }]
+      : [];
+  });
+}
+
+function withCommission(rows: readonly TaxedNet[], commission: Cents): Row[] {
+  const net = rows.reduce((sum, row) => sum + row.net, 0);
+  const parts = splitByWeights(
+    net === 0 ? 0 : commission,
+    rows.map((row) => row.net),
+  );
+  return rows.map((row, index) => ({ ...row, commission: parts[index] ?? 0 }));
+}
+
+const keptCharges = ({ premium, discount }: Kept): VersionCharge[] =>
+  addedUp([...chargesOf('kept_premium', premium), ...chargesOf('kept_discount', discount)]);
+
+const chargesOf = (kind: ChargeKind, rows: readonly Row[]): VersionCharge[] =>
+  rows.map(({ country, rate_pct, net, ipt, commission }) => ({
+    ...{ kind, country, rate_pct, net, fee: 0, ipt, commission },
   }));
+
+/** One charge for each kind and line of tax. */
+function addedUp(charges: readonly VersionCharge[]): VersionCharge[] {
+  const groups = Map.groupBy(charges, (one) => `${one.kind} ${lineKey(one)}`);
+  return [...groups.values()].flatMap(([first, ...more]) => {
+    if (!first) return [];
+    const all = [first, ...more];
+    const sumOf = (amountOf: (one: VersionCharge) => Cents) =>
+      all.reduce((total, one) => total + amountOf(one), 0);
+    const sum = {
+      ...first,
+      net: sumOf(({ net }) => net),
+      ipt: sumOf(({ ipt }) => ipt),
+      commission: sumOf(({ commission }) => commission),
+    };
+    return sum.net === 0 && sum.ipt === 0 && sum.commission === 0 ? [] : [sum];
+  });
 }
 
 /** What net premium and tax change from one pricing to another; of a policy of which nothing stays, the fee does. */
@@ -195,21 +340,4 @@ function priceItems(
   if (items.length === 0) return null;
   const rest = { ...input, items };
   return { input: rest, result: rateOnTrack(rest, tables) };
-}
-
-function addRows(
-  { rows }: Kept,
-  added: readonly (CountryNet & { readonly ipt: Cents })[],
-  sign: 1 | -1,
-): void {
-  for (const { country, rate_pct, net, ipt } of added) {
-    const key = `${country} ${rate_pct}`;
-    const known = rows.get(key);
-    rows.set(key, {
-      country,
-      rate_pct,
-      net: (known?.net ?? 0) + sign * net,
-      ipt: (known?.ipt ?? 0) + sign * ipt,
-    });
-  }
 }

@@ -215,4 +215,26 @@ describe('events that are cancelled one after the other', () => {
       ]);
     }
   });
+
+  it('[4.16] by the organiser, then by the client: the discount that stayed ends, and the last event is left with its own price', async () => {
+    const { db } = app.services;
+    const third = await buildEvent(db, {
+      circuit_id: 'zandvoort',
+      start_on: '2026-09-11',
+      end_on: '2026-09-13',
+    });
+    const event_ids = [...season.event_ids, third.event_id];
+    const { policy_id } = await buildPolicy(app, { season, event_ids });
+    for (const initiator of ['organiser', 'client'] as const) {
+      const [next] = await itemsOf(policy_id);
+      await cancel(policy_id, wish(initiator, [next?.item_id ?? '']));
+    }
+    const { charges, version } = await read(policy_id);
+    const discount = charges.filter(({ kind }) => kind === 'kept_discount');
+    expect(discount.map(({ amount }) => Math.sign(amount))).toEqual([-1, 1]);
+    expect(discount.reduce((sum, { amount, ipt }) => sum + amount + ipt, 0)).toBe(0);
+    const billed = await invoicesOf(policy_id);
+    const premium = billed.reduce((sum, invoice) => sum + invoice.premium, 0);
+    expect(premium).toBe(version.rating?.result.net_premium);
+  });
 });

@@ -7,6 +7,7 @@ import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { WriteContext } from '#server/platform/context.ts';
 import { itemNames, moneyOf } from '#server/policies/cancellation/cancellable-items.ts';
 import { tellOfCancellation } from '#server/policies/cancellation/cancellation-letter.ts';
+import { chargesWritten } from '#server/policies/cancellation/charged-so-far.ts';
 import { chargesOfItems } from '#server/policies/cancellation/charges-of-items.ts';
 import { assertCancellable } from '#server/policies/cancellation/assert-cancellable.ts';
 import {
@@ -79,7 +80,14 @@ export async function cancelItems(
     items: after.content.items,
     policy: { input: after.rated.risk, result: after.rated.rating.result },
   };
-  const charges = await chargesOfItems(ctx, { policy_id, before, rest: rest ?? null, terms }, wish);
+  const charges = await chargesOfItems(
+    ctx,
+    {
+      ...{ policy_id, before, rest: rest ?? null, terms },
+      charged: await chargesWritten(ctx.db, policy_id),
+    },
+    wish,
+  );
   await writeCharges(ctx, key, charges);
   await billPolicy(ctx, { ...key, carried_by: panelOf(before.content) });
   const gives_back =

@@ -35,19 +35,34 @@ interface Rest {
 /** What stays or goes back beside the difference in price: a withdrawal's rules, or the refund of the table's row. */
 export async function chargesOfItems(
   { db }: Pick<ReadContext, 'db'>,
-  change: { policy_id: string; before: VersionRecord; rest: Rest | null; terms: CancellationTerms },
+  change: {
+    policy_id: string;
+    before: VersionRecord;
+    rest: Rest | null;
+    terms: CancellationTerms;
+    charged: readonly ChargedSoFar[];
+  },
   wish: Pick<CancellationWish, 'effective_on'> & { is_withdrawal: boolean },
 ): Promise<VersionCharge[]> {
-  const { policy_id, before, rest, terms } = change;
+  const { policy_id, before, rest, terms, charged } = change;
   const { priced } = terms;
   if (!priced || !rest) return [];
   if (wish.is_withdrawal)
     return changeCharges(
       { db, today: wish.effective_on },
-      { policy_id, before, items: rest.items, priced },
+      { policy_id, before, items: rest.items, priced, charged },
     );
   const refunds = terms.items.flatMap(({ refund }) => refund ?? []);
-  return chargesOfLeavingItems(priced.policy, rest.policy, refunds);
+  const stay = new Set(rest.items.map(keyOf));
+  const item_indexes = before.content.items.flatMap((item, index) =>
+    stay.has(keyOf(item)) ? [] : [index],
+  );
+  return chargesOfLeavingItems(
+    priced.policy,
+    rest.policy,
+    { item_indexes, refunds, charged },
+    priced.tables,
+  );
 }
 
 /** What items that come back owe again of what was charged so far, and the fee of their return (manual A9). */
@@ -144,7 +159,7 @@ export async function chargesOfItemsAgain(
   const rest = priced && { items: after.content.items, policy: priced.policy };
   return chargesOfItems(
     { db },
-    { policy_id: document.policy_id, before, rest, terms },
+    { policy_id: document.policy_id, before, rest, terms, charged: stood.charged },
     {
       effective_on,
       is_withdrawal: extentOfCancellation({ initiator, ahead, chosen }) === 'withdrawal',

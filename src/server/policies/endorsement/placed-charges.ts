@@ -153,7 +153,7 @@ async function chargesOfStep(
         )
       : await changeCharges(
           { db: ctx.db, today: dateOfInstant(effective_at) },
-          { policy_id, before, items: after.content.items },
+          { policy_id, before, items: after.content.items, charged: standing.charged },
         );
   return charges.map((charge) => ({ ...charge, key: null }));
 }

@@ -11,6 +11,7 @@ import {
   type Removal,
   type VersionCharge,
 } from '#domain/rating/change/version-charges.ts';
+import type { ChargedBefore } from '#domain/rating/change/standing-premium.ts';
 import type { DocumentRating } from '#contract/policies/document-answers.ts';
 import type { Actor, Queryable, ReadContext, WriteContext } from '#server/platform/context.ts';
 import { prepared, sentAlong } from '#server/platform/database/prepared-statements.ts';
@@ -24,6 +25,7 @@ import type { VersionRecord } from '#server/policies/document/document-record.ts
 import { periodOf, riskOf } from '#server/policies/quote/quote-risk.ts';
 import { pricedLine } from '#server/policies/policy/priced-line.ts';
 import { addToPremium } from '#server/policies/policy/premium-of-policy.ts';
+import { chargesWritten } from '#server/policies/cancellation/charged-so-far.ts';
 import { keptBases } from '#server/rating/kept-basis.ts';
 import { readKeptRisk } from '#server/rating/kept-risk.ts';
 import { ratingBasis } from '#server/rating/rating-basis.ts';
@@ -37,6 +39,8 @@ interface Change {
   items: readonly QuoteItem[];
   /** How the version in force was priced, where that was read already. */
   priced?: PricedVersion;
+  /** What the policy was charged beside its price by then, where that is not what it was until now. */
+  charged?: readonly ChargedBefore[];
 }
 
 /** A version as it was priced, with what it was priced with. */
@@ -84,6 +88,7 @@ export async function changeCharges(
   ctx: Pick<ReadContext, 'db' | 'today'>,
   { policy_id, before, items, ...known }: Change,
 ): Promise<VersionCharge[]> {
+  const { db } = ctx;
   const priced = known.priced ?? (await pricedVersion(ctx, before));
   if (!priced) return [];
   const { policy, tables, records } = priced;
@@ -106,7 +111,8 @@ export async function changeCharges(
       removal,
     };
   });
-  return chargesOfVersion(policy, { removals, endorsed }, tables);
+  const charged = known.charged ?? (await chargesWritten(db, policy_id));
+  return chargesOfVersion(policy, { removals, endorsed, charged }, tables);
 }
 
 const isAhead = (records: CoverRecords, event_id: string, today: CalendarDate): boolean =>
