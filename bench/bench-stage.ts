@@ -1,5 +1,4 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -17,6 +16,7 @@ import { startEmbeddedPostgres } from '#server/platform/cluster/embedded-postgre
 import { migrate } from '#server/platform/database/migrate.ts';
 import { prepareDatabase } from '#server/platform/database/prepare-database.ts';
 import { openSession } from '#server/platform/http/sessions.ts';
+import { findFreePort } from '../scripts/free-port.ts';
 import { captureSql } from './captured-sql.ts';
 import { cpuTimeMs } from './cpu-time.ts';
 import { loadBook } from './load-book.ts';
@@ -149,7 +149,7 @@ async function startWeb({
   database_url: string;
   data_dir: string;
 }): Promise<{ url: string; process: ChildProcess }> {
-  const port = await freePort();
+  const port = await findFreePort('127.0.0.1', 4700);
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, ['src/server/main.ts'], {
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -176,15 +176,4 @@ async function startWeb({
     }
   }
   throw new Error('the product did not answer within two minutes');
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done, failed) => {
-    const server = createServer();
-    server.once('error', failed);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => done(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

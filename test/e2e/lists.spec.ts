@@ -34,6 +34,8 @@ test('[2.40] a list says in its address what it shows, and back finds the same p
     await expect(page).toHaveURL(new RegExp(`view=all&status=paid${sort}$`));
   }
   const narrowed = page.url();
+  // What comes in another order begins at its top.
+  await waitForContent(page);
   const box = page.locator('[data-scroll-restoration-id="list"]');
   await box.evaluate((element) => element.scrollTo(0, 120));
   const opened = numbers(page).nth(8);

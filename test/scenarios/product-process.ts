@@ -1,5 +1,6 @@
-import { createServer } from 'node:net';
+import { randomInt } from 'node:crypto';
 import { ended, stopChild } from '../../scripts/child-process.ts';
+import { findFreePort } from '../../scripts/free-port.ts';
 import { startServerProcess, waitForAnswer } from '../../scripts/server-process.ts';
 
 const host = '127.0.0.1';
@@ -17,14 +18,11 @@ export interface ProductProcess {
   stop(): Promise<void>;
 }
 
-/** A port that is free just now, and that a killed process can be started on again. */
-export async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((done) => probe.listen(0, host, done));
-  const { port } = probe.address() as { port: number };
-  await new Promise((done) => probe.close(done));
-  return port;
-}
+/**
+ * A port that is free just now, and that a killed process can be started on again: below those that a system hands out to
+ * whoever asks for any, such as the connections to the database that other tests open meanwhile.
+ */
+export const freePort = (): Promise<number> => findFreePort(host, randomInt(20_000, 32_000));
 
 /** Starts `src/server/main.ts` and waits until it answers; one with `worker: 'only'` answers nobody. */
 export async function startProduct(options: {

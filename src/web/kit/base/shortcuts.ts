@@ -42,12 +42,30 @@ export type ShortcutKeys = Readonly<Record<string, Shortcut>>;
 /** All keys that work now; the sheet is made of nothing else. */
 const live = new Set<{ readonly current: ShortcutKeys }>();
 
+/** Who wants to hear when other keys work. */
+const listeners = new Set<() => void>();
+
+function bind(keys: { readonly current: ShortcutKeys }): () => void {
+  live.add(keys);
+  for (const tell of listeners) tell();
+  return () => {
+    live.delete(keys);
+    for (const tell of listeners) tell();
+  };
+}
+
 /** One line of the keyboard sheet. */
 export interface ShortcutLine {
   keys: string;
   does: string;
   /** A single character, which can be switched off. */
   single?: boolean;
+}
+
+/** Calls back when keys come or go, as they do while a page loads; answers what ends it. */
+export function onLiveShortcuts(tell: () => void): () => void {
+  listeners.add(tell);
+  return () => void listeners.delete(tell);
 }
 
 /** The keys that work on the page at this moment, as the sheet shows them; each once, the latest bound first. */
@@ -111,10 +129,10 @@ export function useShortcuts(keys: ShortcutKeys, enabled = true): void {
       else shortcut.act(event);
     };
     document.addEventListener('keydown', onKeyDown);
-    live.add(latest);
+    const unbind = bind(latest);
     return () => {
       document.removeEventListener('keydown', onKeyDown);
-      live.delete(latest);
+      unbind();
     };
   }, [enabled]);
 }

@@ -112,6 +112,7 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
         />
       ) : null}
       <Box
+        aria-busy={read.isPending || read.isPlaceholderData === true || rows !== props.rows}
         sx={{
           position: 'relative',
           borderRadius: `${t.radius.lg}px`,

@@ -32,6 +32,8 @@ export interface Column<Row> {
 /** What a query hook answers, as far as a table needs it. */
 export interface TableRead {
   isPending: boolean;
+  /** The rows on show answer an earlier question. */
+  isPlaceholderData?: boolean;
   isFetching: boolean;
   isError: boolean;
   error: unknown;

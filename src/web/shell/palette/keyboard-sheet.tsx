@@ -1,11 +1,16 @@
 import Box from '@mui/material/Box';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { addressOf } from '#domain/places.ts';
 import { useSession } from '#web/api/session.ts';
 import { AppLink } from '#web/kit/base/app-link.tsx';
 import { SidePanel } from '#web/kit/overlay/side-panel.tsx';
 import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
-import { liveShortcuts, shortcutsAreOn, type ShortcutLine } from '#web/kit/base/shortcuts.ts';
+import {
+  liveShortcuts,
+  onLiveShortcuts,
+  shortcutsAreOn,
+  type ShortcutLine,
+} from '#web/kit/base/shortcuts.ts';
 import { t } from '#web/kit/base/tokens.ts';
 import { Key } from '#web/shell/palette/palette-foot.tsx';
 import { usualKeys } from '#web/shell/palette/usual-keys.ts';
@@ -68,10 +73,16 @@ export function KeyboardSheet({ open, onClose }: { open: boolean; onClose: () =>
   );
 }
 
+/** The keys of the page, which may still be loading when it is asked for them. */
+function useGroups() {
+  const [groups, setGroups] = useState(() => groupsOf(liveShortcuts(usualKeys)));
+  useEffect(() => onLiveShortcuts(() => setGroups(groupsOf(liveShortcuts(usualKeys)))), []);
+  return groups;
+}
+
 function SheetBody({ onClose }: { onClose: () => void }) {
   const { user_id, account_type } = useSession();
-  // The dialog would otherwise add its own keys to those of the page.
-  const [groups] = useState(() => groupsOf(liveShortcuts(usualKeys)));
+  const groups = useGroups();
   const on = shortcutsAreOn();
   return (
     <>
