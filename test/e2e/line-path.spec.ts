@@ -1,4 +1,3 @@
-import { demoPassword } from '#server/accounts/log-in/demo-logins.ts';
 import { takePhoto } from './crash-photo.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './page-watch.ts';
 import { chooseAtDesk, chooseOnPhone } from './phone-choice.ts';
@@ -64,15 +63,10 @@ test('valuables: the quote is sent, accepted on the phone, made a policy with it
 });
 
 test('a weekend that was missed through damage hangs on the claim of the car, and each names the other', async ({
-  page,
+  openAs,
 }) => {
   test.setTimeout(90_000);
-  await page.setViewportSize(phone);
-  await page.goto('/login');
-  await page.getByLabel('Email').fill('oranje@demo.paddock.example');
-  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await page.waitForURL('**/dashboard**');
+  const page = await openAs('agent', { viewport: phone, team: 'oranje' });
   await page.goto('/dashboard/various-insurances/claims');
   await page.getByRole('button', { name: 'Report a loss' }).click();
   await chooseOnPhone(page, 'Insurance', /Autumn final/);

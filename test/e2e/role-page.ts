@@ -1,5 +1,6 @@
 import { test as base, expect, type Browser, type Locator, type Page } from '@playwright/test';
 import { accountTypeLabels, type AccountType } from '#domain/accounts/account-types.ts';
+import { demoPassword } from '#server/accounts/log-in/demo-logins.ts';
 import { watchPage } from './page-watch.ts';
 
 export { expect, type Locator, type Page };
@@ -11,6 +12,8 @@ export interface WindowOptions {
   viewport?: { width: number; height: number };
   /** Errors in the console that are wanted, such as what a browser says of an answer that refuses. */
   forgives?: RegExp;
+  /** Another demo client than the one of the log-in page, by the first part of the address. */
+  team?: string;
 }
 
 /** Opens a window of its own and logs in there as one of the demo people, by the button of the log-in page. */
@@ -23,6 +26,14 @@ export async function tryItAs(page: Page, role: AccountType): Promise<void> {
     .getByRole('button', { name: new RegExp(`^${accountTypeLabels[role]}\\b`) })
     .first()
     .click();
+  await page.waitForURL('**/dashboard**');
+}
+
+/** Logs in as the client of a team of the demo season. */
+export async function logInAsTeam(page: Page, team: string): Promise<void> {
+  await page.getByLabel('Email').fill(`${team}@demo.paddock.example`);
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.waitForURL('**/dashboard**');
 }
 
@@ -49,7 +60,7 @@ export const test = base.extend<{ openAs: OpenAs; openPublic: () => Promise<Page
       const page = await openWindow(browser, options);
       windows.push({ page, watch: watchPage(page), ...options });
       await page.goto('/login');
-      await tryItAs(page, role);
+      await (options.team === undefined ? tryItAs(page, role) : logInAsTeam(page, options.team));
       return page;
     });
     for (const { page } of windows) await page.context().close();

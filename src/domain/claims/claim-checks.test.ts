@@ -9,6 +9,7 @@ import {
   checkRejectUnanswered,
   checkSubmit,
   type GivenFacts,
+  outsideCover,
 } from './claim-checks.ts';
 import {
   checkApprove,
@@ -36,6 +37,24 @@ const draft: GivenFacts = {
   cover_to: '2026-05-17',
   item_id: 'item',
 };
+
+describe('a day outside the cover', () => {
+  const cover = { promised_from: '2026-05-15', promised_to: '2026-05-17' } as const;
+
+  it.each([
+    ['before it', '2026-05-14', cover, ' It runs from 15-05-2026 to 17-05-2026.'],
+    ['in a gap of it', '2026-05-16', cover, ''],
+    [
+      'of one day',
+      '2026-05-14',
+      { promised_from: '2026-05-15', promised_to: '2026-05-15' },
+      ' It holds on 15-05-2026.',
+    ],
+    ['of nothing that is covered', '2026-05-14', {}, ''],
+  ] as const)('%s', (_, day, of, days) => {
+    expect(outsideCover(day, of)).toBe(`This date is outside the cover.${days}`);
+  });
+});
 
 describe('row 1, a new draft', () => {
   it.each<[string, GivenFacts, string[]]>([

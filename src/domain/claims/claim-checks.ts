@@ -1,7 +1,7 @@
 // What each step of a claim asks for, so that the answer names every missing thing and its field at once.
 // Sending a claim without its statement answers statement_to_follow; photos and chassis number may follow it.
 
-import { addDays, dateOfInstant } from '#domain/dates.ts';
+import { addDays, type CalendarDate, dateOfInstant, formatCalendarDate } from '#domain/dates.ts';
 import { isIban } from '#domain/payments/iban.ts';
 import { rejectCodes } from './claim-constants.ts';
 import type { ClaimFacts, ClaimProblem } from './claim-facts.ts';
@@ -48,7 +48,18 @@ function needInsideCover(list: ProblemList, facts: GivenFacts): void {
   const day = dateOfInstant(date_accident);
   const inside =
     given(cover_from) && given(cover_to) && day >= (cover_from ?? '') && day <= (cover_to ?? '');
-  list.need(inside, 'date_accident', 'outside_cover', 'This date is outside the cover.');
+  list.need(inside, 'date_accident', 'outside_cover', outsideCover(day, facts));
+}
+
+/** Why a day is not covered: the days that are, unless the day lies in a gap between them. */
+export function outsideCover(
+  day: CalendarDate,
+  { promised_from, promised_to }: Pick<GivenFacts, 'promised_from' | 'promised_to'>,
+): string {
+  const told = 'This date is outside the cover.';
+  if (!promised_from || !promised_to || (day >= promised_from && day <= promised_to)) return told;
+  const [from, to] = [promised_from, promised_to].map((one) => formatCalendarDate(one));
+  return from === to ? `${told} It holds on ${from}.` : `${told} It runs from ${from} to ${to}.`;
 }
 
 function needBegunDay(list: ProblemList, { date_accident, now = 0 }: GivenFacts): void {

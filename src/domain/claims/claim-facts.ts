@@ -23,6 +23,9 @@ export interface ClaimFacts {
   /** First and last day of the cover that the accident must lie in. */
   cover_from: CalendarDate | null;
   cover_to: CalendarDate | null;
+  /** First and last day of all that is covered, of whatever moment. */
+  promised_from: CalendarDate | null;
+  promised_to: CalendarDate | null;
   /** The cover rests because a payment is more than 30 days late. */
   cover_suspended: boolean;
 

@@ -15,6 +15,9 @@ export const ADJUSTER_APPROVES_UP_TO: Cents = 2_500_000;
 /** Hours within which an accident is to be reported. */
 export const NOTICE_HOURS = 48;
 
+/** Days after a report in which whoever sent it hears from us. */
+export const FIRST_ANSWER_DAYS = 2;
+
 /** Days after the accident in which a client may reopen a retracted claim. */
 export const REOPEN_DAYS = 30;
 

@@ -69,6 +69,9 @@ export interface ClaimCover {
   /** First and last day of what is covered; none when the moment of the accident is not. */
   cover_from: CalendarDate | null;
   cover_to: CalendarDate | null;
+  /** The same of whatever moment. */
+  promised_from: CalendarDate | null;
+  promised_to: CalendarDate | null;
   is_suspended: boolean;
 }
 
@@ -158,15 +161,22 @@ function stateOf(intervals: readonly CoverInterval[], moment: number | null) {
   const promised = intervals.filter(({ reason }) => reason === 'covered' || reason === 'suspended');
   const at = moment === null ? undefined : coverAt(promised, moment);
   const counting = moment === null || at ? promised : [];
-  const first = counting[0];
-  const last = counting.at(-1);
+  const [cover_from, cover_to] = daysOf(counting);
+  const [promised_from, promised_to] = daysOf(promised);
   return {
     is_known: known,
     in_force: promised.length > 0,
     is_suspended: at ? at.reason === 'suspended' : allSuspended(promised),
-    cover_from: first ? dateOfInstant(first.covered_from) : null,
-    cover_to: last ? dateOfInstant(last.covered_to - 1) : null,
+    ...{ cover_from, cover_to, promised_from, promised_to },
   };
+}
+
+function daysOf(intervals: readonly CoverInterval[]) {
+  const [first, last] = [intervals[0], intervals.at(-1)];
+  return [
+    first ? dateOfInstant(first.covered_from) : null,
+    last ? dateOfInstant(last.covered_to - 1) : null,
+  ] as const;
 }
 
 const allSuspended = (promised: readonly CoverInterval[]): boolean =>

@@ -91,6 +91,8 @@ async function assertMayCreate(
       policy_in_force: cover.in_force || (!is_vi && input.item_id === null),
       cover_from: cover.cover_from,
       cover_to: cover.cover_to,
+      promised_from: cover.promised_from,
+      promised_to: cover.promised_to,
       // The whole policy is what a claim without a car is about.
       item_id: is_vi ? policy.policy_id : input.item_id,
       date_accident: input.date_accident,

@@ -1,6 +1,8 @@
 import type { Updateable } from 'kysely';
 import type { z } from 'zod';
 import type { claimsContract } from '#contract/claims/claims.ts';
+import { outsideCover } from '#domain/claims/claim-checks.ts';
+import { dateOfInstant } from '#domain/dates.ts';
 import { lines } from '#domain/lines/lines.ts';
 import { isVi } from '#domain/policies/insurance-types.ts';
 import { assertLinked } from '#server/claims/record/linked-claims.ts';
@@ -141,7 +143,11 @@ function assertInsured({ insured_items }: ClaimCover, answers: LossAnswers): voi
 function assertInsideCover(cover: ClaimCover, date_accident: number | null): void {
   if (date_accident === null) return;
   if (cover.cover_from !== null) return;
-  throw fieldError('date_accident', 'outside_cover', 'This date is outside the cover.');
+  throw fieldError(
+    'date_accident',
+    'outside_cover',
+    outsideCover(dateOfInstant(date_accident), cover),
+  );
 }
 
 /** Without lines the client's estimate is what is claimed. */

@@ -1,5 +1,6 @@
 import type { claimsContract } from '#contract/claims/claims.ts';
 import { computeClaimAmounts } from '#domain/claims/claim-amounts.ts';
+import { FIRST_ANSWER_DAYS } from '#domain/claims/claim-limits.ts';
 import { reserveOf } from '#domain/claims/move-claim.ts';
 import { claimReceivedMail } from '#domain/communications/claim-mails.ts';
 import { lineOfClaim } from '#server/claims/record/claim-details.ts';
@@ -20,9 +21,6 @@ import { staffIds } from '#server/communications/notifications.ts';
 import { createTodo } from '#server/communications/todos.ts';
 import type { Handler } from '#server/platform/area.ts';
 import type { WriteContext } from '#server/platform/context.ts';
-
-/** Days after which a client has heard of us. */
-const FIRST_ANSWER_DAYS = 2;
 
 /** The rule that a late notice brings with it; staff accept or drop it with the terms. */
 const LATE_NOTICE = 'LATE_NOTICE';

@@ -16,6 +16,8 @@ export function factsOf(dossier: ClaimDossier, now: Date): GivenFacts {
     policy_in_force: cover.in_force,
     cover_from: cover.cover_from,
     cover_to: cover.cover_to,
+    promised_from: cover.promised_from,
+    promised_to: cover.promised_to,
     cover_suspended: cover.is_suspended,
     item_id: claim.item_id,
     car_id: claim.car_id,

@@ -32,8 +32,9 @@ describe('the tracker of a client', () => {
     expect(labelOf('under_review')).toBe('With us');
   });
 
-  it('a claim of 17 May is answered by 22 May, and promises nothing once that has passed', () => {
-    expect(happensNow(base, '2026-05-18')).toContain('by 22-05-2026');
+  it('a report of 17 May is answered by 19 May as its mail says, else by 22 May, and promises nothing once that has passed', () => {
+    expect(happensNow(base, '2026-05-18')).toContain('by 19-05-2026');
+    expect(happensNow(base, '2026-05-20')).toContain('by 22-05-2026');
     expect(happensNow(base, '2026-05-23')).not.toContain('by ');
   });
 

@@ -1,8 +1,9 @@
+import { FIRST_ANSWER_DAYS } from '#domain/claims/claim-limits.ts';
 import { lastObjectionDay } from '#domain/claims/claim-decision-checks.ts';
 import { addDays, dateOfInstant, formatCalendarDate, formatDate } from '#domain/dates.ts';
 import type { FullClaim } from '#web/claims/claim/claim-words.ts';
 
-/** Days after which a client hears from us at the latest. */
+/** Days in which a client hears from us again once it has heard from us. */
 const answerDays = 5;
 
 export interface TrackerStep {
@@ -51,10 +52,16 @@ export function trackerSteps(claim: Tracked): TrackerStep[] {
   }));
 }
 
-/** The day until which the client hears from us; nothing once it has passed. */
-function hearsBy(claim: Pick<Tracked, 'status_since'>, today: string): string | undefined {
-  const day = addDays(dateOfInstant(claim.status_since), answerDays);
-  return day < today ? undefined : day;
+/** The day until which the client hears from us, as the mail about its report says it too; nothing once it has passed. */
+function hearsBy(
+  { date_claim, status_since }: Pick<Tracked, 'date_claim' | 'status_since'>,
+  today: string,
+): string | undefined {
+  const promised = [
+    ...(date_claim === null ? [] : [addDays(dateOfInstant(date_claim), FIRST_ANSWER_DAYS)]),
+    addDays(dateOfInstant(status_since), answerDays),
+  ];
+  return promised.find((day) => day >= today);
 }
 
 /** The last day on which a client may object to the rejection of its claim; nothing once it has passed. */

@@ -29,6 +29,7 @@ export function LossFields({
           {
             choices: 'items',
             label: 'What it is about',
+            required: true,
             options: [...new Set(insured_items)].map((value) => ({ value, label: value })),
           },
         ]

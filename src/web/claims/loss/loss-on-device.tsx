@@ -41,7 +41,7 @@ export function LossOnDevice({ loss, onGiveUp }: { loss: KeptLoss; onGiveUp: () 
           onChange={draft.change}
           errors={isAsked ? openQuestions(subject, draft.typed) : new Map()}
         />
-        <LossPhotosField photos={photos} />
+        <LossPhotosField photos={photos} type={subject.insurance_type} />
         <TickBox
           wide
           label="This is true to the best of my knowledge."

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSession } from '#web/api/session.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { inOneTab } from '#web/claims/loss/in-one-tab.ts';
@@ -43,6 +43,7 @@ function useComplaints(
   const [told, setTold] = useState(() => ({ of: typed, errors: new Map<string, string>() }));
   const settled = [...(isTrue ? ['truth_declared'] : []), ...(photos.added > 0 ? ['photos'] : [])];
   return {
+    told: told.errors,
     errors: stillWrong(told.errors, [told.of, typed], settled),
     tell: (refusal?: ApiError) =>
       setTold({
@@ -121,8 +122,8 @@ function useLossReport(claim: FullClaim, photos: LossPhotos) {
     setWaits(null);
     void (waits === 'send' ? sendOnce() : keepDraft());
   });
-  const { errors } = complaints;
-  return { draft, waits, isTrue, setTrue, errors, isDirty, isBusy, keepDraft, send };
+  const { told, errors } = complaints;
+  return { draft, waits, isTrue, setTrue, told, errors, isDirty, isBusy, keepDraft, send };
 }
 
 /** The report of a loss beside the track, by the questions of its line; kept as a draft until it is sent. */
@@ -135,12 +136,18 @@ export function LossReportCard({ claim }: { claim: FullClaim }) {
   const photos = useLossPhotos(claim.claim_id);
   const report = useLossReport(claim, photos);
   const { draft, isTrue, setTrue, errors, isDirty, isBusy } = report;
+  const place = useFirstComplaint(report.told);
+  const own = ['narrative', 'estimated_amount', 'photos', 'truth_declared'];
   const unplaced = [...errors].filter(
-    ([field]) => !['narrative', 'estimated_amount'].includes(field) && !field.startsWith('loss_'),
+    ([field]) => !own.includes(field) && !field.startsWith('loss_'),
   );
   return (
     <Card title="What happened">
-      <Box id={lossReportId} sx={{ display: 'grid', gap: 4, maxWidth: 720, scrollMarginTop: 120 }}>
+      <Box
+        ref={place}
+        id={lossReportId}
+        sx={{ display: 'grid', gap: 4, maxWidth: 720, scrollMarginTop: 120 }}
+      >
         {refused === '' ? null : (
           <InlineAlert tone="error">{`Not sent: ${refused} Press “Send report” to see it at its field.`}</InlineAlert>
         )}
@@ -151,7 +158,8 @@ export function LossReportCard({ claim }: { claim: FullClaim }) {
             {message}
           </InlineAlert>
         ))}
-        <LossPhotosField photos={photos} />
+        <LossPhotosField photos={photos} type={claim.insurance_type} />
+        <Complaint>{errors.get('photos')}</Complaint>
         <FilesTab parentType="claim" parentId={claim.claim_id} kinds={lossUploadKinds} />
         <TickBox
           wide
@@ -159,6 +167,7 @@ export function LossReportCard({ claim }: { claim: FullClaim }) {
           checked={isTrue}
           onChange={setTrue}
         />
+        <Complaint>{errors.get('truth_declared')}</Complaint>
         <WaitsNotice waits={report.waits} />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
           <BusyButton variant="contained" busy={isBusy} onClick={() => void report.send()}>
@@ -175,6 +184,23 @@ export function LossReportCard({ claim }: { claim: FullClaim }) {
       </Box>
     </Card>
   );
+}
+
+/** Whoever is told that something is missing stands at the first of it: on a phone it is out of sight. */
+function useFirstComplaint(told: ReadonlyMap<string, string>) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (told.size === 0) return;
+    const first = place.current?.querySelector<HTMLElement>('[role="alert"]');
+    const about = first?.id ? `[aria-describedby~="${CSS.escape(first.id)}"]` : null;
+    if (about) place.current?.querySelector<HTMLElement>(about)?.focus();
+    first?.scrollIntoView({ block: 'center' });
+  }, [told]);
+  return place;
+}
+
+function Complaint({ children }: { children: string | undefined }) {
+  return children === undefined ? null : <InlineAlert tone="error">{children}</InlineAlert>;
 }
 
 type LossDraft = Pick<ReturnType<typeof useLossReport>, 'draft' | 'waits'>;

@@ -4,7 +4,13 @@ import { today } from '#web/kit/text/today.ts';
 
 export type ReportablePolicy = Pick<
   ItemOf<'get_policy_numbers', 'policies'>,
-  'policy_id' | 'policy_number' | 'cover_title' | 'cover_from' | 'insurance_type' | 'currency'
+  | 'policy_id'
+  | 'policy_number'
+  | 'cover_title'
+  | 'cover_from'
+  | 'cover_to'
+  | 'insurance_type'
+  | 'currency'
 >;
 
 interface Noted {
@@ -39,8 +45,9 @@ export async function notePolicies(user_id: string): Promise<void> {
   if ((noted(user_id)?.noted_at ?? 0) > Date.now() - hourMs) return;
   const read = await fetchRead('get_policy_numbers', { user_id });
   const policies = begun(read.policies).map(
-    ({ policy_id, policy_number, cover_title, cover_from, insurance_type, currency }) => ({
-      ...{ policy_id, policy_number, cover_title, cover_from, insurance_type, currency },
+    ({ policy_id, policy_number, insurance_type, currency, ...cover }) => ({
+      ...{ policy_id, policy_number, insurance_type, currency },
+      ...{ cover_title: cover.cover_title, cover_from: cover.cover_from, cover_to: cover.cover_to },
     }),
   );
   const note: Noted = { user_id, noted_at: Date.now(), policies };

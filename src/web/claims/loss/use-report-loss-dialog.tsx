@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { type Control, useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { accountName } from '#domain/accounts/account-name.ts';
+import { periodTextOf } from '#domain/dates.ts';
 import { addressOf } from '#domain/places.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
 import type { ApiError } from '#web/api/api-error.ts';
@@ -125,8 +126,16 @@ export function useReportLossDialog() {
   };
 }
 
+/** "Steel chronograph · 10-07-2026 to 09-07-2027": what the chosen insurance covers, and when. */
+const aboutCover = (policy: ReportablePolicy | undefined): string =>
+  policy
+    ? [policy.cover_title, periodTextOf(policy.cover_from, policy.cover_to)]
+        .filter(Boolean)
+        .join(' · ')
+    : '';
+
 function ReportFields({ control, own }: { control: Control<Report>; own: boolean }) {
-  const user_id = useWatch({ control, name: 'user_id' });
+  const [user_id, policy_id] = useWatch({ control, name: ['user_id', 'policy_id'] });
   const users = useRead('get_all_users', {}, { enabled: !own, staleMs: 300_000 });
   const known = useRead('get_policy_numbers', { user_id }, { enabled: user_id !== '' });
   // Without a network those that this device has noted.
@@ -157,9 +166,10 @@ function ReportFields({ control, own }: { control: Control<Report>; own: boolean
             label: one.policy_number,
             note: one.cover_title,
           })),
-          ...(user_id !== '' && known.data && policies.length === 0
-            ? { hint: 'There is no other insurance that has begun.' }
-            : {}),
+          hint:
+            user_id !== '' && known.data && policies.length === 0
+              ? 'There is no other insurance that has begun.'
+              : aboutCover(policies.find((one) => one.policy_id === policy_id)),
         },
         [
           { date: 'date_accident', required: true },

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Camera, FileDown, Phone } from 'lucide-react';
+import { FIRST_ANSWER_DAYS } from '#domain/claims/claim-limits.ts';
 import { addDays, dateOfInstant, formatCalendarDate, formatDateTime } from '#domain/dates.ts';
 import { downloadAddress } from '#web/api/api-client.ts';
 import { useSession } from '#web/api/session.ts';
@@ -11,9 +12,6 @@ import { CrashUploadLine } from '#web/claims/wizard/photos/upload-line.tsx';
 import { CircuitLine } from '#web/kit/chart/circuit-line.tsx';
 import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
 import { t } from '#web/kit/base/tokens.ts';
-
-/** Days after which a client has heard of us. */
-const FIRST_ANSWER_DAYS = 2;
 
 /** The report is there: its number, what comes next, and what can still be added. */
 export function CrashDoneScreen() {
