@@ -29,6 +29,18 @@ export interface EndedCover {
 /** Days in which a client on track still gets 90 % back. */
 const FREE_DAYS = 7;
 
+/** What a client gets back that ends the cover, in one sentence; `money` writes an amount. */
+export function returnsInWords(returns: LineReturns, money: (amount: Cents) => string): string {
+  if (returns.kind === 'by_day') {
+    const less = returns.less > 0 ? `, less ${money(returns.less)}` : '';
+    return `If the insured ends the cover early, the net premium of the days that have not run goes back${less}.`;
+  }
+  if (returns.kind === 'as_on_track')
+    return `If the insured ends the cover ${FREE_DAYS} days or more before its first day, 90 % of the net premium goes back, later 50 %, and nothing once it has begun.`;
+  const before = returns.days > 0 ? `at least ${returns.days} days before` : 'before';
+  return `If the insured ends the cover ${before} its first day, the net premium goes back, and nothing later.`;
+}
+
 /** What goes back of the net premium, in cents: never more than the premium, never less than nothing. */
 export function returnedNet(returns: LineReturns, cover: EndedCover): Cents {
   const { net, period_from, period_to, cancelled_on, ends_on, by_client } = cover;

@@ -4,8 +4,9 @@ import type { Currency } from '#domain/currencies.ts';
 import { answersInWords } from '#domain/lines/answer-words.ts';
 import { askedOfClients, typedAnswer } from '#domain/lines/first-answers.ts';
 import type { LineCover } from '#domain/lines/line-cover.ts';
-import { lines } from '#domain/lines/lines.ts';
-import { formatMoney } from '#domain/money.ts';
+import { returnsInWords } from '#domain/lines/line-returns.ts';
+import { lines, returnsOf } from '#domain/lines/lines.ts';
+import { type Cents, formatMoney } from '#domain/money.ts';
 
 /** What a various insurance insures as everybody reads it, with what the rating made of each item. */
 export function lineInWords(
@@ -13,13 +14,17 @@ export function lineInWords(
   { currency, rating }: { currency: Currency; rating: LineCalculation | null },
 ): NonNullable<DocumentVersion['line']> {
   const line = lines[insurance_type];
+  const money = (amount: Cents) => formatMoney(amount, currency);
   const asked = askedOfClients(line.item);
   // Its first question says what an item is called.
   const named = Object.entries(line.item).find(([, { kind }]) => kind === 'text')?.[0] ?? '';
   return {
     nouns: line.nouns,
     terms: answersInWords(line.terms, terms, { currency }),
-    limits: [...(line.limits_in_words?.((amount) => formatMoney(amount, currency), items) ?? [])],
+    limits: [
+      ...(line.limits_in_words?.(money, items) ?? []),
+      returnsInWords(returnsOf({ insurance_type, terms }), money),
+    ],
     items: items.map((answers, index) => {
       const rated = rating?.result.items[index];
       return {
