@@ -21,6 +21,7 @@ import {
 } from '#domain/claims/claim-constants.ts';
 import { borneBeside, claimOwnerOf, claimRule } from '#server/claims/claim-access.ts';
 import { isReportDue } from '#server/claims/record/claim-filter.ts';
+import { shortCover } from '#server/claims/record/claim-queries.ts';
 import { findClaim } from '#server/claims/record/claim-record.ts';
 import { fullClaim } from '#server/claims/record/full-claim.ts';
 import { threadContacts } from '#server/communications/thread-contacts.ts';
@@ -131,7 +132,7 @@ export const getClaimWork: Handler<Reads['get_claim_work']> = async ({ db, actor
   const drafts = reports
     ? await sql<Work['open_drafts'][number]>`
         select claims.claim_id, claims.claim_number, claims.is_vi, claims.wizard_step,
-          case when claims.is_vi then insured.cover_title
+          case when claims.is_vi then ${shortCover}
             else trim(coalesce(cars.make || ' ' || cars.model, '')) end as car_name
         from claims join policies insured using (policy_id) left join cars on cars.car_id = claims.car_id
         where ${visible} and claims.status = 'created' order by claims.created_at desc limit 5`.execute(

@@ -214,10 +214,20 @@ describe('a loss of each line', () => {
         ],
       },
     });
+    const listedAs = async () => {
+      const { claims } = await app
+        .as(people.agent)
+        .call('get_claims', { filters: { is_vi: true } });
+      return claims.find((one) => one.claim_id === claim_id)?.lost_item;
+    };
+    expect(await listedAs()).toBe('Porsche + 2 more');
     // Nobody has said which: what stands in the barn is more than the 395,000.00 of the hall.
     expect(await maxPayout(claim_id)).toBe(60_000_000 - 50_000);
     await answer(claim_id, { items: ['Porsche', 'BMW'], place: 'Hall 1' });
     expect(await maxPayout(claim_id)).toBe(39_500_000 - 50_000);
+    expect(await listedAs()).toBe('Porsche, BMW');
+    await answer(claim_id, { items: ['BMW', 'Porsche', 'Lancia'] });
+    expect(await listedAs()).toBe('BMW + 2 more');
     await answer(claim_id, { items: ['Porsche', 'Lancia'] });
     expect(await maxPayout(claim_id)).toBe(60_000_000 - 50_000);
     const { loss } = await readClaim(app, { claim_id }, people.agent);
