@@ -12,9 +12,10 @@ export interface InsuranceWish {
   message: string;
 }
 
-/** A draft with more items than this is kept between two steps, not while somebody types. */
-const KEPT_WHILE_TYPING = 200;
+/** A draft with more items than this is kept after a longer pause: it takes a second to be sent. */
+const MANY_ITEMS = 200;
 const PAUSE_MS = 1_500;
+const LONG_PAUSE_MS = 4_000;
 
 const wishOf = ({ user_id, content, message }: OutputOf<'get_request'>): InsuranceWish => ({
   user_id,
@@ -67,7 +68,7 @@ export function useWishDraft(first_user_id: string) {
 
 export type WishDraft = ReturnType<typeof useWishDraft>;
 
-/** Keeps what is typed after a pause. What the server refuses is told to `onRefused`. */
+/** Keeps what is typed after a pause, and what a sheet brings at once. What the server refuses is told to `onRefused`. */
 export function useKeptWhileTyping(draft: WishDraft, onRefused: (error: unknown) => void): void {
   const { user_id, line } = draft.wish;
   const text = JSON.stringify(draft.wish);
@@ -76,14 +77,21 @@ export function useKeptWhileTyping(draft: WishDraft, onRefused: (error: unknown)
   useEffect(() => {
     ways.current = { keep, onRefused };
   });
-  const few = line.items.length > 0 && line.items.length <= KEPT_WHILE_TYPING;
-  const worthKeeping = user_id !== '' && few && !isSaved && status !== 'submitted';
+  const count = line.items.length;
+  const counted = useRef(count);
+  const worthKeeping = user_id !== '' && count > 0 && !isSaved && status !== 'submitted';
   useEffect(() => {
+    const came = count - counted.current;
+    counted.current = count;
     if (!worthKeeping) return undefined;
-    const timer = setTimeout(() => {
-      const { keep: keepNow, onRefused: refused } = ways.current;
-      void keepNow().catch(refused);
-    }, PAUSE_MS);
+    const pause = count > MANY_ITEMS ? LONG_PAUSE_MS : PAUSE_MS;
+    const timer = setTimeout(
+      () => {
+        const { keep: keepNow, onRefused: refused } = ways.current;
+        void keepNow().catch(refused);
+      },
+      came > 1 ? 0 : pause,
+    );
     return () => clearTimeout(timer);
-  }, [text, worthKeeping]);
+  }, [text, worthKeeping, count]);
 }
