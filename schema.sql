@@ -8,6 +8,18 @@ create extension pg_trgm;
 
 create extension unaccent;
 
+CREATE OR REPLACE FUNCTION public.add_figure_cars(ids uuid[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into figure_cars as c (season, series, car_id, user_id, broker_id, n)
+    select season, series[1], car_id, user_id, broker_id, sum(case when is_new then 1 else -1 end)
+    from figures
+    where kind = 'item' and season is not null and series <> '{}' and (ids is null or policy_id = any (ids))
+    group by 1, 2, 3, 4, 5 having sum(case when is_new then 1 else -1 end) <> 0
+    on conflict (season, series, car_id, user_id, broker_id) do update set n = c.n + excluded.n
+$function$;
+
 CREATE OR REPLACE FUNCTION public.add_figures(ids uuid[])
  RETURNS void
  LANGUAGE sql
@@ -876,7 +888,7 @@ begin
   insert into figure_changes
     select i.policy_id from new_rows n join old_rows o using (championship_id)
       join events e on e.championship_id = n.championship_id join policy_items i on i.event_id = e.event_id
-    where (n.name, n.series) is distinct from (o.name, o.series)
+    where (n.name, n.series, n.year) is distinct from (o.name, o.series, o.year)
     union
     select c.policy_id from new_rows n join old_rows o using (championship_id)
       join events e on e.championship_id = n.championship_id join claims c on c.event_id = e.event_id
@@ -1209,8 +1221,10 @@ CREATE OR REPLACE FUNCTION public.sum_figures_anew()
 AS $function$
 begin
   delete from figure_sums;
+  delete from figure_cars;
   update figures set is_new = true;
   perform add_figures(null);
+  perform add_figure_cars(null);
   update figures set is_new = false;
 end $function$;
 
@@ -1428,6 +1442,7 @@ begin
   perform write_booked_figures(ids);
   perform write_desk_figures(ids, today);
   perform add_figures(ids);
+  perform add_figure_cars(ids);
   delete from figures where policy_id = any (ids) and not is_new;
   update figures set is_new = false where policy_id = any (ids) and is_new;
 end $function$;
@@ -1437,10 +1452,10 @@ CREATE OR REPLACE FUNCTION public.write_premium_figures(ids uuid[], today date)
  LANGUAGE sql
 AS $function$
   insert into figures (is_new, kind, source_id, policy_id, user_id, broker_id, insurers, is_track, series, countries, currency,
-      on_day, made_on, event_id, event_on, changes_until, words, cars, written, earned, insured, payout)
+      on_day, made_on, event_id, event_on, season, car_id, changes_until, words, cars, written, earned, insured, payout)
   select true, 'item', i.item_id, p.policy_id, p.user_id, p.broker_id, p.insurers, p.is_track,
     array_remove(array[e.series], null), array[e.country::text], p.currency, e.start_on, p.made_on, e.event_id, e.start_on,
-    e.end_on + 1, case when a.is_ahead then '{"is_ahead": true}' else '{}' end::jsonb, 1, i.net_premium,
+    e.season, i.car_id, e.end_on + 1, case when a.is_ahead then '{"is_ahead": true}' else '{}' end::jsonb, 1, i.net_premium,
     case when e.start_on <= today or p.has_ended then i.net_premium else 0 end, i.insured_value,
     case when a.is_ahead then greatest(round(i.insured_value * least(i.accident_limit_pct, 100) / 100.0) - i.base_excess, 0)
       else 0 end
@@ -1455,7 +1470,7 @@ AS $function$
   select true, 'charge', g.policy_charge_id, p.policy_id, p.user_id, p.broker_id, p.insurers, p.is_track,
     case when e.event_id is null then p.series else array_remove(array[e.series], null) end,
     case when e.event_id is null then p.countries else array[e.country::text] end, p.currency,
-    coalesce(e.start_on, p.made_on, amsterdam_day(p.created_at)), p.made_on, e.event_id, e.start_on,
+    coalesce(e.start_on, p.made_on, amsterdam_day(p.created_at)), p.made_on, e.event_id, e.start_on, null, null,
     coalesce(e.start_on + 1, '-infinity'), '{}', 0, g.net,
     case when e.event_id is null or e.start_on <= today or p.has_ended then g.net else 0 end, coalesce(i.insured_value, 0), 0
   from figure_policies p
@@ -1465,7 +1480,7 @@ AS $function$
   where p.policy_id = any (ids) and p.is_sold
   union all
   select true, 'cover', p.policy_id, p.policy_id, p.user_id, p.broker_id, p.insurers, p.is_track, p.series, p.countries,
-    p.currency, coalesce(p.period_from, p.made_on, amsterdam_day(p.created_at)), p.made_on, null, null,
+    p.currency, coalesce(p.period_from, p.made_on, amsterdam_day(p.created_at)), p.made_on, null, null, null, null,
     case when r.is_by_day then p.period_to + 1 else '-infinity' end, '{}', 0, p.premium - p.parts,
     p.premium - p.parts - case when not r.is_by_day then 0 else round(p.premium::numeric
       * least(greatest(p.period_to - today, 0), p.period_to - p.period_from + 1) / (p.period_to - p.period_from + 1)) end, 0, 0
@@ -1475,7 +1490,7 @@ AS $function$
   where p.policy_id = any (ids) and p.is_sold and p.premium <> p.parts
   union all
   select true, 'start', k.item_id, p.policy_id, p.user_id, p.broker_id, p.insurers, p.is_track,
-    array_remove(array[e.series], null), array[e.country::text], p.currency, e.start_on, p.made_on, e.event_id, e.start_on,
+    array_remove(array[e.series], null), array[e.country::text], p.currency, e.start_on, p.made_on, e.event_id, e.start_on, null, null,
     '-infinity', jsonb_build_object('circuit', e.circuit_id, 'categories', coalesce((
       select jsonb_agg(coalesce(nullif(d.category, ''), 'No category')) from policy_item_drivers d
       where d.item_id = k.item_id), '["No category"]')), 1, 0, 0, 0, 0
@@ -2555,6 +2570,16 @@ create table feature_switches (
   constraint feature_switches_switched_by_fkey FOREIGN KEY (switched_by) REFERENCES accounts(user_id)
 );
 
+create table figure_cars (
+  season integer not null,
+  series text not null,
+  car_id uuid not null,
+  user_id uuid not null,
+  broker_id uuid,
+  n bigint not null,
+  constraint figure_cars_season_series_car_id_user_id_broker_id_key UNIQUE NULLS NOT DISTINCT (season, series, car_id, user_id, broker_id)
+);
+
 create table figure_changes (
   policy_id uuid not null
 ) with (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=5000);
@@ -2625,6 +2650,8 @@ create table figures (
   insured bigint default 0 not null,
   payout bigint default 0 not null,
   is_new boolean default false not null,
+  season integer,
+  car_id uuid,
   constraint figures_pkey PRIMARY KEY (figure_id)
 );
 
@@ -4709,7 +4736,8 @@ create view figure_events as
     e.end_on,
     e.status,
     k.corners,
-    COALESCE(NULLIF(h.series, ''::text), h.name) AS series
+    COALESCE(NULLIF(h.series, ''::text), h.name) AS series,
+    h.year AS season
    FROM ((events e
      LEFT JOIN championships h ON ((h.championship_id = e.championship_id)))
      LEFT JOIN circuits k ON ((k.circuit_id = e.circuit_id)));
@@ -4984,6 +5012,8 @@ comment on table cover_renewals is 'What became of a various insurance that ends
 comment on table error_hours is 'Faults of a kind in one hour; hours without any have no row';
 
 comment on table feature_switches is 'Parts of the product that are switched off; one that is on has no row';
+
+comment on table figure_cars is 'Events at which a car was insured, by year and series of the championship, client and brokerage';
 
 comment on table figure_sums is 'Sums of figures by month, for everybody and for each insurer, brokerage, series, country and line';
 

@@ -161,6 +161,7 @@ export const columnReaders: Readonly<Record<string, TableReaders>> = {
   },
   events: { plain: 'name circuit_id kind race_hours sessions status source search_text' },
   feature_switches: { superadmin: 'reason', plain: 'feature' },
+  figure_cars: { plain: 'series n' },
   figure_sums: {
     plain:
       'cut owner value n cars written earned tax commission claimed agreed paid reserve recovered owed cost insured payout squares',

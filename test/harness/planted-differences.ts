@@ -134,6 +134,13 @@ export function plantedDifferences(appOf: () => TestApp): Planted[] {
       says: { record: 'claims, paid, 1999-01', kept: '2', found: '0' },
     },
     {
+      check: 'figure_sums',
+      what: 'a car of a series that nobody insured',
+      plant: plain(`insert into figure_cars (season, series, car_id, user_id, n)
+        values (1999, 'Gentlemen of Speed', gen_random_uuid(), gen_random_uuid(), 3)`),
+      says: { record: expect.stringMatching(/^cars, Gentlemen of Speed /), kept: '3', found: '0' },
+    },
+    {
       check: 'search_phrases',
       what: 'a client who is not found by name any more',
       plant: plain(`delete from search_phrases where kind = 'account' and phrase =

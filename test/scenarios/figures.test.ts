@@ -19,7 +19,7 @@ import { readJournal } from './money-histories/journal.ts';
 import { RandomChoice } from './money-histories/random-choice.ts';
 import type { Scene } from './money-histories/scene.ts';
 import { nothingKept } from './money-histories/carried.ts';
-import { nothingWaived } from './money-histories/waived.ts';
+import { nothingWaived, waivedBy } from './money-histories/waived.ts';
 
 // Policies live through seasons that chance makes up; afterwards every figure of every card is what SQL over the tables of
 // policies, claims and the ledger says, and the kept facts are what they are made of.
@@ -28,7 +28,7 @@ import { nothingWaived } from './money-histories/waived.ts';
 
 const seeds = Array.from(
   { length: Number(process.env['FIGURE_HISTORIES'] ?? 3) },
-  (_, n) => 101 + n,
+  (_, n) => 110 + n,
 );
 const drawn = steps.flatMap(([times, step]) => Array.from({ length: times }, () => step));
 
@@ -49,7 +49,10 @@ async function live(seed: number): Promise<void> {
     app.clock.set(new Date(app.clock.now().getTime() + choice.whole(1, 9) * 86_400_000));
     let done = await choice.pick(drawn)(scene);
     for (let tries = 0; !done && tries < 20; tries += 1) done = await choice.pick(drawn)(scene);
+    const before = scene.journal.premium;
     scene.journal = await readJournal(app.services.db, policy.policy_id);
+    const premium = { before, after: scene.journal.premium };
+    scene.waived = waivedBy(done?.change.kind ?? 'none', scene.waived, premium);
     if (choice.next() < 0.3) await app.runJob('fold_figures');
   }
 }

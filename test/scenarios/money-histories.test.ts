@@ -17,7 +17,7 @@ import { RandomChoice } from './money-histories/random-choice.ts';
 import { differencesOf, keptAfter } from './money-histories/reckoning.ts';
 import type { Scene, Step } from './money-histories/scene.ts';
 import { rememberSellers, sellerDifferences } from './money-histories/sellers.ts';
-import { nothingWaived, waivedAfter } from './money-histories/waived.ts';
+import { nothingWaived, waivedBy } from './money-histories/waived.ts';
 
 // A policy lives through a season that chance makes up: it is endorsed, withdrawn from, cancelled in part or whole and
 // reinstated, paid in parts or too much, refunded, claimed on, its instalments are cancelled, its events are moved, and it
@@ -86,8 +86,7 @@ async function take(scene: Scene, act: () => Promise<Awaited<ReturnType<Step>>>)
   const premium = { before: before.premium, after: scene.journal.premium };
   const { kind } = done.change;
   const wasWaived = scene.waived.net !== 0;
-  if (kind === 'credited') scene.waived = waivedAfter(scene.waived, premium.before, premium.after);
-  else if (kind !== 'none') scene.waived = nothingWaived();
+  scene.waived = waivedBy(kind, scene.waived, premium);
   scene.kept = keptAfter(done.change, moment);
   // What a change that was put in makes of later ones is theirs to say.
   if (kind === 'returned') scene.kept = await readKept(db, policy_id);

@@ -52,7 +52,16 @@ const wrongSums = sql`
           + f.cost + f.insured + f.payout + f.cars)::bigint as money
       from figures f cross join lateral figure_cuts(f) c cross join lateral unnest(figure_owners(f)) o (owner)
       group by 1, 2, 3, 4, 5) f using (cut, owner, currency, month, value)
-  where coalesce(s.n, 0) <> coalesce(f.n, 0) or coalesce(s.money, 0) <> coalesce(f.money, 0)`;
+  where coalesce(s.n, 0) <> coalesce(f.n, 0) or coalesce(s.money, 0) <> coalesce(f.money, 0)
+  union all
+  select 'cars', coalesce('b:' || broker_id, ''), '', make_date(season, 1, 1), series || ' ' || car_id,
+    sum(kept), sum(found), 0, 0
+  from (
+    select season, series, car_id, user_id, broker_id, n as kept, 0 as found from figure_cars
+    union all
+    select season, series[1], car_id, user_id, broker_id, 0, 1 from figures
+    where kind = 'item' and season is not null and series <> '{}') c
+  group by season, series, car_id, user_id, broker_id having sum(kept) <> sum(found)`;
 
 const count = (rows: RawBuilder<unknown>) => sql`select count(*) from ${rows}`;
 

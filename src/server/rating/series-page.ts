@@ -118,27 +118,19 @@ interface Figures {
   clients_of_others: number;
 }
 
-/** What of each series is insured in a year. */
+/** What of each series is insured in a year, by the cars that are kept of it (decision 072). */
 async function figuresOf(
   { db, actor }: Pick<ReadContext, 'db' | 'actor'>,
   year: number,
 ): Promise<Map<string, Figures>> {
-  const of_others = sql`filter (where p.broker_id is distinct from ${actor.user_id})`;
+  const of_others = isStaff(actor.account_type)
+    ? sql`false`
+    : sql`broker_id is distinct from ${actor.user_id}`;
   const found = await sql<Figures>`
-    with of_year as (
-      select e.event_id, coalesce(nullif(h.series, ''), h.name) as series
-      from events e join championships h on h.championship_id = e.championship_id
-      where h.year = ${year}),
-    sold as (
-      select o.series, count(distinct i.car_id) as insured_cars, count(*) as car_events,
-        count(distinct i.car_id) ${of_others} as cars_of_others, count(distinct p.user_id) ${of_others} as clients_of_others
-      from of_year o
-        join policy_items i on i.event_id = o.event_id and i.current
-        join policies p on p.policy_id = i.policy_id and p.document_state = 'policy'
-      group by o.series)
-    select series, insured_cars, car_events, cars_of_others, clients_of_others from sold`.execute(
-    db,
-  );
+    select series, count(distinct car_id) as insured_cars, sum(n)::bigint as car_events,
+      count(distinct car_id) filter (where ${of_others}) as cars_of_others,
+      count(distinct user_id) filter (where ${of_others}) as clients_of_others
+    from figure_cars where season = ${year} and n > 0 group by series`.execute(db);
   return new Map(found.rows.map((row) => [row.series, row]));
 }
 

@@ -111,6 +111,7 @@ describe('[2.16] the Ratings page', () => {
       .where('championship_id', '=', championship_id ?? '')
       .executeTakeFirstOrThrow();
     const seriesAs = async (who: 'admin' | 'brokerage') => {
+      await app.runJob('fold_figures');
       const { series } = await app
         .as(season.people[who])
         .call('get_series_page', { year: championship.year, page_size: 100 });
@@ -140,7 +141,6 @@ describe('[2.16] the Ratings page', () => {
     // Nothing is earned before the weekend has begun.
     expect(await seriesAs('brokerage')).toMatchObject({ insured_cars: 5, loss_ratio: null });
     app.clock.set(new Date('2026-08-01T08:00:00Z'));
-    await app.runJob('fold_figures');
     expect(await seriesAs('brokerage')).toMatchObject({
       insured_cars: 5,
       loss_ratio: 0,

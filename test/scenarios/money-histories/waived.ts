@@ -1,4 +1,5 @@
 import type { Premium } from './journal.ts';
+import type { PremiumChange } from './reckoning.ts';
 import { sum } from './independent-money.ts';
 
 /** What is to be asked for again, part by part; taxes by country and rate. */
@@ -11,8 +12,17 @@ export interface Waived {
 
 export const nothingWaived = (): Waived => ({ net: 0, fee: 0, commission: 0, lines: new Map() });
 
-/** With what a cancelled instalment took off. */
-export function waivedAfter(waived: Waived, before: Premium, after: Premium): Waived {
+/** After a change: with what a cancelled instalment took off; a change that bills asks for all of it. */
+export function waivedBy(
+  kind: PremiumChange['kind'],
+  waived: Waived,
+  premium: { before: Premium; after: Premium },
+): Waived {
+  if (kind === 'none') return waived;
+  return kind === 'credited' ? waivedAfter(waived, premium.before, premium.after) : nothingWaived();
+}
+
+function waivedAfter(waived: Waived, before: Premium, after: Premium): Waived {
   const keys = new Set([...waived.lines.keys(), ...before.lines.keys()]);
   const taxOf = ({ lines }: Premium, key: string) => lines.get(key)?.ipt ?? 0;
   return {

@@ -931,6 +931,15 @@ export interface FeatureSwitches {
   switched_by: string | null;
 }
 
+export interface FigureCars {
+  broker_id: string | null;
+  car_id: string;
+  n: Int8;
+  season: number;
+  series: string;
+  user_id: string;
+}
+
 export interface FigureChanges {
   policy_id: string;
 }
@@ -942,6 +951,7 @@ export interface FigureEvents {
   end_on: string | null;
   event_id: string | null;
   name: string | null;
+  season: number | null;
   series: string | null;
   start_on: string | null;
   status: string | null;
@@ -1001,6 +1011,7 @@ export interface FigurePolicies {
 export interface Figures {
   agreed: Generated<Int8>;
   broker_id: string | null;
+  car_id: string | null;
   cars: Generated<number>;
   changes_until: Generated<string>;
   claimed: Generated<Int8>;
@@ -1031,6 +1042,10 @@ export interface Figures {
   policy_id: string;
   recovered: Generated<Int8>;
   reserve: Generated<Int8>;
+  /**
+   * Of kind item: the year of the championship
+   */
+  season: number | null;
   series: string[];
   source_id: string;
   tax: Generated<Int8>;
@@ -2342,6 +2357,7 @@ export interface DB {
   error_log: ErrorLog;
   events: Events;
   feature_switches: FeatureSwitches;
+  figure_cars: FigureCars;
   figure_changes: FigureChanges;
   figure_events: FigureEvents;
   figure_policies: FigurePolicies;

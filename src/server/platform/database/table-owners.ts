@@ -67,6 +67,7 @@ export const tableOwners = {
   error_log: owned('platform', 'error'),
   events: owned('events', 'event'),
   feature_switches: owned('tools', null),
+  figure_cars: owned('analytics', null),
   figure_changes: owned('analytics', null),
   figure_events: owned('analytics', null),
   figure_policies: owned('analytics', null),
