@@ -5,13 +5,10 @@ import { useState } from 'react';
 import { counted } from '#domain/counted.ts';
 import { formatCalendarDate } from '#domain/dates.ts';
 import { languageLabels } from '#domain/languages.ts';
-import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { BusyButton } from '#web/kit/base/busy-button.tsx';
 import { Card } from '#web/kit/base/card.tsx';
 import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
-import { t } from '#web/kit/base/tokens.ts';
-import { SelectField } from '#web/kit/choice/select-field.tsx';
 import { lazyDialog, recordDialog } from '#web/kit/overlay/lazy-dialog.tsx';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
 import { useConfirm } from '#web/kit/overlay/use-confirm.tsx';
@@ -19,6 +16,7 @@ import { Facts } from '#web/kit/record/facts.tsx';
 import type { ListedPreset } from '#web/policies/conditions/clause-preset-form.ts';
 import { PresetUses } from '#web/policies/conditions/clause-preset-history.tsx';
 import { typesText, usedText } from '#web/policies/conditions/clause-preset-words.ts';
+import { ComparedWordings } from '#web/policies/conditions/compared-wordings.tsx';
 import { MarkedText } from '#web/policies/conditions/marked-text.tsx';
 
 const useClausePresetPanel = lazyDialog(() =>
@@ -74,7 +72,7 @@ export function ClauseDetail({ preset, words }: { preset: ListedPreset; words: s
       <Card title={usedText(preset.used_in)}>
         <PresetUses presetId={preset.preset_id} />
       </Card>
-      <EarlierWordings preset={preset} />
+      <ComparedWordings presetId={preset.preset_id} />
       {panel.dialog}
     </Box>
   );
@@ -116,52 +114,4 @@ function useReplaceInDrafts({ preset_id, revision, title }: ListedPreset) {
         </InlineAlert>
       ) : null,
   };
-}
-
-/** An earlier wording beside the present one. */
-function EarlierWordings({ preset }: { preset: ListedPreset }) {
-  const read = useRead('get_clause_preset', { preset_id: preset.preset_id });
-  const older = (read.data?.versions ?? []).slice(1);
-  const [chosen, setChosen] = useState<string | null>(null);
-  if (older.length === 0) return null;
-  const version = older.find((one) => String(one.version_number) === chosen) ?? older[0];
-  if (!version) return null;
-  return (
-    <Card title="Compare wordings">
-      <Box sx={{ maxWidth: 260 }}>
-        <SelectField
-          label="Earlier wording"
-          value={String(version.version_number)}
-          clearable={false}
-          options={older.map((one) => ({
-            value: String(one.version_number),
-            label: `Version ${one.version_number}`,
-            note: one.changed_by_name,
-          }))}
-          onChange={setChosen}
-        />
-      </Box>
-      <Box
-        sx={{
-          mt: 4,
-          display: 'grid',
-          gap: 5,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' },
-        }}
-      >
-        <Wording label={`Version ${version.version_number}`} {...version} />
-        <Wording label="Now" {...preset} />
-      </Box>
-    </Card>
-  );
-}
-
-function Wording({ label, title, text }: { label: string; title: string; text: string }) {
-  return (
-    <Box sx={{ fontSize: 13, lineHeight: '21px', minWidth: 0 }}>
-      <Box sx={{ fontSize: 12, color: t.n[600] }}>{label}</Box>
-      <Box sx={{ fontWeight: 600 }}>{title}</Box>
-      <Box sx={{ whiteSpace: 'pre-line', color: t.n[700] }}>{text}</Box>
-    </Box>
-  );
 }

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { counted } from '#domain/counted.ts';
 import { languageLabels } from '#domain/languages.ts';
+import { wordChanges } from '#domain/policies/word-changes.ts';
 import { addressOfDocument } from '#domain/places.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
@@ -13,12 +14,17 @@ import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
 import { StatusChip } from '#web/kit/text/status-chip.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import { documentStatusWord } from '#web/policies/document/document-words.ts';
+import { ChangedText } from '#web/policies/conditions/changed-text.tsx';
 import { typesText, usedCount } from '#web/policies/conditions/clause-preset-words.ts';
 
 type Version = ItemOf<'get_clause_preset', 'versions'>;
 type Use = ItemOf<'get_clause_preset', 'uses'>;
 
-/** How the condition read before, newest first; an earlier wording can be put into the form again. */
+/** What became of the words of the wording before; of the first one nothing is new. */
+const changesSince = (before: Version | undefined, now: Version, part: 'title' | 'text') =>
+  wordChanges((before ?? now)[part], now[part]);
+
+/** How the condition read before, newest first, with what each changed of the one before it; an earlier wording can be put into the form again. */
 export function PresetVersions({
   presetId,
   onTakeOver,
@@ -68,8 +74,12 @@ export function PresetVersions({
             ) : null}
           </Box>
           <Box sx={{ fontSize: 13, lineHeight: '21px', maxWidth: 760 }}>
-            <Box sx={{ fontWeight: 600 }}>{version.title}</Box>
-            <Box sx={{ whiteSpace: 'pre-line', color: t.n[700] }}>{version.text}</Box>
+            <Box sx={{ fontWeight: 600 }}>
+              <ChangedText runs={changesSince(versions[index + 1], version, 'title')} />
+            </Box>
+            <Box sx={{ whiteSpace: 'pre-line', color: t.n[700] }}>
+              <ChangedText runs={changesSince(versions[index + 1], version, 'text')} />
+            </Box>
           </Box>
         </Box>
       ))}
