@@ -154,6 +154,8 @@ export const claimsContract = {
     output: z.object({
       ...seenBy(signedIn, {
         needs_action: z.number().int(),
+        /** Of these, beside the track. */
+        vi_needs_action: z.number().int(),
         claimed_sums: z.array(z.object({ currency, amount: cents })),
         open_drafts: z.array(
           z.object({

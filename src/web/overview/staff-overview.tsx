@@ -109,7 +109,16 @@ function StaffFigures() {
           title="Claims needing action"
           icon={TriangleAlert}
           value={claims?.needs_action}
-          note={claimed && [`${claimed.main} claimed`, claimed.others].filter(Boolean).join(' · ')}
+          note={
+            claimed &&
+            [
+              `${claimed.main} claimed`,
+              claimed.others,
+              claims?.vi_needs_action ? `${claims.vi_needs_action} beside the track` : '',
+            ]
+              .filter(Boolean)
+              .join(' · ')
+          }
           href={addressOf('claims', { view: 'needs_action' })}
         />
         <DashboardCard

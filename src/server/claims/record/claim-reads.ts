@@ -30,10 +30,12 @@ import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { Handler } from '#server/platform/area.ts';
 import type { Actor, Queryable } from '#server/platform/context.ts';
 import {
+  countByStatus,
   everybody,
   type KeptSum,
   keptSums,
   sumsByCurrency,
+  totalOf,
 } from '#server/platform/database/list-counts.ts';
 
 type Reads = typeof claimsContract;
@@ -86,6 +88,19 @@ async function waitingOf(db: Queryable, actor: Actor): Promise<(Sum & { n: numbe
     where ${claimRule.visible(actor)} and ${needsAction(actor)}
     group by claims.currency order by claims.currency`.execute(db);
   return found.rows;
+}
+
+/** How many of the claims that wait for a person are about an insurance beside the track. */
+async function waitingBesideTrack(db: Queryable, actor: Actor): Promise<number> {
+  if (actor.account_type === 'insurer') return 0;
+  if (isStaff(actor.account_type))
+    return totalOf(await countByStatus(db, { list: 'vi_claims', owner: everybody }), [
+      ...staffsTurn,
+    ]);
+  const found = await sql<{ n: number }>`
+    select count(*) as n from claims
+    where ${claimRule.visible(actor)} and ${needsAction(actor)} and claims.is_vi`.execute(db);
+  return found.rows[0]?.n ?? 0;
 }
 
 /** What is reserved, by currency: kept of what an insurer leads and of all claims, summed of what it bears beside others. */
@@ -148,6 +163,7 @@ export const getClaimWork: Handler<Reads['get_claim_work']> = async ({ db, actor
     : { rows: [] };
   return {
     needs_action: waiting.reduce((sum, { n }) => sum + n, 0),
+    vi_needs_action: await waitingBesideTrack(db, actor),
     claimed_sums: waiting.map(({ currency, amount }) => ({ currency, amount })),
     reserve_sums: reserves,
     open_drafts: drafts.rows,

@@ -65,6 +65,9 @@ describe('claims of the various insurances', () => {
       policy_check: [],
       claim_amounts: { excess: 50_000, max_payout: 1_450_000 },
     });
+    // The menu counts it beside the track, where its list shows it.
+    const { needs_action, vi_needs_action } = await app.as(people.admin).call('get_claim_work', {});
+    expect([needs_action - vi_needs_action, vi_needs_action]).toEqual([0, 1]);
     const listed = await client.call('get_claims', { filters: { is_vi: true } });
     expect(listed).toMatchObject({
       total: 1,

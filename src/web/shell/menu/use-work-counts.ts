@@ -32,8 +32,10 @@ export function useWorkCounts(): WorkCounts {
     { page_size: 1, is_vi: true },
     { enabled: staff, pollMs },
   );
+  const { needs_action = 0, vi_needs_action = 0 } = claims.data ?? {};
   return {
-    [addressOf('claims')]: claims.data?.needs_action ?? 0,
+    [addressOf('claims')]: needs_action - vi_needs_action,
+    [addressOf('vi_claims')]: vi_needs_action,
     [addressOf('quotes')]: quotes.data?.total ?? 0,
     [addressOf('requests')]: requests.data?.counts['open'] ?? 0,
     [addressOf('vi_requests')]: viRequests.data?.counts['open'] ?? 0,
