@@ -44,7 +44,7 @@ const doctor = (what: string) =>
     'To be shown to the insurer on request.',
   ]);
 
-const papers: Readonly<Record<ViType, () => LossEvidence[]>> = {
+const papers: Readonly<Partial<Record<ViType, () => LossEvidence[]>>> = {
   PA: () => [doctor('Fracture of the left wrist, set in plaster. Unfit for work for three weeks.')],
   MRW: () => [doctor('Fever and vertigo. Not fit to drive a racing car until Monday.')],
   VAL: () => [
@@ -54,8 +54,6 @@ const papers: Readonly<Record<ViType, () => LossEvidence[]>> = {
       'No suspect is known. The report can be completed within a month.',
     ]),
   ],
-  CC: photoOfCar,
-  SCE: photoOfCar,
   TI: () => [
     paper('waybill.pdf', 'Waybill with the remark on delivery', [
       'CMR 4471-88',
@@ -72,5 +70,6 @@ const papers: Readonly<Record<ViType, () => LossEvidence[]>> = {
   ],
 };
 
-/** What a client of the demo sends with a loss of this line: a photo of a car, or the paper that it calls for. */
-export const lossEvidence = (line: ViType): readonly LossEvidence[] => papers[line]();
+/** What a client of the demo sends with a loss of this line: the paper that it calls for, else a photo of the damage. */
+export const lossEvidence = (line: ViType): readonly LossEvidence[] =>
+  (papers[line] ?? photoOfCar)();

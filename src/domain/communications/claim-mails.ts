@@ -55,7 +55,7 @@ export function claimReceivedMail(
             `Please send by [bold] ${day(claim.due_on)}`,
             ...to_follow.map((text) => `- ${markupLine(text)}`),
           ]),
-      `- ${keptAfterLoss[claim.insurance_type]}`,
+      `- ${keptAfterLoss(claim.insurance_type)}`,
       '- You can add photos and invoices at any time.',
     ],
     button: 'Follow your claim',

@@ -1,4 +1,4 @@
-// The seven various insurances, each with what it asks and how it is priced; an eighth is one folder and one line here.
+// The seven various insurances, each with what it asks and how it is priced; an eighth is a folder and an entry here (docs/architecture.md).
 
 import { liabilityClaim } from '#domain/lines/liability/claim.ts';
 import { missedWeekendClaim } from '#domain/lines/missed-weekend/claim.ts';
@@ -62,6 +62,8 @@ import type { PremiumTaxRate } from '#domain/rating/tax/premium-tax.ts';
 const RETURN_FEE: Cents = 2_500;
 const keepThings =
   'Report every loss within 48 hours. Keep what is left of it, receipts and photographs, and report theft to the police at once.';
+const KEEP_WHAT_IS_LEFT = 'Keep what is left of it until we say otherwise.';
+const ofThings = ['Photos of the damage', 'Report of the police', 'Repair estimate'];
 const byDayLessFee: LineReturns = { kind: 'by_day', less: RETURN_FEE };
 
 /** A line: its questions, and what a risk that answers them costs. */
@@ -69,6 +71,12 @@ export interface Line {
   /** What one item is called, and several of them. */
   readonly noun: string;
   readonly nouns: string;
+  /** What it insures, in a few words, as who chooses one reads it. */
+  readonly offer: string;
+  /** What a decision on a loss asks for most often, the most usual first. */
+  readonly evidence: readonly string[];
+  /** What somebody keeps after a loss, in one sentence. */
+  readonly kept_after_loss: string;
   /** How long a cover usually lasts (part two, F). */
   readonly period: 'year' | 'event';
   /** How many days a cover has at least as it is proposed; one, unless told. */
@@ -144,6 +152,14 @@ export const lines: Readonly<Record<ViType, Line>> = {
     {
       noun: 'Person',
       nouns: 'Persons',
+      offer: 'Drivers and crew: death, disability, medical cost',
+      evidence: [
+        'Statement of the doctor or hospital',
+        'Note of the days unfit for work',
+        'Invoices of the treatment',
+        'Copy of the licence',
+      ],
+      kept_after_loss: 'Keep the notes of the doctor and all receipts.',
       period: 'year',
       returns: { kind: 'by_day', less: 0 },
       doubts: personDoubts,
@@ -161,6 +177,9 @@ export const lines: Readonly<Record<ViType, Line>> = {
     {
       noun: 'Object',
       nouns: 'Objects',
+      offer: 'Watches, racewear, tools, simulators, art',
+      evidence: [...ofThings, 'Receipt or another proof of purchase', 'Photo of the serial number'],
+      kept_after_loss: KEEP_WHAT_IS_LEFT,
       period: 'year',
       returns: byDayLessFee,
       limit: limitOfValuable,
@@ -176,6 +195,9 @@ export const lines: Readonly<Record<ViType, Line>> = {
     {
       noun: 'Car',
       nouns: 'Cars',
+      offer: 'Cars that stand in a collection',
+      evidence: [...ofThings, 'Photo of the chassis plate', 'Statement of the owner of the place'],
+      kept_after_loss: KEEP_WHAT_IS_LEFT,
       period: 'year',
       returns: byDayLessFee,
       together: mostAtOnePlace,
@@ -192,6 +214,9 @@ export const lines: Readonly<Record<ViType, Line>> = {
     {
       noun: 'Car at an event',
       nouns: 'Cars at events',
+      offer: 'One car at a show, a parade or a track day',
+      evidence: [...ofThings, 'Photo of the chassis plate', 'Statement of the organiser'],
+      kept_after_loss: KEEP_WHAT_IS_LEFT,
       period: 'event',
       lasts: ({ days }) => (typeof days === 'number' ? { days } : undefined),
       returns: { kind: 'as_on_track' },
@@ -205,6 +230,14 @@ export const lines: Readonly<Record<ViType, Line>> = {
     {
       noun: 'Consignment',
       nouns: 'Consignments',
+      offer: 'Cars, parts and equipment on their way',
+      evidence: [
+        'CMR or bill of lading with the remarks of the carrier',
+        'Photos of the goods and of their packing',
+        'Invoice of the goods',
+        'Answer of the carrier',
+      ],
+      kept_after_loss: 'Keep the goods and their packing until we say otherwise.',
       period: 'event',
       returns: { kind: 'before', days: 0 },
       doubts: consignmentDoubts,
@@ -228,6 +261,14 @@ export const lines: Readonly<Record<ViType, Line>> = {
     {
       noun: 'Weekend',
       nouns: 'Weekends',
+      offer: 'What a race weekend cost when you cannot start',
+      evidence: [
+        'Receipts of what the weekend cost',
+        'Confirmation of the organiser that nobody started',
+        'Note of the doctor',
+        'Statement of the carrier',
+      ],
+      kept_after_loss: 'Keep the receipts of what the weekend cost.',
       period: 'event',
       usual_days: 3,
       returns: { kind: 'before', days: 14 },
@@ -249,6 +290,14 @@ export const lines: Readonly<Record<ViType, Line>> = {
     {
       noun: 'Activity',
       nouns: 'Activities',
+      offer: 'Damage that your team or event does to others',
+      evidence: [
+        'Letters of the third party',
+        'Names of witnesses',
+        'Photos of the damage',
+        'Estimate or invoices of the third party',
+      ],
+      kept_after_loss: 'Send on every letter as it comes.',
       period: 'year',
       returns: byDayLessFee,
       limit: limitOfActivity,

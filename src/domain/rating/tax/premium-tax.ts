@@ -3,6 +3,7 @@
 
 import type { CalendarDate } from '#domain/dates.ts';
 import type { Cents } from '#domain/money.ts';
+import type { InsuranceType } from '#domain/policies/insurance-types.ts';
 
 /** Lines of business that are taxed differently. */
 export const premiumTaxLines = ['HULL', 'PROP', 'TRANSIT', 'ACC', 'GL', 'MISC'] as const;
@@ -74,10 +75,7 @@ export function isPrintedTax(line: { readonly ipt: Cents }): boolean {
   return line.ipt !== 0;
 }
 
-/** Insurance types of the product, on-track first [3.27]. */
-export type TaxedInsuranceType = 'on_track' | 'PA' | 'VAL' | 'CC' | 'SCE' | 'TI' | 'MRW' | 'LI';
-
-const lineOfType: Readonly<Record<TaxedInsuranceType, PremiumTaxLine>> = {
+const lineOfType: Readonly<Record<InsuranceType, PremiumTaxLine>> = {
   on_track: 'HULL',
   SCE: 'HULL',
   VAL: 'PROP',
@@ -89,7 +87,7 @@ const lineOfType: Readonly<Record<TaxedInsuranceType, PremiumTaxLine>> = {
 };
 
 /** The tax line of an insurance type. */
-export function premiumTaxLineOf(type: TaxedInsuranceType): PremiumTaxLine {
+export function premiumTaxLineOf(type: InsuranceType): PremiumTaxLine {
   return lineOfType[type];
 }
 

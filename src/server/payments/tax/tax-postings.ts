@@ -3,11 +3,8 @@ import type { Currency } from '#domain/currencies.ts';
 import type { CalendarDate } from '#domain/dates.ts';
 import type { Cents } from '#domain/money.ts';
 import { taxByRate, type InvoicedTax } from '#domain/payments/tax/tax-rows.ts';
-import {
-  premiumTaxLineOf,
-  type PremiumTaxLine,
-  type TaxedInsuranceType,
-} from '#domain/rating/tax/premium-tax.ts';
+import type { InsuranceType } from '#domain/policies/insurance-types.ts';
+import { premiumTaxLineOf, type PremiumTaxLine } from '#domain/rating/tax/premium-tax.ts';
 import type { Queryable } from '#server/platform/context.ts';
 
 /** To which country, in which currency. */
@@ -44,7 +41,7 @@ export async function unfiledRows(
 ): Promise<TaxReturnRow[]> {
   const found = await sql<
     Omit<TaxReturnRow, 'line' | 'rate_pct' | 'base'> & {
-      insurance_type: TaxedInsuranceType | null;
+      insurance_type: InsuranceType | null;
       invoiced: (InvoicedTax & { country: string })[] | null;
     }
   >`

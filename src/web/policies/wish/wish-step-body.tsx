@@ -3,7 +3,6 @@ import { useId } from 'react';
 import { addDays, periodTextOf } from '#domain/dates.ts';
 import { usualLastDay } from '#domain/lines/line-days.ts';
 import { lines } from '#domain/lines/lines.ts';
-import { lineOffers } from '#domain/lines/line-offers.ts';
 import type { Currency } from '#domain/currencies.ts';
 import { insuranceTypeLabels, type ViType } from '#domain/policies/insurance-types.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
@@ -126,7 +125,7 @@ function WishLineStep({
         onChange={onChange}
         options={read.data.insurance_types.map((type) => ({
           ...type,
-          note: lineOffers[type.value],
+          note: lines[type.value].offer,
         }))}
         {...(error === undefined ? {} : { describedBy: error_id })}
       />
