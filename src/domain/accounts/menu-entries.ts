@@ -83,8 +83,8 @@ const invoicesEntry = entry('Invoices', addressOf('invoices'), 'invoice');
 /** Claims on race cars; counted for the people who work on them. */
 export const crashCornerEntry = workEntry('Crash corner', addressOf('claims'), 'claim');
 
-/** Claims of the various insurances. */
-export const viClaimsEntry = entry('VI claims', addressOf('vi_claims'), 'vi_claim');
+/** Claims of the various insurances; counted for the same people. */
+export const viClaimsEntry = workEntry('VI claims', addressOf('vi_claims'), 'vi_claim');
 
 const analyticsEntry: MenuItem = {
   ...entry('Analytics', addressOf('analytics'), 'analytics'),
