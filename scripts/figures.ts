@@ -1,5 +1,5 @@
 // usage: npm run -s figures [-- --year 2026] [--currency EUR] [--all] — compares every figure of every tab of the analytics
-// page with SQL over the raw tables, of everybody and of each line, insurer and brokerage; prints what differs, with --all
+// page with SQL over the raw tables and with the rows that it opens, of everybody and of each line, insurer and brokerage; prints what differs, with --all
 // each figure; ends with 1 where something differs
 import { parseArgs } from 'node:util';
 import { currencies, DEFAULT_CURRENCY } from '#domain/currencies.ts';
@@ -7,6 +7,7 @@ import { buildApp } from '#server/app.ts';
 import { foldAllFigures } from '#server/analytics/fold-figures.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { compareFigures, type ComparedFigure } from './figures/compare-figures.ts';
+import { compareRows } from './figures/compare-rows.ts';
 
 const { values } = parseArgs({
   options: {
@@ -60,7 +61,10 @@ try {
   ];
   let differing = 0;
   for (const { name, question } of questions) {
-    const figures = await compareFigures(services, question);
+    const figures = [
+      ...(await compareFigures(services, question)),
+      ...(await compareRows(services, question)),
+    ];
     const wrong = figures.filter(({ is_same }) => !is_same);
     differing += wrong.length;
     process.stdout.write(`${name}: ${figures.length} figures, ${wrong.length} differ\n`);

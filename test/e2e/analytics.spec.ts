@@ -30,7 +30,26 @@ for (const viewport of [desktop, phone])
     await waitForContent(page);
     const claims = page.getByRole('region', { name: 'How do claims stand?' });
     await expect(claims.getByRole('definition').first()).not.toHaveText('0');
-    await page.getByRole('checkbox', { name: 'Compare with the year before' }).click();
+    const filters = page.getByRole('region', { name: 'Filters' });
+    const before = page.getByRole('option', { name: /^20\d\d, same days$/ });
+    if (viewport === phone) {
+      await filters.getByRole('button', { name: 'Filters' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Compare Nothing' }).click();
+      await before.click();
+      await page.getByRole('button', { name: 'Show' }).click();
+      await expect(filters.getByRole('button', { name: 'Filters (1)' })).toBeVisible();
+    } else {
+      // By the keyboard alone, which ends where it began.
+      const compare = filters.getByRole('button', { name: 'Compare Nothing' });
+      await compare.focus();
+      await page.keyboard.press('Enter');
+      await expect(before).toBeVisible();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await expect(
+        filters.getByRole('button', { name: /^Compare 20\d\d, same days$/ }),
+      ).toBeFocused();
+    }
     await expect(page).toHaveURL(/compare=1/);
     await expect(claims.getByText(/the year before$/).first()).toBeVisible();
     await claims.getByRole('button', { name: 'More: How do claims stand?' }).click();
@@ -46,6 +65,30 @@ for (const viewport of [desktop, phone])
     await largest.getByRole('link').first().click();
     await expect(page).toHaveURL(/\/dashboard\/claims\/[0-9a-f-]{36}$/);
   });
+
+test('[2.18] a mark of each tab opens rows whose sum is the mark', async ({ openAs }) => {
+  const page = await openAs('admin');
+  for (const tab of Object.keys(analyticsTabLabels)) {
+    await page.goto(`/dashboard/analytics?tab=${tab}`);
+    await waitForContent(page);
+    const figure = page.getByRole('definition').getByRole('link').first();
+    await figure.click();
+    const rows = page.getByRole('dialog');
+    await expect(rows.getByRole('table')).toBeVisible();
+    await expect(rows.getByRole('status')).toContainText(/\d rows? of \d/);
+    await rows.getByRole('button', { name: 'Close' }).last().click();
+    await expect(rows).toBeHidden();
+  }
+  await page.goto('/dashboard/analytics?tab=crash');
+  await waitForContent(page);
+  await expectAccessible(page);
+  const cells = page.getByRole('region', { name: 'What happens in which weather?' });
+  const cell = cells.getByRole('cell').getByRole('link').first();
+  const crashes = await cell.innerText();
+  await cell.click();
+  await expect(page.getByRole('dialog').getByText(`All ${crashes}`, { exact: true })).toBeVisible();
+  await expectAccessible(page);
+});
 
 test('[2.18] nobody but staff finds the page', async ({ openAs }) => {
   const page = await openAs('brokerage');

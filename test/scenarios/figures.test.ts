@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { compareFigures } from '../../scripts/figures/compare-figures.ts';
+import { compareRows } from '../../scripts/figures/compare-rows.ts';
 import { addDays, dateOfInstant } from '#domain/dates.ts';
 import { figuresChecks } from '#server/analytics/figures-checks.ts';
 import { madeBook } from '#server/policies/document/made-policies.ts';
@@ -82,6 +83,14 @@ describe('after seasons that chance made up', () => {
       expect(await wrong({ currency, from: '2026-06-11', to: '2026-09-19' })).toEqual([]);
     },
   );
+
+  it('[2.18] every mark opens rows that add up to it: of each card, of each row, of each cell', async () => {
+    const marksOf = (currency: 'EUR' | 'GBP' | 'USD') =>
+      compareRows(app.services, { from: '2026-01-01', to: '2026-12-31', currency });
+    const marks = [...(await marksOf('EUR')), ...(await marksOf('GBP')), ...(await marksOf('USD'))];
+    expect(marks.filter(({ is_same }) => !is_same)).toEqual([]);
+    expect(marks.filter(({ shown }) => shown !== '0').length).toBeGreaterThan(50);
+  });
 
   it('and of one insurer, one brokerage, and both at once', async () => {
     const { insurer_id } = await app.services.db

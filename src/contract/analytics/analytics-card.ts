@@ -7,6 +7,7 @@ import {
   currency,
   id,
   queryFlag,
+  queryNumber,
   unixSeconds,
 } from '#contract/fields.ts';
 import { analyticsCardNames } from '#domain/analytics/analytics-cards.ts';
@@ -62,11 +63,14 @@ export const analyticsCardContract = {
   }),
   get_figure_rows: read({
     summary:
-      'The facts that add up to a row of a card, or to all of it; the largest two hundred one by one.',
+      'The facts that add up to a row of a card, to a cell of it, or to all of it; two hundred at a time, the largest first.',
     input: analyticsFilters.extend({
       card: z.enum(analyticsCardNames),
       /** Of which row; left out, of the whole card. */
       key: z.string().max(200).optional(),
+      /** Of a grid, of which column alone: its place among the values of the card. */
+      column: queryNumber.pipe(z.number().int().min(0).max(40)).optional(),
+      page: queryNumber.pipe(z.number().int().min(1)).default(1),
     }),
     output: answer(staffAlone, {
       columns: z.array(z.object({ label: z.string(), kind: z.enum(['money', 'count']) })),
@@ -80,7 +84,13 @@ export const analyticsCardContract = {
           values: z.array(z.number()),
         }),
       ),
+      /** How many there are in all, and how many are on a page. */
       total: z.number().int(),
+      page_size: z.number().int(),
+      /** Of how many policies, clients and claims they are. */
+      policies: z.number().int(),
+      clients: z.number().int(),
+      claims: z.number().int(),
       sums: z.array(z.number()),
     }),
     shows: 'everything',

@@ -20,7 +20,7 @@ import type { AnalyticsQuestion } from '#web/analytics/analytics-question.ts';
 import { CardMenu } from '#web/analytics/card-menu.tsx';
 import { savePicture } from '#web/analytics/card-picture.ts';
 import { saveBlob } from '#web/kit/list/save-blob.ts';
-import { type CardRow, type ChartProps, hrefOfRow, hrefOfRows } from '#web/analytics/card-rows.ts';
+import { type CardRow, type ChartProps, hrefOfRows, recordOf } from '#web/analytics/card-rows.ts';
 import { FigureRow } from '#web/analytics/figure-row.tsx';
 import { FigureSkeleton } from '#web/analytics/figure-skeleton.tsx';
 import { SuggestedLevels } from '#web/analytics/suggested-levels.tsx';
@@ -97,7 +97,7 @@ export function AnalyticsCardBox({
   const [asTable, setAsTable] = useState(false);
   const [explained, setExplained] = useState(false);
   const rows = read.data?.rows ?? [];
-  const rowsHref = hrefOfRows(name, search);
+  const rowsHref = hrefOfRows(search, { card: name });
   return (
     <Box ref={frame} sx={frameSx(whole)}>
       <Card
@@ -129,7 +129,8 @@ export function AnalyticsCardBox({
             asTable={asTable}
             rows={rows}
             before={read.data.before}
-            hrefOf={(row) => hrefOfRow(name, row, question, search)}
+            hrefOf={({ key }) => hrefOfMark(name, key, search)}
+            hrefOfCell={({ key }, column) => hrefOfRows(search, { card: name, key, column })}
           />
         )}
         {name === 'loss_ratio_by_series' ? <SuggestedLevels rows={rows} /> : null}
@@ -137,6 +138,10 @@ export function AnalyticsCardBox({
     </Box>
   );
 }
+
+/** Rows that add up to the mark; one that is a claim opens the claim. */
+const hrefOfMark = (card: AnalyticsCard, key: string, search: Parameters<typeof hrefOfRows>[0]) =>
+  card === 'largest_claims' ? (recordOf(card, key)?.href ?? '') : hrefOfRows(search, { card, key });
 
 /** A file is told from that of another period by its name. */
 const fileName = (card: AnalyticsCard, { from, to, currency }: AnalyticsQuestion) =>
@@ -177,14 +182,15 @@ function Definition({ card, href }: { card: CardWords; href: string }) {
       }}
     >
       {`${card.definition} `}
-      <AppLink href={href} sx={{ color: t.brand[600], fontWeight: 600 }}>
+      <AppLink keepScroll href={href} sx={{ color: t.brand[600], fontWeight: 600 }}>
         Show the rows
       </AppLink>
     </Box>
   );
 }
 
-function Picture({ card, asTable, rows, before, hrefOf }: ChartProps & { asTable: boolean }) {
+function Picture({ asTable, ...picture }: ChartProps & { asTable: boolean }) {
+  const { card, rows, hrefOf } = picture;
   if (isEmpty(rows) && card.chart !== 'figures')
     return <EmptyState compact title={card.is_now ? 'Nothing now.' : 'Nothing in this period.'} />;
   if (asTable)
@@ -197,8 +203,13 @@ function Picture({ card, asTable, rows, before, hrefOf }: ChartProps & { asTable
       />
     );
   const Chart = card.chart === 'figures' ? FigureRow : DrawnChart;
-  const picture = <Chart card={card} rows={rows} before={before} hrefOf={hrefOf} />;
-  return card.chart === 'figures' ? <Box sx={{ mx: -5, mb: -5 }}>{picture}</Box> : picture;
+  return card.chart === 'figures' ? (
+    <Box sx={{ mx: -5, mb: -5 }}>
+      <Chart {...picture} />
+    </Box>
+  ) : (
+    <Chart {...picture} />
+  );
 }
 
 /** The same as a table: a row for each row, a column for each value. */
@@ -214,5 +225,11 @@ const columnsOf = (card: CardWords, hrefOf: ChartProps['hrefOf']): Column<CardRo
 
 function linked(row: CardRow, hrefOf: ChartProps['hrefOf']): ReactNode {
   const href = hrefOf(row);
-  return href ? <AppLink href={href}>{row.label}</AppLink> : row.label;
+  return href ? (
+    <AppLink keepScroll href={href}>
+      {row.label}
+    </AppLink>
+  ) : (
+    row.label
+  );
 }

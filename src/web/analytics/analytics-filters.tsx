@@ -1,12 +1,17 @@
 import Box from '@mui/material/Box';
-import { useMemo } from 'react';
 import { accountName } from '#domain/accounts/account-name.ts';
-import { currencies } from '#domain/currencies.ts';
+import { currencies, DEFAULT_CURRENCY } from '#domain/currencies.ts';
+import { periodTextOf } from '#domain/dates.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { countryOptions } from '#web/kit/choice/country-options.ts';
+import {
+  choiceFilter,
+  FilterButtons,
+  type FilterEditing,
+  type ShownFilter,
+} from '#web/kit/choice/filter-buttons.tsx';
 import { plainOptions } from '#web/kit/choice/option.ts';
-import { SelectField } from '#web/kit/choice/select-field.tsx';
-import { TickBox } from '#web/kit/choice/tick-box.tsx';
+import { OptionList } from '#web/kit/choice/option-list.tsx';
 import { useSearchOf } from '#web/kit/base/use-search-params.ts';
 import { DateField } from '#web/kit/form/date-field.tsx';
 import { periodPresets } from '#web/kit/list/period-presets.ts';
@@ -19,23 +24,20 @@ const insuranceOptions = [
   { value: 'vi', label: insuranceLabels.vi },
 ] as const;
 
-/** This year, the two before, and the last twelve months, each with its days. */
-function usePeriods() {
-  return useMemo(() => {
-    const now = today();
-    const year = Number(now.slice(0, 4));
-    const years = [year, year - 1, year - 2].map((of) => ({
-      value: `${of}-01-01 ${of}-12-31`,
-      label: String(of),
-    }));
-    const twelve = periodPresets(now)
-      .filter(({ id }) => id === 'twelve' || id === 'month')
-      .map(({ from, to, label }) => ({ value: `${from} ${to}`, label }));
-    return [...years, ...twelve];
-  }, []);
+/** This year, the two before, this month and the last twelve, each with its days. */
+function knownPeriods() {
+  const now = today();
+  const year = Number(now.slice(0, 4));
+  const years = [year, year - 1, year - 2].map((of) => ({
+    value: `${of}-01-01 ${of}-12-31`,
+    label: String(of),
+  }));
+  const others = periodPresets(now)
+    .filter(({ id }) => id === 'twelve' || id === 'month')
+    .map(({ from, to, label }) => ({ value: `${from} ${to}`, label }));
+  return [...years, ...others];
 }
 
-type Change = (part: Partial<Record<FilterName, string | undefined>>) => void;
 type FilterName =
   | 'from'
   | 'to'
@@ -46,130 +48,172 @@ type FilterName =
   | 'insurer_id'
   | 'broker_id'
   | 'compare';
+type Change = (part: Partial<Record<FilterName, string | undefined>>) => void;
 
-interface PartProps {
-  question: AnalyticsQuestion;
-  change: Change;
-}
+const none: Record<FilterName, undefined> = {
+  from: undefined,
+  to: undefined,
+  currency: undefined,
+  insurance: undefined,
+  series: undefined,
+  country: undefined,
+  insurer_id: undefined,
+  broker_id: undefined,
+  compare: undefined,
+};
 
 /** The filters that drive every card; they stand in the address. */
 export function AnalyticsFilters({ question }: { question: AnalyticsQuestion }) {
   const [, setSearch] = useSearchOf('analytics');
   const change: Change = (part) => setSearch(part, { replace: true });
+  const places = usePlaces(question, change);
+  const parties = useParties(question, change);
+  const filters = [
+    periodFilter(question, change),
+    compareFilter(question, change),
+    choiceFilter({
+      label: 'Insurance',
+      options: insuranceOptions,
+      value: question.insurance,
+      onChange: (insurance) => change({ insurance }),
+    }),
+    ...places,
+    ...parties,
+    currencyFilter(question, change),
+  ];
   return (
-    <Box
-      component="section"
-      aria-label="Filters"
-      sx={{
-        mt: 4,
-        display: 'grid',
-        gap: 3,
-        alignItems: 'end',
-        gridTemplateColumns: 'repeat(auto-fill, minmax(152px, 1fr))',
-        '@media print': { display: 'none' },
-      }}
-    >
-      <PeriodFields question={question} change={change} />
-      <SelectField
-        label="Currency"
-        options={plainOptions(currencies)}
-        value={question.currency}
-        clearable={false}
-        onChange={(currency) => change({ currency: currency ?? undefined })}
-      />
-      <SelectField
-        label="Insurance"
-        options={insuranceOptions}
-        value={question.insurance}
-        placeholder="All"
-        onChange={(insurance) => change({ insurance: insurance ?? undefined })}
-      />
-      <PlaceFields question={question} change={change} />
-      <PartyFields question={question} change={change} />
-      <TickBox
-        label="Compare with the year before"
-        checked={question.compare === true}
-        onChange={(compare) => change({ compare: compare ? '1' : undefined })}
-      />
+    <Box sx={{ mt: 4, '@media print': { display: 'none' } }}>
+      <FilterButtons filters={filters} onClear={() => change(none)} />
     </Box>
   );
 }
 
-function PeriodFields({ question: { from, to }, change }: PartProps) {
-  const periods = usePeriods();
+function periodFilter(question: AnalyticsQuestion, change: Change): ShownFilter {
+  const { from, to } = question;
+  const periods = knownPeriods();
+  const chosen = periods.find(({ value }) => value === `${from} ${to}`);
+  return {
+    label: 'Period',
+    text: chosen?.label ?? periodTextOf(from, to),
+    isSet: chosen !== periods[0],
+    editor: (editing) => (
+      <PeriodEditor
+        {...editing}
+        question={question}
+        periods={periods}
+        chosen={chosen?.value}
+        change={change}
+      />
+    ),
+  };
+}
+
+function PeriodEditor({
+  question: { from, to },
+  periods,
+  chosen,
+  change,
+  inSheet,
+  onDone,
+}: FilterEditing & {
+  question: AnalyticsQuestion;
+  periods: ReturnType<typeof knownPeriods>;
+  chosen: string | undefined;
+  change: Change;
+}) {
   return (
-    <>
-      <SelectField
+    <Box sx={{ width: inSheet ? '100%' : 300 }}>
+      <OptionList
         label="Period"
         options={periods}
-        value={periods.find(({ value }) => value === `${from} ${to}`)?.value ?? null}
-        placeholder="Own days"
-        clearable={false}
-        onChange={(days) => {
-          const [first, last] = (days ?? '').split(' ');
+        selected={chosen ? [chosen] : []}
+        search={false}
+        height={260}
+        roomy={inSheet}
+        onChange={([days = '']) => {
+          const [first, last] = days.split(' ');
           change({ from: first, to: last });
         }}
+        onDone={onDone}
       />
-      <DateField
-        label="From"
-        value={from}
-        onChange={(day) => day && change({ from: day, to: day > to ? day : to })}
-      />
-      <DateField
-        label="To"
-        value={to}
-        min={from}
-        onChange={(day) => day && change({ from, to: day })}
-      />
-    </>
+      <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2, px: 3, pb: 3 }}>
+        <DateField
+          label="From"
+          value={from}
+          onChange={(day) => day && change({ from: day, to: day > to ? day : to })}
+        />
+        <DateField
+          label="To"
+          value={to}
+          min={from}
+          onChange={(day) => day && change({ from, to: day })}
+        />
+      </Box>
+    </Box>
   );
 }
 
+/** The year before as people call it: by its number where the period is of one year. */
+function compareFilter({ from, to, compare }: AnalyticsQuestion, change: Change): ShownFilter {
+  const year = from.slice(0, 4);
+  const before = year === to.slice(0, 4) ? String(Number(year) - 1) : 'Year before';
+  return choiceFilter({
+    label: 'Compare',
+    options: [{ value: '1', label: `${before}, same days` }],
+    value: compare === true ? '1' : undefined,
+    all: 'Nothing',
+    onChange: (value) => change({ compare: value }),
+  });
+}
+
+const currencyFilter = ({ currency }: AnalyticsQuestion, change: Change): ShownFilter => ({
+  ...choiceFilter({
+    label: 'Currency',
+    options: plainOptions(currencies),
+    value: currency,
+    all: null,
+    onChange: (value) => change({ currency: value }),
+  }),
+  isSet: currency !== DEFAULT_CURRENCY,
+});
+
 /** Series and country. */
-function PlaceFields({ question, change }: PartProps) {
+function usePlaces({ series, country }: AnalyticsQuestion, change: Change): ShownFilter[] {
   const championships = useRead('get_championships', {}, { staleMs: 300_000 }).data?.championships;
   const names = new Set((championships ?? []).map((one) => one.series || one.name));
-  return (
-    <>
-      <SelectField
-        label="Series"
-        options={plainOptions([...names].toSorted())}
-        value={question.series}
-        placeholder="All"
-        onChange={(series) => change({ series: series ?? undefined })}
-      />
-      <SelectField
-        label="Country"
-        options={countryOptions}
-        value={question.country}
-        placeholder="All"
-        onChange={(country) => change({ country: country ?? undefined })}
-      />
-    </>
-  );
+  return [
+    choiceFilter({
+      label: 'Series',
+      options: plainOptions([...names].toSorted()),
+      value: series,
+      onChange: (value) => change({ series: value }),
+    }),
+    choiceFilter({
+      label: 'Country',
+      options: countryOptions,
+      value: country,
+      onChange: (value) => change({ country: value }),
+    }),
+  ];
 }
 
 /** Insurer and brokerage. */
-function PartyFields({ question, change }: PartProps) {
+function useParties({ insurer_id, broker_id }: AnalyticsQuestion, change: Change): ShownFilter[] {
   const insurers = useRead('get_insurers', {}, { staleMs: 300_000 }).data?.insurers ?? [];
   const users = useRead('get_all_users', {}, { staleMs: 300_000 }).data?.users ?? [];
   const brokerages = users.filter((user) => user.account_type === 'brokerage' && user.active);
-  return (
-    <>
-      <SelectField
-        label="Insurer"
-        options={insurers.map(({ insurer_id, name }) => ({ value: insurer_id, label: name }))}
-        value={question.insurer_id}
-        placeholder="All"
-        onChange={(insurer_id) => change({ insurer_id: insurer_id ?? undefined })}
-      />
-      <SelectField
-        label="Brokerage"
-        options={brokerages.map((user) => ({ value: user.user_id, label: accountName(user) }))}
-        value={question.broker_id}
-        placeholder="All"
-        onChange={(broker_id) => change({ broker_id: broker_id ?? undefined })}
-      />
-    </>
-  );
+  return [
+    choiceFilter({
+      label: 'Insurer',
+      options: insurers.map((one) => ({ value: one.insurer_id, label: one.name })),
+      value: insurer_id,
+      onChange: (value) => change({ insurer_id: value }),
+    }),
+    choiceFilter({
+      label: 'Brokerage',
+      options: brokerages.map((user) => ({ value: user.user_id, label: accountName(user) })),
+      value: broker_id,
+      onChange: (value) => change({ broker_id: value }),
+    }),
+  ];
 }

@@ -10,11 +10,12 @@ import {
   type Point,
 } from '#domain/events/circuit-drawing.ts';
 import { useRead } from '#web/api/use-read.ts';
-import { SelectField } from '#web/kit/choice/select-field.tsx';
+import { AppLink } from '#web/kit/base/app-link.tsx';
+import { choiceFilter, FilterButton } from '#web/kit/choice/filter-buttons.tsx';
 import { useSearchOf } from '#web/kit/base/use-search-params.ts';
 import { t } from '#web/kit/base/tokens.ts';
 import { useAnalyticsQuestion } from '#web/analytics/analytics-question.ts';
-import type { CardRow, ChartProps } from '#web/analytics/card-rows.ts';
+import { type CardRow, type ChartProps, hrefOfRows } from '#web/analytics/card-rows.ts';
 import { ChartMark, useChartWidth } from '#web/analytics/chart-frame.tsx';
 import { dotSize, DotsAndRanking } from '#web/analytics/dots-and-ranking.tsx';
 
@@ -28,6 +29,7 @@ const cornerOf = (row: CardRow) => row.key.slice(row.key.indexOf(' ') + 1);
 /** Crashes on the outline of a circuit, each corner as large as its cost; beside it the same as a ranking. */
 export function CircuitChart(props: ChartProps) {
   const circuit_id = props.rows[0]?.key.split(' ')[0] ?? '';
+  const crashes = props.rows.reduce((sum, { values }) => sum + (values[1] ?? 0), 0);
   return (
     <DotsAndRanking
       {...props}
@@ -37,7 +39,7 @@ export function CircuitChart(props: ChartProps) {
           <Box sx={{ mt: 2, fontSize: 12, lineHeight: '16px', color: t.n[600] }}>
             The larger the dot, the higher the cost. Hollow: fewer than five crashes, not ranked.
           </Box>
-          <CircuitPicker circuitId={circuit_id} />
+          <CircuitPicker circuitId={circuit_id} crashes={crashes} />
         </Box>
       }
     />
@@ -163,22 +165,36 @@ function Beside({
 }
 
 /** Another circuit, of those with crashes; it stands in the address. */
-function CircuitPicker({ circuitId }: { circuitId: string }) {
+function CircuitPicker({ circuitId, crashes }: { circuitId: string; crashes: number }) {
   const { compare: _compare, ...question } = useAnalyticsQuestion();
-  const [, setSearch] = useSearchOf('analytics');
+  const [search, setSearch] = useSearchOf('analytics');
   const read = useRead('get_analytics_card', { card: 'crashes_by_circuit', ...question });
-  const options = (read.data?.rows ?? []).map(({ key, label }) => ({ value: key, label }));
+  const filter = choiceFilter({
+    label: 'Circuit',
+    options: (read.data?.rows ?? []).map(({ key, label }) => ({ value: key, label })),
+    value: circuitId,
+    all: null,
+    onChange: (circuit_id) => setSearch({ circuit_id }, { replace: true }),
+  });
   return (
-    <Box sx={{ maxWidth: 320, mt: 2, '@media print': { display: 'none' } }}>
-      <SelectField
-        label="Circuit"
-        options={options}
-        value={circuitId}
-        clearable={false}
-        onChange={(circuit_id) =>
-          setSearch({ circuit_id: circuit_id ?? undefined }, { replace: true })
-        }
-      />
+    <Box
+      sx={{
+        mt: 3,
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 4,
+        '@media print': { display: 'none' },
+      }}
+    >
+      <FilterButton filter={filter} />
+      <AppLink
+        keepScroll
+        href={hrefOfRows(search, { card: 'crashes_by_circuit', key: circuitId })}
+        sx={{ color: t.brand[600], fontSize: 13, fontWeight: 600 }}
+      >
+        {crashes === 1 ? 'Open 1 crash' : `Open ${crashes.toLocaleString('en')} crashes`}
+      </AppLink>
     </Box>
   );
 }

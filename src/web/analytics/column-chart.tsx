@@ -1,6 +1,9 @@
 import Box from '@mui/material/Box';
 import { scaleBand } from '@visx/scale';
+import { Fragment } from 'react';
 import type { CardWords } from '#domain/analytics/cards/card-words.ts';
+import { axisText } from '#domain/analytics/figure-text.ts';
+import { t } from '#web/kit/base/tokens.ts';
 import { type CardRow, type ChartProps, rowText } from '#web/analytics/card-rows.ts';
 import {
   ChartFrame,
@@ -37,20 +40,23 @@ export function ColumnChart({ card, rows, before, hrefOf }: ChartProps) {
           const left = (x(row.key) ?? 0) + (x.bandwidth() - wide) / 2;
           const old = earlierOf(row, before);
           return (
-            <ChartMark key={row.key} href={hrefOf(row)} label={rowText(card, row)}>
-              <Column card={card} row={row} left={left} wide={wide} y={y} />
-              {old ? (
-                <line
-                  x1={left - 4}
-                  x2={left + wide + 4}
-                  y1={y(totalOf(card, old))}
-                  y2={y(totalOf(card, old))}
-                  stroke={earlierColour}
-                  strokeWidth={2}
-                  strokeDasharray="4 3"
-                />
-              ) : null}
-            </ChartMark>
+            <Fragment key={row.key}>
+              <ChartMark href={hrefOf(row)} label={rowText(card, row)}>
+                <Column card={card} row={row} left={left} wide={wide} y={y} />
+                {old ? (
+                  <line
+                    x1={left - 4}
+                    x2={left + wide + 4}
+                    y1={y(totalOf(card, old))}
+                    y2={y(totalOf(card, old))}
+                    stroke={earlierColour}
+                    strokeWidth={2}
+                    strokeDasharray="4 3"
+                  />
+                ) : null}
+              </ChartMark>
+              <Amount card={card} row={row} left={left} wide={wide} y={y} room={x.step()} />
+            </Fragment>
           );
         })}
       </ChartFrame>
@@ -59,19 +65,42 @@ export function ColumnChart({ card, rows, before, hrefOf }: ChartProps) {
   );
 }
 
-function Column({
-  card,
-  row,
-  left,
-  wide,
-  y,
-}: {
+interface ColumnProps {
   card: CardWords;
   row: CardRow;
   left: number;
   wide: number;
   y: (value: number) => number;
-}) {
+}
+
+/** Of a figure in a column, in px. */
+const digitWidth = 7;
+
+/** How high the column is: in it, or above where it is too low, too narrow or of several parts; left out where its neighbours leave no room. */
+function Amount({ card, row, left, wide, y, room }: ColumnProps & { room: number }) {
+  const total = totalOf(card, row);
+  const text = axisText(total, card.values[0]?.kind ?? 'count');
+  const long = text.length * digitWidth;
+  if (total === 0 || long > room) return null;
+  const isInside = partsOf(card).length === 1 && long < wide && y(0) - y(total) > 20;
+  return (
+    <text
+      aria-hidden="true"
+      pointerEvents="none"
+      x={left + wide / 2}
+      y={y(total) + (isInside ? 15 : -5)}
+      textAnchor="middle"
+      fontSize={11.5}
+      fontWeight={600}
+      fill={t.n[900]}
+      {...(isInside ? {} : { stroke: t.n[0], strokeWidth: 3, paintOrder: 'stroke' })}
+    >
+      {text}
+    </text>
+  );
+}
+
+function Column({ card, row, left, wide, y }: ColumnProps) {
   return partsOf(card).map(({ label }, index) => {
     const value = row.values[index] ?? 0;
     const below = totalOf(card, row, index);

@@ -3,6 +3,7 @@ import type { CardWords } from '#domain/analytics/cards/card-words.ts';
 import type { ChartProps } from '#web/analytics/card-rows.ts';
 import { CircuitChart } from '#web/analytics/circuit-chart.tsx';
 import { ColumnChart } from '#web/analytics/column-chart.tsx';
+import { DividedBar } from '#web/analytics/divided-bar.tsx';
 import { HeatGrid } from '#web/analytics/heat-grid.tsx';
 import { LineChart } from '#web/analytics/line-chart.tsx';
 import { MapChart } from '#web/analytics/map-chart.tsx';
@@ -17,6 +18,7 @@ const charts: Readonly<Record<Exclude<CardWords['chart'], 'figures'>, ComponentT
     lines: LineChart,
     grid: HeatGrid,
     ranking: RankingChart,
+    parts: DividedBar,
     circuit: CircuitChart,
     map: MapChart,
     waterfall: WaterfallChart,

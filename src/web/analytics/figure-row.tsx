@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import type { CardValue } from '#domain/analytics/cards/card-words.ts';
 import { differenceText, valueText } from '#domain/analytics/figure-text.ts';
 import { t } from '#web/kit/base/tokens.ts';
+import { AppLink } from '#web/kit/base/app-link.tsx';
 import { useAnalyticsQuestion } from '#web/analytics/analytics-question.ts';
 import type { CardRow, ChartProps } from '#web/analytics/card-rows.ts';
 import { FigureCurve } from '#web/analytics/figure-curve.tsx';
@@ -18,7 +19,7 @@ const withCurrency = (value: number | null | undefined, of: CardValue, currency:
     : valueText(value, of);
 
 /** Key figures as cards beside each other, each with its curve over the months and what it was the year before. */
-export function FigureRow({ card, rows, before }: ChartProps) {
+export function FigureRow({ card, rows, before, hrefOf }: ChartProps) {
   const { currency } = useAnalyticsQuestion();
   const count = card.values.length;
   const columns = (of: number) => `repeat(${of}, minmax(0, 1fr))`;
@@ -46,6 +47,7 @@ export function FigureRow({ card, rows, before }: ChartProps) {
           before={value.is_now ? null : before}
           currency={currency}
           isNarrow={count > 4}
+          href={rows[0] ? hrefOf(rows[0]) : ''}
         />
       ))}
     </Box>
@@ -60,6 +62,8 @@ interface FigureProps {
   currency: string;
   /** More than four stand beside each other. */
   isNarrow: boolean;
+  /** The rows behind it. */
+  href: string;
 }
 
 function Figure({
@@ -69,6 +73,7 @@ function Figure({
   before,
   currency,
   isNarrow,
+  href,
 }: FigureProps) {
   const [wholeBefore, ...monthsBefore] = before ?? [];
   const valuesOf = (of: readonly CardRow[]) => of.map(({ values }) => values[index] ?? null);
@@ -90,7 +95,9 @@ function Figure({
       <Box component="dd" sx={{ m: 0, mt: 1 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3 }}>
           <Box className="num" sx={figureSx(isNarrow)}>
-            {withCurrency(whole?.values[index], value, currency)}
+            <AppLink keepScroll href={href} sx={{ color: 'inherit' }}>
+              {withCurrency(whole?.values[index], value, currency)}
+            </AppLink>
           </Box>
           {months.length > 1 ? (
             <FigureCurve now={valuesOf(months)} before={valuesOf(monthsBefore)} />

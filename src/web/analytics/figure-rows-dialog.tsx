@@ -1,31 +1,26 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { type AnalyticsCard, analyticsCards } from '#domain/analytics/analytics-cards.ts';
+import { useState } from 'react';
+import { analyticsCards } from '#domain/analytics/analytics-cards.ts';
 import type { CardWords } from '#domain/analytics/cards/card-words.ts';
 import { exactText } from '#domain/analytics/figure-text.ts';
 import { addressOf } from '#domain/places.ts';
 import type { ItemOf, OutputOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
+import { AppLink } from '#web/kit/base/app-link.tsx';
 import { EmptyState } from '#web/kit/base/empty-state.tsx';
 import { ErrorState } from '#web/kit/base/error-state.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import { useSearchOf } from '#web/kit/base/use-search-params.ts';
 import { DialogBase } from '#web/kit/overlay/dialog-base.tsx';
+import { Pagination } from '#web/kit/list/pagination.tsx';
 import { PlainTable } from '#web/kit/table/plain-table.tsx';
 import type { Column } from '#web/kit/table/table-column.ts';
 import { FigureSkeleton } from '#web/analytics/figure-skeleton.tsx';
+import { askedRows, type AskedRows, recordOf } from '#web/analytics/card-rows.ts';
 import type { AnalyticsQuestion } from '#web/analytics/analytics-question.ts';
 
 type FactRow = ItemOf<'get_figure_rows', 'rows'>;
-
-/** What the address asks for: a card, and a row of it. */
-function askedRows(text: string | undefined): { card: AnalyticsCard; key?: string } | null {
-  if (!text) return null;
-  const [name = '', ...rest] = text.split(' ');
-  if (!Object.hasOwn(analyticsCards, name)) return null;
-  const key = rest.join(' ');
-  return { card: name as AnalyticsCard, ...(key === '' ? {} : { key }) };
-}
 
 /** The rows behind a mark, which add up to it; open while the address names them. */
 export function FigureRowsDialog({ question }: { question: AnalyticsQuestion }) {
@@ -46,14 +41,22 @@ function Rows({
   question: { compare: _compare, ...filters },
   onClose,
 }: {
-  asked: { card: AnalyticsCard; key?: string };
+  asked: AskedRows;
   question: AnalyticsQuestion;
   onClose: () => void;
 }) {
-  const card: CardWords = analyticsCards[asked.card];
-  const read = useRead('get_figure_rows', { ...asked, ...filters });
-  const card_read = useRead('get_analytics_card', { card: asked.card, ...filters });
-  const label = card_read.data?.rows.find(({ key }) => key === asked.key)?.label;
+  const { card: name, key, column } = asked;
+  const card: CardWords = analyticsCards[name];
+  const [page, setPage] = useState(1);
+  const read = useRead('get_figure_rows', { ...asked, ...filters, page });
+  const card_read = useRead('get_analytics_card', { card: name, ...filters });
+  const label = [
+    card_read.data?.rows.find((row) => row.key === key)?.label,
+    column === undefined ? undefined : card.values[column]?.label,
+  ]
+    .filter(Boolean)
+    .join(', ');
+  const record = key === undefined ? null : recordOf(name, key);
   return (
     <DialogBase
       open
@@ -68,7 +71,12 @@ function Rows({
       }
     >
       <Box sx={{ px: 5, py: 3, fontSize: 13, lineHeight: '20px', color: t.n[600] }}>
-        {card.definition}
+        {`${card.definition} `}
+        {record ? (
+          <AppLink href={record.href} sx={{ color: t.brand[600], fontWeight: 600 }}>
+            {`Open the ${record.noun}`}
+          </AppLink>
+        ) : null}
       </Box>
       {read.isPending ? (
         <Box sx={{ p: 5 }}>
@@ -81,14 +89,24 @@ function Rows({
           onRetry={() => void read.refetch()}
         />
       ) : (
-        <Facts facts={read.data} label={card.title} />
+        <Facts facts={read.data} label={card.title} page={page} onPage={setPage} />
       )}
     </DialogBase>
   );
 }
 
-function Facts({ facts, label }: { facts: OutputOf<'get_figure_rows'>; label: string }) {
-  const { columns, rows, total, sums } = facts;
+function Facts({
+  facts,
+  label,
+  page,
+  onPage,
+}: {
+  facts: OutputOf<'get_figure_rows'>;
+  label: string;
+  page: number;
+  onPage: (page: number) => void;
+}) {
+  const { columns, rows, total, sums, page_size, policies, clients, claims } = facts;
   if (rows.length === 0) return <EmptyState compact title="No rows in this period." />;
   const shown: Column<FactRow>[] = [
     { id: 'label', header: 'Record', cell: (row) => row.label },
@@ -113,13 +131,19 @@ function Facts({ facts, label }: { facts: OutputOf<'get_figure_rows'>; label: st
         rowHref={({ claim_id, policy_id }) =>
           claim_id ? addressOf('claim', { claim_id }) : addressOf('policy', { policy_id })
         }
-        totals={{ label: `All ${total}`, ...totals }}
+        totals={{ label: `All ${total.toLocaleString('en')}`, ...totals }}
       />
-      {total > rows.length ? (
-        <Box sx={{ px: 5, py: 3, fontSize: 12, color: t.n[600] }}>
-          {`The largest ${rows.length} of ${total}; the sums are of all.`}
+      <Box sx={{ px: 5, pb: 3 }}>
+        <Box role="status" className="num" sx={{ pt: 3, fontSize: 12, color: t.n[600] }}>
+          {`${counted(total, 'row')} of ${counted(policies, 'policy', 'policies')} of ${counted(clients, 'client')}${claims > 0 ? `, with ${counted(claims, 'claim')}` : ''}. The largest first; the sums are of all.`}
         </Box>
-      ) : null}
+        {total > page_size ? (
+          <Pagination page={page} size={page_size} total={total} onPage={onPage} />
+        ) : null}
+      </Box>
     </>
   );
 }
+
+const counted = (n: number, one: string, many = `${one}s`): string =>
+  `${n.toLocaleString('en')} ${n === 1 ? one : many}`;

@@ -1,5 +1,11 @@
 import Box from '@mui/material/Box';
-import { type CardValue, isFew, type ValueKind } from '#domain/analytics/cards/card-words.ts';
+import type { ReactNode } from 'react';
+import {
+  type CardValue,
+  type CardWords,
+  isFew,
+  type ValueKind,
+} from '#domain/analytics/cards/card-words.ts';
 import { axisText, shadeOf, valueText } from '#domain/analytics/figure-text.ts';
 import { AppLink } from '#web/kit/base/app-link.tsx';
 import { t } from '#web/kit/base/tokens.ts';
@@ -77,8 +83,49 @@ export function HeatGrid(props: ChartProps) {
   return useIsPhone() ? <HeatList {...props} /> : <HeatTable {...props} />;
 }
 
-function HeatTable({ card, rows, hrefOf }: ChartProps) {
+/** Counts add up along a row and down a column; amounts until a month and ratios do not. */
+const addsUp = (card: CardWords): boolean => !card.has_samples && card.values[0]?.kind === 'count';
+
+const sumOf = (values: readonly (number | null | undefined)[]): string =>
+  values.reduce<number>((sum, value) => sum + (value ?? 0), 0).toLocaleString('en');
+
+function HeatTable(props: ChartProps) {
+  return (
+    <>
+      <HeatCells {...props} />
+      {addsUp(props.card) ? <Shades /> : null}
+    </>
+  );
+}
+
+/** What darker means, and that a cell can be pressed. */
+function Shades() {
+  return (
+    <Box sx={{ mt: 3, display: 'flex', flexWrap: 'wrap', gap: 2, fontSize: 12, color: t.n[600] }}>
+      Fewer
+      <Box aria-hidden="true" sx={{ display: 'flex', alignItems: 'center' }}>
+        {grounds.map((ground) => (
+          <Box
+            key={ground}
+            sx={{
+              width: 18,
+              height: 10,
+              background: ground,
+              border: `1px solid ${t.n[200]}`,
+              printColorAdjust: 'exact',
+            }}
+          />
+        ))}
+      </Box>
+      More
+      <Box sx={{ ml: 'auto', '@media print': { display: 'none' } }}>A cell opens its claims.</Box>
+    </Box>
+  );
+}
+
+function HeatCells({ card, rows, hrefOf, hrefOfCell }: ChartProps) {
   const { shown, cells } = cellsOf({ card, rows });
+  const isSummed = addsUp(card);
   return (
     <Box
       tabIndex={0}
@@ -95,15 +142,18 @@ function HeatTable({ card, rows, hrefOf }: ChartProps) {
                 {label}
               </th>
             ))}
+            {isSummed ? <th scope="col">Sum</th> : null}
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
             <tr key={row.key}>
               <th scope="row">
-                <AppLink href={hrefOf(row)}>{row.label}</AppLink>
+                <AppLink keepScroll href={hrefOf(row)}>
+                  {row.label}
+                </AppLink>
               </th>
-              {cells(row).map(({ label, text, sample, look }) => (
+              {cells(row).map(({ label, text, sample, look }, column) => (
                 <Box
                   component="td"
                   key={label}
@@ -116,18 +166,65 @@ function HeatTable({ card, rows, hrefOf }: ChartProps) {
                     ...look,
                   }}
                 >
-                  {text}
-                  {sample === undefined ? null : (
-                    <Box component="span" sx={{ display: 'block', fontSize: 11.5 }}>
-                      {`n = ${sample}`}
-                    </Box>
-                  )}
+                  <CellLink href={text === '' || text === '0' ? null : hrefOfCell(row, column)}>
+                    {text}
+                    {sample === undefined ? null : (
+                      <Box component="span" sx={{ display: 'block', fontSize: 11.5 }}>
+                        {`n = ${sample}`}
+                      </Box>
+                    )}
+                  </CellLink>
                 </Box>
               ))}
+              {isSummed ? <Sum>{sumOf(row.values)}</Sum> : null}
             </tr>
           ))}
+          {isSummed ? (
+            <tr>
+              <th scope="row">All</th>
+              {shown.map(({ label }, column) => (
+                <Sum key={label}>{sumOf(rows.map(({ values }) => values[column]))}</Sum>
+              ))}
+              <Sum>{sumOf(rows.flatMap(({ values }) => values))}</Sum>
+            </tr>
+          ) : null}
         </tbody>
       </Box>
+    </Box>
+  );
+}
+
+/** The whole cell is the link. */
+function CellLink({ href, children }: { href: string | null; children: ReactNode }) {
+  return href === null ? (
+    children
+  ) : (
+    <AppLink
+      keepScroll
+      href={href}
+      sx={{
+        display: 'grid',
+        alignContent: 'center',
+        minHeight: 28,
+        color: 'inherit',
+        fontWeight: 'inherit',
+        textDecoration: 'none',
+        borderRadius: '4px',
+      }}
+    >
+      <span>{children}</span>
+    </AppLink>
+  );
+}
+
+function Sum({ children }: { children: string }) {
+  return (
+    <Box
+      component="td"
+      className="num"
+      sx={{ textAlign: 'center', height: 28, fontWeight: 600, color: t.n[900] }}
+    >
+      {children}
     </Box>
   );
 }
@@ -142,7 +239,9 @@ function HeatList({ card, rows, hrefOf }: ChartProps) {
       {rows.filter(holds).map((row) => (
         <Box key={row.key}>
           <Box component="dt" sx={{ fontWeight: 550 }}>
-            <AppLink href={hrefOf(row)}>{row.label}</AppLink>
+            <AppLink keepScroll href={hrefOf(row)}>
+              {row.label}
+            </AppLink>
           </Box>
           <Box component="dd" sx={{ m: 0, mt: 1, display: 'flex', flexWrap: 'wrap', gap: 1 }}>
             {told(row).map(({ label, text, sample, look }) => (

@@ -73,7 +73,13 @@ function RankingRow({ href, ...props }: RowProps & { href: string | undefined })
             whiteSpace: 'nowrap',
           }}
         >
-          {href ? <AppLink href={href}>{row.label}</AppLink> : row.label}
+          {href ? (
+            <AppLink keepScroll href={href}>
+              {row.label}
+            </AppLink>
+          ) : (
+            row.label
+          )}
           {isSmall(card, row) ? (
             <Box component="span" sx={{ color: t.n[600] }}>{` · only ${row.n}`}</Box>
           ) : null}

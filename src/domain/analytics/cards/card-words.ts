@@ -6,8 +6,8 @@ import type { AnalyticsTab } from '#domain/analytics/analytics-tabs.ts';
 export type ValueKind = 'money' | 'count' | 'percent' | 'days';
 
 /**
- * How the rows are drawn: one row of key figures, bars, stacked bars, lines over months, a grid, a ranking, dots on the
- * outline of a circuit, dots on a map, steps from premium to result, or dots between two axes.
+ * How the rows are drawn: one row of key figures, bars, stacked bars, lines over months, a grid, a ranking, one bar
+ * divided into parts, dots on the outline of a circuit, dots on a map, steps from premium to result, or dots between two axes.
  */
 type CardChart =
   | 'figures'
@@ -16,6 +16,7 @@ type CardChart =
   | 'lines'
   | 'grid'
   | 'ranking'
+  | 'parts'
   | 'circuit'
   | 'map'
   | 'waterfall'

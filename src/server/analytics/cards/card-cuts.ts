@@ -27,7 +27,7 @@ export interface CardCuts {
   cuts: readonly Cut[];
   /**
    * What the key of a row is of these facts: their value, its first word or the others, what stands before a bar in it, their
-   * month, the weekend or the circuit of their event, a day with a carrier, or nothing: all of them.
+   * month, their year, how long they have waited, the weekend or the circuit of their event, a day with a carrier, or nothing: all of them.
    */
   by:
     | 'value'
@@ -35,11 +35,15 @@ export interface CardCuts {
     | 'words_after'
     | 'before_bar'
     | 'month'
+    | 'year'
+    | 'age'
     | 'weekend'
     | 'circuit'
     | 'carrier'
     | 'all';
   columns: readonly FactColumn[];
+  /** What an amount is of these facts, where it is something else than of others. */
+  called?: Partial<Record<FactColumn, string>>;
   /** The value that a key stands for, where it is another word. */
   means?: Readonly<Record<string, string>>;
   /** Whatever the period. */
@@ -76,6 +80,7 @@ const insurers = (by: CardCuts['by']): CardCuts => ({
   cuts: ['insurer'],
   by,
   columns: ['written', 'commission', 'paid'],
+  called: { written: 'Ceded premium' },
 });
 
 /** Of every card, the facts that add up to its rows. */
@@ -83,7 +88,7 @@ export const cardCuts: Readonly<Record<AnalyticsCard, CardCuts>> = {
   claim_figures: { cuts: ['claims'], by: 'all', columns: claimAmounts },
   claims_by_month: { cuts: ['claims'], by: 'month', columns: claimAmounts },
   claim_amounts_by_month: { cuts: ['claims'], by: 'month', columns: claimAmounts },
-  open_claims_by_age: { cuts: ['waiting_since'], by: 'all', columns: ['reserve'] },
+  open_claims_by_age: { cuts: ['waiting_since'], by: 'age', columns: ['reserve'] },
   claims_clock: { cuts: ['wait'], by: 'word', columns: [] },
   claims_triangle: { cuts: ['triangle'], by: 'month', columns: ['paid'] },
   largest_claims: { cuts: ['claims'], by: 'all', columns: claimAmounts },
@@ -98,7 +103,7 @@ export const cardCuts: Readonly<Record<AnalyticsCard, CardCuts>> = {
   crashes_by_track: crash('crash_track'),
   crashes_by_fault: crash('crash_fault'),
   client_figures: { cuts: ['client'], by: 'all', columns: ['written', 'earned'] },
-  clients_by_year: { cuts: ['client'], by: 'all', columns: ['written'] },
+  clients_by_year: { cuts: ['client'], by: 'year', columns: ['written'], ever: true },
   client_spread: {
     cuts: ['client', 'loss_client'],
     by: 'value',

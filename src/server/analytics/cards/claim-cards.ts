@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { rejectCodeLabels } from '#domain/claims/claim-constants.ts';
 import { claimStatusLabels, openClaimStatuses } from '#domain/claims/claim-status.ts';
+import type { CalendarDate } from '#domain/dates.ts';
 import { PAYOUT_AGES } from '#domain/analytics/cards/claim-card-words.ts';
 import {
   type CardReader,
@@ -58,12 +59,20 @@ const amountsByMonth: CardReader = (question) =>
       group by m.month order by m.month`,
   );
 
+/** How many days claims wait, in five steps. */
+const ages = sql`ages (place, key, first_day, last_day) as (values (1, '0–7 days', 0, 7), (2, '8–30 days', 8, 30),
+  (3, '31–60 days', 31, 60), (4, '61–90 days', 61, 90), (5, 'Over 90 days', 91, 100000))`;
+
+/** Whether a fact `f` has waited as long as a key of those steps says. */
+export const hasWaited = (key: string, today: CalendarDate): RawBuilder<SqlBool> => sql<SqlBool>`
+  exists (with ${ages} select from ages a where a.key = ${key}
+    and ${today}::date - f.value::date between a.first_day and a.last_day)`;
+
 const byAge: CardReader = (question) =>
   rowsOfCard(
     question.db,
     sql<FoundRow>`
-      with ages (place, key, first_day, last_day) as (values (1, '0–7 days', 0, 7), (2, '8–30 days', 8, 30),
-        (3, '31–60 days', 31, 60), (4, '61–90 days', 61, 90), (5, 'Over 90 days', 91, 100000)),
+      with ${ages},
       waiting as (select ${question.today}::date - value::date as days, sum(n) as n, sum(reserve) as reserve
         from (${kept(question, 'waiting_since')}) w group by 1)
       select a.key, a.key as label, array[coalesce(sum(w.n), 0), coalesce(sum(w.reserve), 0)]::float8[] as values

@@ -75,7 +75,8 @@ const byCorner: CardReader = (question) =>
       order by (f.n >= 5) desc, f.cost desc, 1`,
   );
 
-const weathers = [
+/** The weathers that are told together, in the order of the card's columns. */
+export const weathers = [
   ['sunny'],
   ['cloudy'],
   ['light_rain'],
@@ -99,7 +100,7 @@ const byWeather: CardReader = async (question) => {
 };
 
 /** The kinds of accident that are told together; all others are in the last column. */
-const kindsOfAccident = [
+export const kindsOfAccident = [
   ['contact_car', 'contact_multi', 'hit_from_behind'],
   ['barrier'],
   ['spin_off', 'gravel', 'kerb_jump'],

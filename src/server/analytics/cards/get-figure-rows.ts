@@ -1,15 +1,21 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
 import type { analyticsContract } from '#contract/analytics/analytics.ts';
+import type { AnalyticsCard } from '#domain/analytics/analytics-cards.ts';
 import { type CalendarDate, formatDate } from '#domain/dates.ts';
+import { cardCells } from '#server/analytics/cards/card-cells.ts';
 import { cardCuts, factColumns, type FactColumn } from '#server/analytics/cards/card-cuts.ts';
+import { hasWaited } from '#server/analytics/cards/claim-cards.ts';
 import type { CardQuestion } from '#server/analytics/cards/card-question.ts';
 import { factsOf } from '#server/analytics/cards/kept-figures.ts';
 import { isCarried } from '#server/analytics/cards/transports-ahead.ts';
 import { weekendsAhead } from '#server/analytics/cards/weekends-ahead.ts';
 import type { Handler } from '#server/platform/area.ts';
 
-/** So many are shown one by one; the sums are of all. */
-const most = 200;
+type Contracted = typeof analyticsContract.get_figure_rows;
+
+/** So many are on a page; the sums are of all. */
+const pageSize = 200;
 
 interface Found {
   key: string;
@@ -20,6 +26,9 @@ interface Found {
   on_day: string;
   amounts: number[];
   total: number;
+  policies: number;
+  clients: number;
+  claims: number;
   sums: number[];
 }
 
@@ -47,6 +56,8 @@ function behind(
 ): RawBuilder<unknown> {
   if (key === undefined || by === 'all') return sql`true`;
   if (by === 'month') return sql`to_char(f.month, 'YYYY-MM') = ${key}`;
+  if (by === 'year') return sql`to_char(f.month, 'YYYY') = ${key}`;
+  if (by === 'age') return hasWaited(key, today);
   if (by === 'word') return sql`split_part(f.value, ' ', 1) = ${key}`;
   if (by === 'words_after')
     return sql`substring(f.value from position(' ' in f.value) + 1) = ${key}`;
@@ -59,34 +70,48 @@ function behind(
   return sql`f.value = ${means?.[key] ?? key}`;
 }
 
-/** The facts that add up to a row of a card, the largest first; each names the policy or claim that it is of. */
-export const getFigureRows: Handler<typeof analyticsContract.get_figure_rows> = async (
-  { db, today },
-  { card, key, ...filters },
-) => {
+const arrayOf = (amounts: readonly RawBuilder<unknown>[]) =>
+  amounts.length === 0 ? sql`'{}'::float8[]` : sql`array[${sql.join(amounts)}]::float8[]`;
+
+const inColumn = (card: AnalyticsCard, column: number | undefined): RawBuilder<unknown> =>
+  (column === undefined ? undefined : cardCells[card]?.(column)) ?? sql`true`;
+
+/** The facts that add up to a row or a cell of a card, the largest first; each names the policy or claim that it is of. */
+export async function readFigureRows(
+  { db, today }: Pick<CardQuestion, 'db' | 'today'>,
+  { card, key, column, page, ...filters }: z.output<Contracted['input']>,
+) {
   const question: CardQuestion = { ...filters, db, today };
   const cuts = cardCuts[card];
   const columns: readonly FactColumn[] = cuts.columns;
-  const amounts = sql`array[${sql.join(columns.map((name) => sql.ref(`f.${name}`)))}]::float8[]`;
-  const sums = columns.map((name) => sql`sum(${sql.ref(`f.${name}`)}) over ()`);
+  const amounts = columns.map((name) => sql.ref(`f.${name}`));
   const days = cuts.ever ? [] : [question];
   const facts = sql.join(
     cuts.cuts.map((cut) => factsOf(question, cut, days, true)),
     sql` union all `,
   );
-  const [first] = columns;
+  const [first] = amounts;
   const { rows } = await sql<Found>`
-    select f.figure_id::text as key, f.kind, f.policy_id, f.on_day::text as on_day,
-      coalesce(c.claim_number, p.policy_number, p.quote_number) as number, c.claim_id,
-      ${columns.length === 0 ? sql`'{}'::float8[]` : amounts} as amounts, count(*) over ()::int as total,
-      ${columns.length === 0 ? sql`'{}'::float8[]` : sql`array[${sql.join(sums)}]::float8[]`} as sums
-    from (${facts}) f join policies p on p.policy_id = f.policy_id
-      left join claims c on c.claim_id = f.source_id and f.kind = 'claim'
-    where ${behind(cuts, { key, today })}
-    order by ${first === undefined ? sql`f.on_day` : sql`abs(${sql.ref(`f.${first}`)})`} desc, f.figure_id
-    limit ${most}`.execute(db);
+    with found as materialized (
+      select f.figure_id, f.kind, f.source_id, f.policy_id, f.on_day, p.user_id, ${arrayOf(amounts)} as amounts,
+        coalesce(p.policy_number, p.quote_number) as number, ${first ? sql`abs(${first})` : sql`0`} as size
+      from (${facts}) f join policies p on p.policy_id = f.policy_id
+      where ${behind(cuts, { key, today })} and ${inColumn(card, column)}),
+    whole as (
+      select count(*)::int as total, count(distinct policy_id)::int as policies, count(distinct user_id)::int as clients,
+        count(distinct source_id) filter (where kind = 'claim')::int as claims,
+        ${arrayOf(columns.map((_name, index) => sql`sum(amounts[${sql.lit(index + 1)}])`))} as sums
+      from found)
+    select f.figure_id::text as key, f.kind, f.policy_id, f.on_day::text as on_day, f.amounts, whole.*,
+      coalesce(c.claim_number, f.number) as number, c.claim_id
+    from found f cross join whole left join claims c on c.claim_id = f.source_id and f.kind = 'claim'
+    order by f.size desc, f.on_day desc, f.figure_id
+    limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
   return {
-    columns: columns.map((name) => factColumns[name]),
+    columns: columns.map((name) => ({
+      ...factColumns[name],
+      label: cuts.called?.[name] ?? factColumns[name].label,
+    })),
     rows: rows.map(
       ({ key: figure, number, kind, claim_id, policy_id, on_day, amounts: values }) => ({
         key: figure,
@@ -98,6 +123,13 @@ export const getFigureRows: Handler<typeof analyticsContract.get_figure_rows> = 
       }),
     ),
     total: rows[0]?.total ?? 0,
+    page_size: pageSize,
+    policies: rows[0]?.policies ?? 0,
+    clients: rows[0]?.clients ?? 0,
+    claims: rows[0]?.claims ?? 0,
     sums: rows[0]?.sums ?? columns.map(() => 0),
   };
-};
+}
+
+/** The same, for who reads the page. */
+export const getFigureRows: Handler<Contracted> = readFigureRows;

@@ -15,6 +15,8 @@ export interface AppLinkProps {
   sx?: SxProps<Theme>;
   className?: string;
   onClick?: () => void;
+  /** What it opens stands over the page, which stays where it is. */
+  keepScroll?: boolean;
   'aria-label'?: string;
   'aria-current'?: 'page' | undefined;
   'data-row-link'?: string;
@@ -22,7 +24,7 @@ export interface AppLinkProps {
 }
 
 /** A real link that does not reload the page; the code behind it loads when a pointer comes near. */
-export function AppLink({ href, onClick, sx, ...rest }: AppLinkProps) {
+export function AppLink({ href, onClick, sx, keepScroll, ...rest }: AppLinkProps) {
   return (
     <Box
       component="a"
@@ -33,7 +35,7 @@ export function AppLink({ href, onClick, sx, ...rest }: AppLinkProps) {
         onClick?.();
         if (!isPlainClick(event) || event.defaultPrevented) return;
         event.preventDefault();
-        goTo(href);
+        goTo(href, { keepScroll });
       }}
       {...rest}
     />

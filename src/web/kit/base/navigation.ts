@@ -3,7 +3,7 @@ import type { Place } from '#web/kit/form/unsaved-changes.ts';
 export interface GoOptions {
   replace?: boolean;
   /** Stays where one is on the page: filters, tabs. */
-  keepScroll?: boolean;
+  keepScroll?: boolean | undefined;
 }
 
 /** How one gets from page to page. The dashboard has a router; the public pages are too few for one. */
