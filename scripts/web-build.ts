@@ -36,7 +36,7 @@ async function asInProduction(work: () => Promise<unknown>): Promise<void> {
 /** Compressed once here, so that the server only has to send. */
 function compressAssets(): void {
   const texts = filesBelow(join(output, 'assets')).filter((file) =>
-    /\.(js|css|svg|json)$/.test(file),
+    /\.(m?js|css|svg|json)$/.test(file),
   );
   for (const file of texts) {
     const content = readFileSync(file);

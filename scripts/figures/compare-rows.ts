@@ -4,11 +4,11 @@ import { valueText } from '#domain/analytics/figure-text.ts';
 import type { CardQuestion, CardRow } from '#server/analytics/cards/card-question.ts';
 import { cardReaders } from '#server/analytics/cards/get-analytics-card.ts';
 import { cardCuts, type FactColumn } from '#server/analytics/cards/card-cuts.ts';
-import { readFigureRows } from '#server/analytics/cards/get-figure-rows.ts';
+import { getFigureRows } from '#server/analytics/cards/get-figure-rows.ts';
 import type { Services } from '#server/platform/context.ts';
 import type { ComparedFigure } from './compare-figures.ts';
 
-type Behind = Awaited<ReturnType<typeof readFigureRows>>;
+type Behind = Awaited<ReturnType<typeof getFigureRows>>;
 /** What of the opened rows a value is: how many there are, of how many records, or what they add up to. */
 type Told =
   | 'rows'
@@ -111,7 +111,7 @@ export async function compareRows(
   const found: ComparedFigure[] = [];
   for (const card of Object.keys(analyticsCards) as AnalyticsCard[]) {
     const open = async (key: string, column?: number) =>
-      readFigureRows(asked, {
+      getFigureRows(asked, {
         ...{ ...question, card, page: 1 },
         ...(key === 'all' ? {} : { key }),
         ...(column === undefined ? {} : { column }),

@@ -51,7 +51,7 @@ for (const viewport of [desktop, phone])
       ).toBeFocused();
     }
     await expect(page).toHaveURL(/compare=1/);
-    await expect(claims.getByText(/the year before$/).first()).toBeVisible();
+    await expect(claims.getByText(/20\d\d: /).first()).toBeVisible();
     await claims.getByRole('button', { name: 'More: How do claims stand?' }).click();
     await page.getByRole('menuitem', { name: 'How it is worked out' }).click();
     await expect(claims.getByRole('note')).toContainText('over the net premium earned');

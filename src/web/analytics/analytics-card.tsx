@@ -49,14 +49,14 @@ function usePicture(named: { name: string; caption: string }) {
   return { frame, take };
 }
 
-const frameSx = (whole: boolean) => ({
+const frameSx = {
   minWidth: 0,
   display: 'grid',
-  ...(whole ? { gridColumn: '1 / -1' } : {}),
+  breakInside: 'avoid',
   '&:fullscreen': { background: t.n[50], alignContent: 'center', p: 8, overflowY: 'auto' },
   // Read from across a room.
   '&:fullscreen > *': { zoom: 1.5 },
-});
+} as const;
 
 /** Figures are cards by themselves; their question stands above them. */
 const bareSx = { background: 'transparent', boxShadow: 'none' } as const;
@@ -72,14 +72,11 @@ export function AnalyticsCardBox({
   name,
   question,
   asked,
-  whole,
 }: {
   name: AnalyticsCard;
   question: AnalyticsQuestion;
   /** The question in one line, for what is taken along. */
   asked: string;
-  /** Across both columns. */
-  whole: boolean;
 }) {
   const card: CardWords = analyticsCards[name];
   const [search] = useSearchOf('analytics');
@@ -99,7 +96,7 @@ export function AnalyticsCardBox({
   const rows = read.data?.rows ?? [];
   const rowsHref = hrefOfRows(search, { card: name });
   return (
-    <Box ref={frame} sx={frameSx(whole)}>
+    <Box ref={frame} sx={frameSx}>
       <Card
         title={card.title}
         longTitle

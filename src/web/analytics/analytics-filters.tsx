@@ -17,7 +17,7 @@ import { DateField } from '#web/kit/form/date-field.tsx';
 import { periodPresets } from '#web/kit/list/period-presets.ts';
 import { insuranceLabels } from '#web/analytics/use-asked-text.ts';
 import { today } from '#web/kit/text/today.ts';
-import type { AnalyticsQuestion } from '#web/analytics/analytics-question.ts';
+import { type AnalyticsQuestion, yearBeforeText } from '#web/analytics/analytics-question.ts';
 
 const insuranceOptions = [
   { value: 'track', label: insuranceLabels.track },
@@ -153,14 +153,11 @@ function PeriodEditor({
   );
 }
 
-/** The year before as people call it: by its number where the period is of one year. */
-function compareFilter({ from, to, compare }: AnalyticsQuestion, change: Change): ShownFilter {
-  const year = from.slice(0, 4);
-  const before = year === to.slice(0, 4) ? String(Number(year) - 1) : 'Year before';
+function compareFilter(question: AnalyticsQuestion, change: Change): ShownFilter {
   return choiceFilter({
     label: 'Compare',
-    options: [{ value: '1', label: `${before}, same days` }],
-    value: compare === true ? '1' : undefined,
+    options: [{ value: '1', label: `${yearBeforeText(question)}, same days` }],
+    value: question.compare === true ? '1' : undefined,
     all: 'Nothing',
     onChange: (value) => change({ compare: value }),
   });

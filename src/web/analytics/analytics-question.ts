@@ -33,3 +33,9 @@ export function useAnalyticsQuestion(): AnalyticsQuestion {
     };
   }, [search]);
 }
+
+/** What the year before is called: by its number, where the period lies in one year. */
+export function yearBeforeText({ from, to }: Pick<AnalyticsQuestion, 'from' | 'to'>): string {
+  const year = from.slice(0, 4);
+  return year === to.slice(0, 4) ? String(Number(year) - 1) : 'Year before';
+}

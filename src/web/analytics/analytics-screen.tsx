@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { Link2, Maximize2, Printer } from 'lucide-react';
 import { useRef } from 'react';
 import {
@@ -134,34 +135,59 @@ function wholeOf(names: readonly AnalyticsCard[]): ReadonlySet<AnalyticsCard> {
   return new Set(names.filter((name) => name === last || !halves.includes(name)));
 }
 
+/** Cards in their order: one across, or those between two such cards. */
+function groupsOf(names: readonly AnalyticsCard[]): AnalyticsCard[][] {
+  const whole = wholeOf(names);
+  const groups: AnalyticsCard[][] = [];
+  for (const name of names) {
+    const last = groups.at(-1);
+    if (last && !whole.has(name) && !whole.has(last[0] ?? name)) last.push(name);
+    else groups.push([name]);
+  }
+  return groups;
+}
+
+/** In two columns each card is as high as it is, and the last of a column as is left; in one they stand in their order. */
 function TabCards({ tab, question }: { tab: AnalyticsTab; question: AnalyticsQuestion }) {
-  const whole = wholeOf(cardsOf(tab));
   const asked = useAskedText(question);
+  const hasRoom = useMediaQuery('(min-width: 1280px), print', { noSsr: true });
+  const box = (name: AnalyticsCard) => (
+    <AnalyticsCardBox key={name} name={name} question={question} asked={asked} />
+  );
   return (
     <>
       <AnalyticsFilters question={question} />
-      <Box
-        sx={{
-          mt: 5,
-          display: 'grid',
-          gap: 4,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
-          '@media print': {
-            gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-            '& > *': { breakInside: 'avoid' },
-          },
-        }}
-      >
-        {cardsOf(tab).map((name) => (
-          <AnalyticsCardBox
-            key={name}
-            name={name}
-            question={question}
-            asked={asked}
-            whole={whole.has(name)}
-          />
-        ))}
+      <Box sx={{ mt: 5, display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        {groupsOf(cardsOf(tab)).map((names) =>
+          hasRoom && names.length > 1 ? (
+            <Box key={names[0]} sx={twoColumns}>
+              {[0, 1].map((side) => (
+                <Box key={side} sx={column}>
+                  {names.filter((_name, index) => index % 2 === side).map(box)}
+                </Box>
+              ))}
+            </Box>
+          ) : (
+            names.map(box)
+          ),
+        )}
       </Box>
     </>
   );
 }
+
+const twoColumns = {
+  display: 'grid',
+  gap: 4,
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  '@media print': { '& > *': { display: 'contents' } },
+} as const;
+
+const column = {
+  minWidth: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 4,
+  '& > :last-child': { flex: 1 },
+  '@media print': { '& > *': { breakInside: 'avoid' } },
+} as const;

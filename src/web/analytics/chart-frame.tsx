@@ -18,7 +18,7 @@ import { earlierColour } from '#web/analytics/figure-colours.ts';
 
 /** Height and room around a picture, in px. */
 export const chartHeight = 240;
-export const chartRoom = { top: 12, right: 12, bottom: 28, left: 56 };
+export const chartRoom = { top: 20, right: 12, bottom: 28, left: 56 };
 
 /** A colour of the charts; after the last the first again. */
 export const colourOf = (index: number): string => t.chart[index % t.chart.length] ?? t.chart[0];

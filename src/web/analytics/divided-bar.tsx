@@ -3,6 +3,7 @@ import type { CardWords } from '#domain/analytics/cards/card-words.ts';
 import { valueText } from '#domain/analytics/figure-text.ts';
 import { AppLink } from '#web/kit/base/app-link.tsx';
 import { t } from '#web/kit/base/tokens.ts';
+import { useAnalyticsQuestion, yearBeforeText } from '#web/analytics/analytics-question.ts';
 import { type CardRow, type ChartProps, rowText } from '#web/analytics/card-rows.ts';
 import { earlierOf } from '#web/analytics/chart-frame.tsx';
 
@@ -147,10 +148,10 @@ function amountsText({ values }: CardWords, row: CardRow): string {
 
 /** Its share in the year before, where that is beside it. */
 function Earlier({ row, before }: { row: CardRow; before: ChartProps['before'] }) {
-  if (!before) return null;
-  return (
+  const when = yearBeforeText(useAnalyticsQuestion());
+  return before ? (
     <Box className="num" sx={{ fontSize: 12, lineHeight: '16px', color: t.n[600] }}>
-      {`${percentText(shareOf(earlierOf(row, before), before))} the year before`}
+      {`${when}: ${percentText(shareOf(earlierOf(row, before), before))}`}
     </Box>
-  );
+  ) : null;
 }

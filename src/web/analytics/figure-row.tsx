@@ -3,7 +3,7 @@ import type { CardValue } from '#domain/analytics/cards/card-words.ts';
 import { differenceText, valueText } from '#domain/analytics/figure-text.ts';
 import { t } from '#web/kit/base/tokens.ts';
 import { AppLink } from '#web/kit/base/app-link.tsx';
-import { useAnalyticsQuestion } from '#web/analytics/analytics-question.ts';
+import { useAnalyticsQuestion, yearBeforeText } from '#web/analytics/analytics-question.ts';
 import type { CardRow, ChartProps } from '#web/analytics/card-rows.ts';
 import { FigureCurve } from '#web/analytics/figure-curve.tsx';
 
@@ -139,7 +139,8 @@ function Before({
   value: CardValue;
   currency: string;
 }) {
-  const was = `${withCurrency(then, value, currency)} the year before`;
+  const when = yearBeforeText(useAnalyticsQuestion());
+  const was = `${when}: ${withCurrency(then, value, currency)}`;
   const by = now === null || then === null ? 0 : now - then;
   const sign = by > 0 ? '↗ +' : '↘ −';
   return (

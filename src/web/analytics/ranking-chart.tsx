@@ -64,15 +64,7 @@ function RankingRow({ href, ...props }: RowProps & { href: string | undefined })
   return (
     <Box component="li" sx={{ minWidth: 0 }}>
       <Box sx={{ display: 'flex', gap: 3, fontSize: 13, lineHeight: '18px' }}>
-        <Box
-          sx={{
-            flex: 1,
-            minWidth: 0,
-            overflow: 'hidden',
-            textOverflow: 'ellipsis',
-            whiteSpace: 'nowrap',
-          }}
-        >
+        <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
           {href ? (
             <AppLink keepScroll href={href}>
               {row.label}

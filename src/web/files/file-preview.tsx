@@ -17,17 +17,22 @@ const PdfDialog = lazyPart(() => import('#web/files/pdf-dialog.tsx').then((m) =>
   wanted: ({ paper }) => paper !== undefined,
 });
 
+const paperOf = ({ name, url }: PreviewFile) => ({
+  name,
+  shown: inlineAddress(url),
+  saved: url,
+});
+
 /**
- * Opens photos in the lightbox and PDFs in a dialog; everything else is saved. `open(id)` takes one of `files`,
+ * Opens photos in the lightbox and PDFs in a dialog; with the other PDFs beside it; everything else is saved. `open(id)` takes one of `files`,
  * `preview` belongs somewhere in the page.
  */
 export function useFilePreview(files: readonly PreviewFile[]) {
   const [openId, setOpenId] = useState<string | null>(null);
   const photos = files.filter((file) => isPhoto(file.content_type));
   const index = photos.findIndex((file) => file.id === openId);
-  const document = files.find(
-    (file) => file.id === openId && file.content_type === 'application/pdf',
-  );
+  const papers = files.filter((file) => file.content_type === 'application/pdf');
+  const document = papers.find(({ id }) => id === openId);
   const open = (id: string) => {
     const file = files.find((one) => one.id === id);
     if (!file) return;
@@ -51,12 +56,10 @@ export function useFilePreview(files: readonly PreviewFile[]) {
         onIndex={(next) => setOpenId(next === null ? null : (photos[next]?.id ?? null))}
       />
       <PdfDialog
-        paper={
-          document && {
-            name: document.name,
-            shown: inlineAddress(document.url),
-            saved: document.url,
-          }
+        paper={document && paperOf(document)}
+        others={papers.map(paperOf)}
+        onOther={({ shown }) =>
+          setOpenId(papers.find(({ url }) => inlineAddress(url) === shown)?.id ?? null)
         }
         onClose={() => setOpenId(null)}
       />

@@ -26,7 +26,7 @@ export const claimCardWords = {
       money('Agreed'),
       money('Paid'),
       less(percent('Loss ratio')),
-      less(days('Median days to decision')),
+      less(days('Days to decision')),
     ],
   },
   claims_by_month: {

@@ -10,7 +10,6 @@ import type { CardQuestion } from '#server/analytics/cards/card-question.ts';
 import { factsOf } from '#server/analytics/cards/kept-figures.ts';
 import { isCarried } from '#server/analytics/cards/transports-ahead.ts';
 import { weekendsAhead } from '#server/analytics/cards/weekends-ahead.ts';
-import type { Handler } from '#server/platform/area.ts';
 
 type Contracted = typeof analyticsContract.get_figure_rows;
 
@@ -77,7 +76,7 @@ const inColumn = (card: AnalyticsCard, column: number | undefined): RawBuilder<u
   (column === undefined ? undefined : cardCells[card]?.(column)) ?? sql`true`;
 
 /** The facts that add up to a row or a cell of a card, the largest first; each names the policy or claim that it is of. */
-export async function readFigureRows(
+export async function getFigureRows(
   { db, today }: Pick<CardQuestion, 'db' | 'today'>,
   { card, key, column, page, ...filters }: z.output<Contracted['input']>,
 ) {
@@ -130,6 +129,3 @@ export async function readFigureRows(
     sums: rows[0]?.sums ?? columns.map(() => 0),
   };
 }
-
-/** The same, for who reads the page. */
-export const getFigureRows: Handler<Contracted> = readFigureRows;

@@ -14,6 +14,7 @@ import { PayNowButton } from '#web/payments/payment/pay-now-button.tsx';
 import { isPayable } from '#web/payments/payment/payment-selection.ts';
 import { usePaymentReminders } from '#web/payments/payment/use-payment-reminders.ts';
 import { useRegisterPaymentDialog } from '#web/payments/payment/use-register-payment-dialog.tsx';
+import { PaperButton as OpenedPaper } from '#web/files/paper-button.tsx';
 
 type FullInvoice = OutputOf<'get_invoice'>;
 
@@ -44,18 +45,16 @@ export function InvoiceActions({ full, step }: { full: FullInvoice; step: Paymen
   );
 }
 
-/** A phone opens the paper by itself; elsewhere it stands beside, and is saved. */
+/** A phone opens the paper over the page; elsewhere it stands beside, and is saved. */
 function PaperButton({ invoice }: Pick<FullInvoice, 'invoice'>) {
   return useIsPhone() ? (
-    <Button
-      variant="outlined"
+    <OpenedPaper
       startIcon={<FileText />}
-      href={invoicePaperAddress(invoice.invoice_id)}
-      target="_blank"
-      rel="noopener"
+      name={`Invoice ${invoice.invoice_number}`}
+      address={invoicePaperAddress(invoice.invoice_id)}
     >
       Open PDF
-    </Button>
+    </OpenedPaper>
   ) : (
     <Button variant="outlined" startIcon={<Download />} onClick={() => saveInvoicePaper(invoice)}>
       Download

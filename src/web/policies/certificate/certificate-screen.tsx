@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { FileDown, Siren, WifiOff } from 'lucide-react';
+import { Siren, WifiOff } from 'lucide-react';
 import { useEffect } from 'react';
 import { unixSeconds } from '#domain/dates.ts';
 import { addressOf, addressOfNewClaim } from '#domain/places.ts';
@@ -17,6 +17,7 @@ import { dateTextOf } from '#web/kit/text/date-text.tsx';
 import { type Certificate, CertificateCard } from '#web/policies/certificate/certificate-card.tsx';
 import { CertificateQuestion } from '#web/policies/certificate/cover-question.tsx';
 import { keepCertificate } from '#web/policies/certificate/kept-certificates.ts';
+import { PaperButton } from '#web/files/paper-button.tsx';
 
 /** /dashboard/certificates/$policy_id: the certificate of a car at an event, for the gate of the paddock. */
 export function CertificateScreen() {
@@ -61,14 +62,12 @@ function CertificatePage({ certificate }: { certificate: Certificate }) {
       <Box
         sx={{ display: 'flex', gap: 3, '& > *': { flex: 1 }, '@media print': { display: 'none' } }}
       >
-        <Button
-          variant="outlined"
-          startIcon={<FileDown />}
-          href={downloadAddress('get_certificate_pdf', { policy_id, car_id, event_id })}
-          target="_blank"
+        <PaperButton
+          name="Certificate"
+          address={downloadAddress('get_certificate_pdf', { policy_id, car_id, event_id })}
         >
           PDF
-        </Button>
+        </PaperButton>
         <Button
           variant="contained"
           startIcon={<Siren />}

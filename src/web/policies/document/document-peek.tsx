@@ -1,7 +1,6 @@
 import { periodTextOf } from '#domain/dates.ts';
 import { addressOf } from '#domain/places.ts';
 import Button from '@mui/material/Button';
-import { FileDown } from 'lucide-react';
 import { downloadAddress } from '#web/api/api-client.ts';
 import { PeekPanel } from '#web/communications/peek-panel.tsx';
 import { useGo } from '#web/kit/base/app-link.tsx';
@@ -12,6 +11,7 @@ import { lastMomentText } from '#web/policies/document/cover-words.ts';
 import { documentStatusWord } from '#web/policies/document/document-words.ts';
 import type { DocumentRow } from '#contract/policies/document-answers.ts';
 import { eventOrPeriod } from '#domain/policies/document-list-words.ts';
+import { PaperButton } from '#web/files/paper-button.tsx';
 
 /** A look at a quote or a policy of the list. */
 export function DocumentPeek({ subject: row, open, onClose }: RecordDialogProps<DocumentRow>) {
@@ -44,14 +44,12 @@ export function DocumentPeek({ subject: row, open, onClose }: RecordDialogProps<
       onClose={onClose}
       actions={
         <>
-          <Button
-            variant="outlined"
-            startIcon={<FileDown />}
-            href={downloadAddress('get_policy_pdf', { policy_id: row.policy_id })}
-            target="_blank"
+          <PaperButton
+            name={row.document_number}
+            address={downloadAddress('get_policy_pdf', { policy_id: row.policy_id })}
           >
             PDF
-          </Button>
+          </PaperButton>
           <Button
             variant="contained"
             onClick={() => go(addressOf(policy ? 'policy' : 'quote', { policy_id: row.policy_id }))}

@@ -1,6 +1,5 @@
-import IconButton from '@mui/material/IconButton';
-import { FileDown } from 'lucide-react';
 import { downloadAddress } from '#web/api/api-client.ts';
+import { PaperIcon } from '#web/files/paper-button.tsx';
 
 /** Opens the paper of one item alone, for whoever has to do with that one [2.40]. */
 export function PartPaper({
@@ -12,13 +11,10 @@ export function PartPaper({
 }) {
   const sub_policy = item.position;
   return (
-    <IconButton
-      title="PDF of this one alone"
-      aria-label={`PDF of ${item.label}`}
-      href={downloadAddress('get_policy_pdf', { ...of, sub_policy })}
-      target="_blank"
-    >
-      <FileDown size={16} strokeWidth={1.75} />
-    </IconButton>
+    <PaperIcon
+      label={`PDF of ${item.label}`}
+      name={item.label}
+      address={downloadAddress('get_policy_pdf', { ...of, sub_policy })}
+    />
   );
 }

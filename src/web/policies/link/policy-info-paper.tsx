@@ -8,6 +8,7 @@ import { paperView } from '#web/files/paper-view.ts';
 import { t } from '#web/kit/base/tokens.ts';
 import { useIsPhone } from '#web/kit/base/use-is-phone.ts';
 import type { PolicyInfo, PolicyLink } from '#web/policies/link/policy-info-screen.tsx';
+import { PaperButton } from '#web/files/paper-button.tsx';
 
 /** The paper itself: in the page where there is room, on a phone one press away. */
 export function PolicyInfoPaper({
@@ -76,9 +77,15 @@ function PaperOnPhone({ address, name }: { address: string; name: string }) {
         </Box>
       </Box>
       <Box sx={{ display: 'grid', gap: 2 }}>
-        <Button variant="contained" href={address} target="_blank" sx={{ minHeight: 48 }}>
+        <PaperButton
+          variant="contained"
+          startIcon={undefined}
+          name={name}
+          address={address}
+          sx={{ minHeight: 48 }}
+        >
           Open PDF
-        </Button>
+        </PaperButton>
         <Button variant="outlined" href={address} download={`${name}.pdf`}>
           Download PDF
         </Button>

@@ -1,14 +1,16 @@
 import Box from '@mui/material/Box';
-import { Download, FileText } from 'lucide-react';
+import { FileText } from 'lucide-react';
+import type { MouseEvent } from 'react';
 import { downloadAddress } from '#web/api/api-client.ts';
 import { useRead } from '#web/api/use-read.ts';
+import { useFilePreview } from '#web/files/file-preview.tsx';
 import { Card } from '#web/kit/base/card.tsx';
 import { dateTextOf } from '#web/kit/text/date-text.tsx';
 import { EmptyState } from '#web/kit/base/empty-state.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import type { PolicyDetail } from '#web/policies/policy/policy-summary.tsx';
 
-/** The client's papers: the policy in its versions, the invoices. Each opens in the browser and can be kept. */
+/** The client's papers: the policy in its versions, the invoices. Each opens over the page, with the others beside it. */
 export function MyPapers({ policy }: { policy: PolicyDetail }) {
   const { policy_id } = policy;
   const papers = useRead('get_vi_versions', { policy_id, include_invoices: true });
@@ -28,6 +30,14 @@ export function MyPapers({ policy }: { policy: PolicyDetail }) {
       href: downloadAddress('get_invoice_pdf', { invoice_id: invoice.invoice_id }),
     })),
   ];
+  const { open, preview } = useFilePreview(
+    rows.map(({ id, name, href }) => ({ id, name, content_type: 'application/pdf', url: href })),
+  );
+  const onPress = (event: MouseEvent, id: string) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    open(id);
+  };
   return (
     <Card title="Documents" flush>
       {rows.length === 0 && !papers.isPending ? (
@@ -38,8 +48,7 @@ export function MyPapers({ policy }: { policy: PolicyDetail }) {
           component="a"
           key={row.id}
           href={row.href}
-          target="_blank"
-          rel="noopener"
+          onClick={(event: MouseEvent) => onPress(event, row.id)}
           sx={{
             display: 'flex',
             alignItems: 'center',
@@ -59,9 +68,9 @@ export function MyPapers({ policy }: { policy: PolicyDetail }) {
             <Box sx={{ fontWeight: 550 }}>{row.name}</Box>
             <Box sx={{ color: t.n[500], fontSize: 13, lineHeight: '18px' }}>{row.note}</Box>
           </Box>
-          <Download size={16} strokeWidth={1.75} color={t.n[500]} aria-hidden="true" />
         </Box>
       ))}
+      {preview}
     </Card>
   );
 }

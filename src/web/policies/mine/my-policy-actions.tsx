@@ -26,6 +26,7 @@ import { useRequestChangeDialog } from '#web/policies/request/use-request-change
 import { useStepWrite } from '#web/policies/document/use-step-write.ts';
 import { useWordsDialog } from '#web/kit/overlay/use-words-dialog.ts';
 import { lazyDialog } from '#web/kit/overlay/lazy-dialog.tsx';
+import { PaperButton } from '#web/files/paper-button.tsx';
 
 const useAcceptQuoteDialog = lazyDialog(() =>
   import('#web/policies/document/use-accept-quote-dialog.tsx').then((m) => m.useAcceptQuoteDialog),
@@ -160,15 +161,14 @@ export function MyPolicyActions({ policy }: { policy: PolicyDetail }) {
           Certificate
         </Button>
       ) : null}
-      <Button
-        variant="outlined"
+      <PaperButton
         startIcon={<FileText size={16} />}
         sx={big}
-        href={downloadAddress('get_policy_pdf', { policy_id })}
-        target="_blank"
+        name={policy.document_number}
+        address={downloadAddress('get_policy_pdf', { policy_id })}
       >
         {policy.document_state === 'policy' ? 'Policy as PDF' : 'Quote as PDF'}
-      </Button>
+      </PaperButton>
       {asks ? (
         <Button
           variant="outlined"

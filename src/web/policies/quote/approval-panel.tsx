@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { FileDown, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { DocumentDetail } from '#contract/policies/document-answers.ts';
 import { addressOf } from '#domain/places.ts';
@@ -22,6 +22,7 @@ import type { WaitingDocument } from '#web/policies/quote/approval-rows.tsx';
 import { useAskedRevision } from '#web/policies/document/use-asked-revision.ts';
 import { useWordsDialog } from '#web/kit/overlay/use-words-dialog.ts';
 import { DocumentConditions, DocumentFacts } from '#web/policies/quote/approval-document.tsx';
+import { PaperButton } from '#web/files/paper-button.tsx';
 
 export interface ApprovalPanelProps {
   row: WaitingDocument;
@@ -130,14 +131,12 @@ function PanelHead({ row, onClose }: Pick<ApprovalPanelProps, 'row' | 'onClose'>
         </Box>
         <Box sx={{ fontSize: 13, color: t.n[600] }}>{row.client_name}</Box>
       </Box>
-      <Button
-        variant="outlined"
-        startIcon={<FileDown />}
-        href={downloadAddress('get_policy_pdf', { policy_id, version_id })}
-        target="_blank"
+      <PaperButton
+        name={document_number}
+        address={downloadAddress('get_policy_pdf', { policy_id, version_id })}
       >
         PDF
-      </Button>
+      </PaperButton>
       <IconButton
         aria-label="Close"
         onClick={onClose}

@@ -1,6 +1,4 @@
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
-import { FileDown } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { DocumentDetail } from '#contract/policies/document-answers.ts';
 import { formatDateTime } from '#domain/dates.ts';
@@ -17,6 +15,7 @@ import type { Column } from '#web/kit/table/table-column.ts';
 import { PolicyLinksCard } from '#web/policies/link/policy-links-card.tsx';
 import { CopyClientLink } from '#web/policies/policy/policy-papers.tsx';
 import { VersionDifferences } from '#web/policies/quote/version-differences.tsx';
+import { PaperIcon } from '#web/files/paper-button.tsx';
 
 type Row = DocumentDetail['versions'][number];
 
@@ -57,13 +56,11 @@ const versionColumns = (policy_id: string): readonly Column<Row>[] => [
     hides_header: true,
     align: 'right',
     cell: (row) => (
-      <IconButton
-        aria-label={`PDF of version ${row.version_label}`}
-        href={downloadAddress('get_policy_pdf', { policy_id, version_id: row.version_id })}
-        target="_blank"
-      >
-        <FileDown size={16} />
-      </IconButton>
+      <PaperIcon
+        label={`PDF of version ${row.version_label}`}
+        name={`Version ${row.version_label}`}
+        address={downloadAddress('get_policy_pdf', { policy_id, version_id: row.version_id })}
+      />
     ),
   },
 ];

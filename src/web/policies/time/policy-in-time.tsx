@@ -1,6 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import { FileDown } from 'lucide-react';
 import { formatDateTime } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import { type PointStatus, pointStatusLabels } from '#domain/policies/cover/policy-as-of.ts';
@@ -20,6 +18,7 @@ import type { PolicyAsOf } from '#web/policies/time/cover-words.ts';
 import { ItemsAsOf } from '#web/policies/time/items-as-of.tsx';
 import { PointChoice } from '#web/policies/time/point-choice.tsx';
 import { type PageOfTime, usePoint } from '#web/policies/time/use-point.ts';
+import { PaperButton } from '#web/files/paper-button.tsx';
 
 /** The policy at any point of time: how it stood on one day as it was known on another. */
 export function PolicyInTime({ policy_id, page }: { policy_id: string; page: PageOfTime }) {
@@ -100,14 +99,12 @@ function Standing({ read }: { read: PolicyAsOf }) {
         {`Valid on ${formatDateTime(valid_at)}, known on ${formatDateTime(known_at)}`}
       </Box>
       {version_id ? (
-        <Button
-          variant="outlined"
-          startIcon={<FileDown />}
-          href={downloadAddress('get_policy_pdf', { policy_id, version_id })}
-          target="_blank"
+        <PaperButton
+          name={`Version ${version_label}`}
+          address={downloadAddress('get_policy_pdf', { policy_id, version_id })}
         >
           {`PDF of version ${version_label}`}
-        </Button>
+        </PaperButton>
       ) : null}
     </Box>
   );

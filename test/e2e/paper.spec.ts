@@ -1,0 +1,26 @@
+import { waitForContent } from './page-watch.ts';
+import { expect, phone, test } from './role-page.ts';
+
+test('a policy opens over the page on a phone: its pages drawn, its words there to be read, larger at a press', async ({
+  openAs,
+}) => {
+  const page = await openAs('agent', { viewport: phone });
+  await page.goto('/dashboard/policies');
+  await waitForContent(page);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /P-\d\d-\d{4}/ })
+    .first()
+    .click();
+  await page.getByRole('link', { name: 'Policy as PDF' }).click();
+  const paper = page.getByRole('dialog');
+  const first = paper.getByRole('group', { name: /^Page 1 of \d+$/ });
+  await expect(first.locator('canvas[data-drawn]')).toBeVisible();
+  await expect(first).toContainText('Policy P-');
+  const width = (await first.boundingBox())?.width ?? 0;
+  await paper.getByRole('button', { name: 'Larger' }).click();
+  await expect(paper.getByRole('button', { name: /now 125 %$/ })).toBeVisible();
+  expect((await first.boundingBox())?.width ?? 0).toBeGreaterThan(width * 1.2);
+  await paper.getByRole('button', { name: 'Close' }).click();
+  await expect(paper).toBeHidden();
+});
