@@ -70,7 +70,7 @@ export const analyticsCardContract = {
       key: z.string().max(200).optional(),
       /** Of a grid, of which column alone: its place among the values of the card. */
       column: queryNumber.pipe(z.number().int().min(0).max(40)).optional(),
-      page: queryNumber.pipe(z.number().int().min(1)).default(1),
+      page: queryNumber.pipe(z.number().int().min(1).max(100_000)).default(1),
     }),
     output: answer(staffAlone, {
       columns: z.array(z.object({ label: z.string(), kind: z.enum(['money', 'count']) })),

@@ -27,7 +27,7 @@ const shareOf = (row: CardRow | undefined, rows: readonly CardRow[]): number | n
 };
 
 const percentText = (share: number | null): string =>
-  share === null ? '—' : `${Math.round(share)} %`;
+  share === null ? '—' : `${share.toLocaleString('en', { maximumFractionDigits: 0 })} %`;
 
 /** Dark figures on the orange, white ones on what is darker. */
 function partsOf(rows: readonly CardRow[]): Part[] {

@@ -138,8 +138,8 @@ function PagePicture({ page, width }: { page: PDFPageProxy; width: number }) {
     const viewport = page.getViewport({ scale });
     // Drawn aside, so that the page is never empty while it is drawn anew.
     const aside = document.createElement('canvas');
-    aside.width = Math.floor(viewport.width);
-    aside.height = Math.floor(viewport.height);
+    aside.width = viewport.width;
+    aside.height = viewport.height;
     const task = page.render({ canvas: aside, viewport });
     void task.promise.then(
       () => {

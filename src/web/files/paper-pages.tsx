@@ -72,7 +72,7 @@ function Pages({ name, paper }: { name: string; paper: ReadPaper }) {
   const room = useRoom(scroller);
   const zoom = usePaperZoom(scroller);
   const [current, setCurrent] = useState(1);
-  const width = Math.round(room * zoom.zoom);
+  const width = room * zoom.zoom;
   const drawnWidth = useSettled(width, 150);
   const onKeyDown = (event: KeyboardEvent) => {
     const deed = { '+': zoom.grow, '=': zoom.grow, '-': zoom.shrink, '0': zoom.fit }[event.key];
@@ -186,12 +186,12 @@ function PaperBar({
         <Minus size={16} />
       </IconButton>
       <Button
-        aria-label={`Fit to the width; now ${Math.round(zoom.zoom * 100)} %`}
+        aria-label={`Fit to the width; now ${(zoom.zoom * 100).toLocaleString('en', { maximumFractionDigits: 0 })} %`}
         onClick={zoom.fit}
         className="num"
         sx={{ minWidth: 64, color: t.n[900] }}
       >
-        {`${Math.round(zoom.zoom * 100)} %`}
+        {`${(zoom.zoom * 100).toLocaleString('en', { maximumFractionDigits: 0 })} %`}
       </Button>
       <IconButton aria-label="Larger" disabled={!zoom.canGrow} onClick={zoom.grow}>
         <Plus size={16} />

@@ -4,6 +4,7 @@ import { CalendarDays, ChevronDown, List, Mail, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { CheckBox } from '#web/kit/choice/check-box.tsx';
 import { ChoiceRows } from '#web/kit/choice/choice-rows.tsx';
+import { choiceFilter, FilterButtons } from '#web/kit/choice/filter-buttons.tsx';
 import { ExportMenu } from '#web/kit/list/export-menu.tsx';
 import { circuitOptions } from '#web/kit/gallery/gallery-options.ts';
 import { GalleryAnswer, GallerySection, GallerySheet } from '#web/kit/gallery/gallery-section.tsx';
@@ -19,9 +20,33 @@ export function GalleryChoices() {
   return (
     <GallerySheet title="Choices">
       <Toggles />
+      <Filters />
       <Menus />
       <Steps />
     </GallerySheet>
+  );
+}
+
+/** Filters of a page as buttons, each with what it is set to. */
+function Filters() {
+  const [view, setView] = useState<'list' | 'calendar'>();
+  return (
+    <GallerySection title="Filters as buttons">
+      <FilterButtons
+        filters={[
+          choiceFilter({
+            label: 'Shown as',
+            options: [
+              { value: 'list', label: 'List' },
+              { value: 'calendar', label: 'Calendar' },
+            ],
+            value: view,
+            onChange: setView,
+          }),
+        ]}
+        onClear={() => setView(undefined)}
+      />
+    </GallerySection>
   );
 }
 
