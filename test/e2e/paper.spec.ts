@@ -24,3 +24,36 @@ test('a policy opens over the page on a phone: its pages drawn, its words there 
   await paper.getByRole('button', { name: 'Close' }).click();
   await expect(paper).toBeHidden();
 });
+
+test('staff look at one paper of a policy and at the next without leaving it', async ({
+  openAs,
+}) => {
+  const page = await openAs('admin');
+  await page.goto('/dashboard/new-policies');
+  await waitForContent(page);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^P-\d\d-\d{4}/ })
+    .first()
+    .click();
+  await page
+    .getByRole('main')
+    .getByRole('tab', { name: /^Documents/ })
+    .click();
+  await page
+    .getByRole('button', { name: /^Preview P-/ })
+    .first()
+    .click();
+  const paper = page.getByRole('dialog');
+  const words = paper.getByRole('group', { name: /^Page 1 of/ });
+  await expect(words).toContainText(/P-\d\d-\d{4}/);
+  const others = paper.getByRole('navigation', { name: 'Documents of this policy' });
+  await others
+    .getByRole('button', { name: /^Invoice/ })
+    .first()
+    .click();
+  await expect(words).toContainText('Invoice');
+  await expect(words.locator('canvas[data-drawn]')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(paper).toBeHidden();
+});

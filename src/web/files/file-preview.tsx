@@ -17,9 +17,9 @@ const PdfDialog = lazyPart(() => import('#web/files/pdf-dialog.tsx').then((m) =>
   wanted: ({ paper }) => paper !== undefined,
 });
 
-const paperOf = ({ name, url }: PreviewFile) => ({
+const paperOf = ({ name, url, is_paper }: PreviewFile) => ({
   name,
-  shown: inlineAddress(url),
+  shown: is_paper ? url : inlineAddress(url),
   saved: url,
 });
 
@@ -59,7 +59,7 @@ export function useFilePreview(files: readonly PreviewFile[]) {
         paper={document && paperOf(document)}
         others={papers.map(paperOf)}
         onOther={({ shown }) =>
-          setOpenId(papers.find(({ url }) => inlineAddress(url) === shown)?.id ?? null)
+          setOpenId(papers.find((file) => paperOf(file).shown === shown)?.id ?? null)
         }
         onClose={() => setOpenId(null)}
       />

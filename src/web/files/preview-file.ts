@@ -8,6 +8,8 @@ export interface PreviewFile {
   content_type: string;
   /** Where it is saved from. */
   url: string;
+  /** Drawn by the product: where it is saved from, it is also shown. */
+  is_paper?: boolean;
   caption?: ReactNode;
   /** The file as it came lies beside it, and this person may save that. */
   has_original?: boolean;

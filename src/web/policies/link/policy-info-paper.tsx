@@ -5,10 +5,15 @@ import { useRef } from 'react';
 import { downloadAddress } from '#web/api/api-client.ts';
 import { Card } from '#web/kit/base/card.tsx';
 import { paperView } from '#web/files/paper-view.ts';
+import { lazyPart } from '#web/kit/base/lazy-part.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import { useIsPhone } from '#web/kit/base/use-is-phone.ts';
 import type { PolicyInfo, PolicyLink } from '#web/policies/link/policy-info-screen.tsx';
-import { PaperButton } from '#web/files/paper-button.tsx';
+
+// Where there is room nobody needs it.
+const PaperButton = lazyPart(() =>
+  import('#web/files/paper-button.tsx').then((module) => module.PaperButton),
+);
 
 /** The paper itself: in the page where there is room, on a phone one press away. */
 export function PolicyInfoPaper({

@@ -31,7 +31,13 @@ export function MyPapers({ policy }: { policy: PolicyDetail }) {
     })),
   ];
   const { open, preview } = useFilePreview(
-    rows.map(({ id, name, href }) => ({ id, name, content_type: 'application/pdf', url: href })),
+    rows.map(({ id, name, href }) => ({
+      id,
+      name,
+      content_type: 'application/pdf',
+      is_paper: true,
+      url: href,
+    })),
   );
   const onPress = (event: MouseEvent, id: string) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;

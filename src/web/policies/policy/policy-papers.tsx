@@ -50,12 +50,14 @@ export function PolicyPapers({ policy }: { policy: PolicyDetail }) {
       id: version.version_id,
       name: `${document_number} version ${version.version_label}`,
       content_type: pdf,
+      is_paper: true,
       url: downloadAddress('get_policy_pdf', { policy_id, version_id: version.version_id }),
     })),
     ...invoices.map((invoice) => ({
       id: invoice.invoice_id,
       name: `${invoice.total < 0 ? 'Credit note' : 'Invoice'} ${invoice.invoice_number}`,
       content_type: pdf,
+      is_paper: true,
       url: downloadAddress('get_invoice_pdf', { invoice_id: invoice.invoice_id }),
     })),
   ];
