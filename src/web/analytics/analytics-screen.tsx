@@ -180,7 +180,6 @@ const twoColumns = {
   display: 'grid',
   gap: 4,
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-  '@media print': { '& > *': { display: 'contents' } },
 } as const;
 
 const column = {
@@ -189,5 +188,6 @@ const column = {
   flexDirection: 'column',
   gap: 4,
   '& > :last-child': { flex: 1 },
-  '@media print': { '& > *': { breakInside: 'avoid' } },
+  // A sheet is broken between rows of two, never within a column.
+  '@media print': { display: 'contents' },
 } as const;
