@@ -9,9 +9,13 @@ export function normaliseIban(text: string): string {
 /** Whether a text is an IBAN whose check digits are right (remainder 1 of a division by 97). */
 export function isIban(text: string): boolean {
   const iban = normaliseIban(text);
-  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false;
+  return /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban) && hasCheckDigits(iban);
+}
+
+/** Whether the two digits behind the first two letters check the rest: remainder 1 of a division by 97 (ISO 7064). */
+export function hasCheckDigits(text: string): boolean {
   let remainder = 0;
-  for (const character of iban.slice(4) + iban.slice(0, 4)) {
+  for (const character of text.slice(4) + text.slice(0, 4)) {
     const value = Number.parseInt(character, 36);
     remainder = (remainder * (value > 9 ? 100 : 10) + value) % 97;
   }

@@ -16,9 +16,15 @@ export const bankFileLimits = {
 export const cutOff = (): BankFileRefused =>
   new BankFileRefused('This file is cut off or damaged. Get it from the bank again.');
 
+/** What a statement is that says nothing of how it ends. */
+export const withoutClosing = (statement_ref: string): BankFileRefused =>
+  new BankFileRefused(
+    `Statement ${statement_ref} has no closing balance: the file is cut off or damaged, or its day is not over. Get it from the bank again.`,
+  );
+
 /** An amount as banks write it, `500`, `500.5` or `500,50`, in cents; refuses parts of a cent. */
 export function centsOf(text: string): number {
-  const found = /^(\d{1,11})(?:[.,](\d{0,2})0*)?$/.exec(text.trim());
+  const found = /^0*(\d{1,11})(?:[.,](\d{0,2})0*)?$/.exec(text.trim());
   if (!found) throw new BankFileRefused(`"${text.slice(0, 30)}" is no amount of a bank's file.`);
   const [, whole = '', part = ''] = found;
   return Number(whole) * 100 + Number(part.padEnd(2, '0'));

@@ -1,7 +1,12 @@
 import { isCalendarDate, type CalendarDate } from '#domain/dates.ts';
 import type { BankMovement, BankStatement } from '#domain/payments/bank/bank-statement.ts';
 import { normaliseIban } from '#domain/payments/iban.ts';
-import { BankFileRefused, centsOf, cutOff } from '#server/payments/bank/bank-file-refused.ts';
+import {
+  BankFileRefused,
+  centsOf,
+  cutOff,
+  withoutClosing,
+} from '#server/payments/bank/bank-file-refused.ts';
 import { allIn, nodeAt, readXml, textAt, type XmlNode } from '#server/payments/bank/xml-tree.ts';
 
 /** The message that an XML text says it is, such as `camt.053.001.08`; empty where it says none. */
@@ -18,7 +23,9 @@ export function readCamt(text: string): BankStatement[] {
 function statementOf(stmt: XmlNode): BankStatement {
   const opening = balanceOf(stmt, ['OPBD', 'PRCD']);
   const closing = balanceOf(stmt, ['CLBD']);
-  if (!opening || !closing) throw cutOff();
+  const statement_ref = textAt(stmt, 'Id') || textAt(stmt, 'ElctrncSeqNb');
+  if (!opening) throw cutOff();
+  if (!closing) throw withoutClosing(statement_ref);
   const iban = normaliseIban(
     textAt(stmt, 'Acct', 'Id', 'IBAN') || textAt(stmt, 'Acct', 'Id', 'Othr', 'Id'),
   );
@@ -29,7 +36,7 @@ function statementOf(stmt: XmlNode): BankStatement {
   return {
     iban,
     currency: closing.currency,
-    statement_ref: textAt(stmt, 'Id') || textAt(stmt, 'ElctrncSeqNb'),
+    statement_ref,
     opening_balance: opening.amount,
     closing_balance: closing.amount,
     from_on: from ?? days[0] ?? closing.on,
@@ -89,7 +96,9 @@ function movementsOf(
   if (!booked_on) throw cutOff();
   const bank_reference = textAt(entry, 'AcctSvcrRef') || textAt(entry, 'NtryRef');
   const details = allIn(entry, 'NtryDtls').flatMap((one) => allIn(one, 'TxDtls'));
-  const parts = details.map((detail) => partOf(detail, Math.sign(money.amount)));
+  const parts = details.map((detail) =>
+    partOf(detail, { sign: Math.sign(money.amount), currency }),
+  );
   const sum = parts.reduce<number>((total, part) => total + (part ?? Number.NaN), 0);
   const is_batch = details.length > 1 && sum === money.amount;
   const order = is_batch ? '' : orderOf(entry);
@@ -116,9 +125,15 @@ function orderOf(entry: XmlNode): string {
 }
 
 /** What one transaction of a batch moved, in the account's own currency; nothing where it does not say. */
-function partOf(detail: XmlNode, sign: number): number | undefined {
-  const amount = textAt(detail, 'Amt') || textAt(detail, 'AmtDtls', 'TxAmt', 'Amt');
-  if (amount === '') return undefined;
+function partOf(
+  detail: XmlNode,
+  { sign, currency }: { sign: number; currency: string },
+): number | undefined {
+  const told = [detail, nodeAt(detail, 'AmtDtls', 'TxAmt')].find(
+    (one) => textAt(one, 'Amt') !== '',
+  );
+  const amount = textAt(told, 'Amt');
+  if (amount === '' || (textAt(told, 'Amt', '@Ccy') || currency) !== currency) return undefined;
   const side = textAt(detail, 'CdtDbtInd');
   return centsOf(amount) * (side === '' ? sign : side === 'CRDT' ? 1 : -1);
 }
@@ -136,10 +151,12 @@ function wordsOf(
   const party = nodeAt(parties, other);
   const end_to_end = textAt(detail, 'Refs', 'EndToEndId');
   const remittance = nodeAt(detail, 'RmtInf');
-  const structured = allIn(remittance, 'Strd').map((one) => textAt(one, 'CdtrRefInf', 'Ref'));
-  const written = allIn(remittance, 'Ustrd').map((one) =>
-    typeof one === 'string' ? textAt({ one }, 'one') : '',
-  );
+  const structured = allIn(remittance, 'Strd').flatMap((one) => [
+    textAt(one, 'CdtrRefInf', 'Ref'),
+    ...allIn(one, 'RfrdDocInf').map((document) => textAt(document, 'Nb')),
+    ...textsIn(one, 'AddtlRmtInf'),
+  ]);
+  const written = textsIn(remittance, 'Ustrd');
   return {
     end_to_end: /^NOTPROVIDED$/i.test(end_to_end) ? '' : end_to_end,
     remittance: [...written, ...structured].filter((one) => one !== '').join(' '),
@@ -147,6 +164,11 @@ function wordsOf(
     counterparty_iban: ibanOf(other),
     return_reason: returnReasonOf(nodeAt(detail, 'RtrInf')),
   };
+}
+
+/** What the children of one name say. */
+function textsIn(node: XmlNode | undefined, name: string): string[] {
+  return allIn(node, name).map((one) => (typeof one === 'string' ? textAt({ one }, 'one') : ''));
 }
 
 /** The reason of a return with what the bank adds; empty where the transaction is none. */

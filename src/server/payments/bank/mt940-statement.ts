@@ -1,7 +1,12 @@
 import { calendarDateOf, type CalendarDate } from '#domain/dates.ts';
 import type { BankMovement, BankStatement } from '#domain/payments/bank/bank-statement.ts';
-import { normaliseIban } from '#domain/payments/iban.ts';
-import { BankFileRefused, centsOf, cutOff } from '#server/payments/bank/bank-file-refused.ts';
+import { isIban, normaliseIban } from '#domain/payments/iban.ts';
+import {
+  BankFileRefused,
+  centsOf,
+  cutOff,
+  withoutClosing,
+} from '#server/payments/bank/bank-file-refused.ts';
 import { wordsOfMt940 } from '#server/payments/bank/mt940-words.ts';
 
 /** A field of a statement: `:61:` with what follows it up to the next one. */
@@ -32,6 +37,8 @@ function fieldsOf(text: string): Field[] {
     if (tag !== undefined) fields.push({ tag, text: line.slice(tag.length + 2) });
     // What was written may go on with a dash; a dash alone ends the message.
     else if (line.trim() === '' || /^-\}?\s*$/.test(line) || line.startsWith('{')) continue;
+    // Some banks begin each message with the number of its kind.
+    else if (/^:\d{3}:\s*$/.test(line)) continue;
     else if (last) last.text += `\n${line}`;
   }
   return fields;
@@ -39,7 +46,9 @@ function fieldsOf(text: string): Field[] {
 
 function statementOf(fields: readonly Field[]): BankStatement {
   const one = (pattern: RegExp) => fields.find(({ tag }) => pattern.test(tag))?.text ?? '';
+  const statement_ref = [one(/^28C?$/), one(/^20$/)].filter((part) => part !== '').join(' ');
   const opening = balanceOf(one(/^60[FM]$/));
+  if (one(/^62[FM]$/) === '') throw withoutClosing(statement_ref);
   const closing = balanceOf(one(/^62[FM]$/));
   if (opening.currency !== closing.currency) throw cutOff();
   const movements = fields.flatMap((field, index) => {
@@ -51,7 +60,7 @@ function statementOf(fields: readonly Field[]): BankStatement {
   return {
     iban: accountOf(one(/^25P?$/)),
     currency: closing.currency,
-    statement_ref: [one(/^28C?$/), one(/^20$/)].filter((part) => part !== '').join(' '),
+    statement_ref,
     opening_balance: opening.amount,
     closing_balance: closing.amount,
     from_on: days[0] ?? closing.on,
@@ -87,14 +96,25 @@ function dayOf(year: string, month_day: string): CalendarDate {
 }
 
 const line =
-  /^(\d{2})(\d{4})(\d{4})?(R?[CD])[A-Z]?(\d{1,12},\d{0,2})[A-Z][A-Z0-9]{3}([^\n]*?)(?:\/\/([^\n]*))?(?:\n[\s\S]*)?$/;
+  /^(\d{2})(\d{4})(\d{4})?(R?[CD])[A-Z]?(\d{1,12},\d{0,2})[A-Z][A-Z0-9]{3}([^\n]*?)(?:\/\/([^\n]*))?(?:\n([\s\S]*))?$/;
 
 function movementOf(text: string, about: string): BankMovement {
   const found = line.exec(text);
   if (!found) throw cutOff();
-  const [, year = '', value = '', entry, side = '', amount = '', customer = '', bank = ''] = found;
+  const [
+    ,
+    year = '',
+    value = '',
+    entry,
+    side = '',
+    amount = '',
+    customer = '',
+    bank = '',
+    more = '',
+  ] = found;
   const words = wordsOfMt940(about);
-  const own = /^NONREF$/i.test(customer.trim()) ? '' : customer.trim();
+  // What only says which kind of reference follows is none.
+  const own = /^(?:NONREF|EREF|PREF|MARF|KREF\+?)$/i.test(customer.trim()) ? '' : customer.trim();
   // A credit that is taken back is money out, a debit that is taken back money in.
   const is_in = side === 'C' || side === 'RD';
   return {
@@ -103,6 +123,7 @@ function movementOf(text: string, about: string): BankMovement {
     bank_reference: bank.trim(),
     ...words,
     end_to_end: words.end_to_end || own,
+    counterparty_iban: words.counterparty_iban || (isIban(more) ? normaliseIban(more) : ''),
   };
 }
 
