@@ -1,5 +1,9 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import type { OutputOf } from '#web/api/action-types.ts';
+import { useIsAmong } from '#web/api/session.ts';
+import { useRead } from '#web/api/use-read.ts';
+import { useBinderPanel } from '#web/binders/use-binder-panel.ts';
 import { CapacityBars } from '#web/binders/capacity-bars.tsx';
 import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
 import { t } from '#web/kit/base/tokens.ts';
@@ -20,9 +24,7 @@ export function Agreements({
       {agreements.map((one) => (
         <Box key={one.insurer_id} sx={{ display: 'grid', gap: 3 }}>
           <Box sx={{ fontSize: 13, lineHeight: '20px' }}>
-            <Box component="span" sx={{ fontWeight: 600 }}>
-              {one.umr ?? 'No agreement'}
-            </Box>
+            <AgreementName standing={one} />
             <Box component="span" sx={{ color: t.n[600] }}>{` · ${one.insurer_name}`}</Box>
           </Box>
           <Refused standing={one} />
@@ -35,6 +37,33 @@ export function Agreements({
         </Box>
       ))}
     </Box>
+  );
+}
+
+/** The reference of an agreement; who keeps agreements opens it here. */
+function AgreementName({ standing: { umr, insurer_id } }: { standing: Standing }) {
+  const keeps = useIsAmong('superadmin');
+  const panel = useBinderPanel();
+  const { data } = useRead('get_binders', { insurer_id }, { enabled: keeps, staleMs: 60_000 });
+  const binder = data?.binders.find((one) => one.umr === umr);
+  if (!binder)
+    return (
+      <Box component="span" sx={{ fontWeight: 600 }}>
+        {umr ?? 'No agreement'}
+      </Box>
+    );
+  return (
+    <>
+      <Button
+        variant="text"
+        size="small"
+        aria-label={`Open agreement ${binder.umr}`}
+        onClick={() => panel.open({ insurer_id, binder })}
+      >
+        {binder.umr}
+      </Button>
+      {panel.dialog}
+    </>
   );
 }
 

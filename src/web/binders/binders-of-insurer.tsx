@@ -8,18 +8,14 @@ import type { ItemOf } from '#web/api/action-types.ts';
 import { useIsAmong } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { CapacityBars } from '#web/binders/capacity-bars.tsx';
+import { useBinderPanel } from '#web/binders/use-binder-panel.ts';
 import { AppLink } from '#web/kit/base/app-link.tsx';
-import { lazyDialog, recordDialog } from '#web/kit/overlay/lazy-dialog.tsx';
 import { PlainTable } from '#web/kit/table/plain-table.tsx';
 import type { Column } from '#web/kit/table/table-column.ts';
 import { today } from '#web/kit/text/today.ts';
 import { TwoLines } from '#web/kit/text/two-lines.tsx';
 
 export type Binder = ItemOf<'get_binders', 'binders'>;
-
-const useBinderPanel = lazyDialog(() =>
-  import('#web/binders/binder-panel.tsx').then((m) => recordDialog(m.BinderPanel)),
-);
 
 /** The agreements with an insurer. A superadmin keeps them; from here its bordereaux are one press away. */
 export function BindersOfInsurer({

@@ -1,4 +1,6 @@
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { pages, type Place } from '#domain/places.ts';
 import { gateDecision } from '#web/shell/gate/gate-decision.ts';
 import { publicPageAt, publicScreens } from '#web/shell/public-pages.ts';
 import { isRecordPage } from '#web/shell/gate/may-open.ts';
@@ -31,6 +33,18 @@ test('[2.9] a page of the shell is never taken for a public one, and is guarded'
 test('[2.27] each route has one page: no address leads to two', () => {
   const shapes = screens.map(({ path }) => path.replace(/\$\w+/g, '$'));
   expect(new Set(shapes).size).toBe(shapes.length);
+});
+
+test('a link of a screen leads to a page that there is', () => {
+  const shown = new Set<string>(screens.map(({ path }) => path));
+  const dead = globSync('src/web/**/*.tsx').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/\baddressOf\('(\w+)'/g)].flatMap(([, place]) => {
+      const below = pages[place as Place];
+      const path = below === '' ? '/dashboard' : (`/dashboard/${below}` as const);
+      return shown.has(path) ? [] : [`${file}: ${place}`];
+    }),
+  );
+  expect(dead).toEqual([]);
 });
 
 test('the page of every record is known by its kind, so that people meet there', () => {

@@ -21,7 +21,7 @@ function EventName({ cover, events }: { cover: Cover; events: readonly CalendarE
   const known = events.find((event) => plainName(event.name) === plainName(name));
   return known ? (
     <AppLink
-      href={addressOf('event', { event_id: known.event_id })}
+      href={addressOf('events', { q: known.name, view: 'all' })}
       sx={{ color: t.brand[600], '&:hover': { textDecoration: 'underline' } }}
     >
       {name}

@@ -34,6 +34,9 @@ const InstantPassedCard = lazyPart(() =>
 const LineTable = lazyPart(() =>
   import('#web/policies/lines/line-table.tsx').then((m) => m.LineTable),
 );
+const DocumentAgreements = lazyPart(() =>
+  import('#web/binders/document-agreements.tsx').then((m) => m.DocumentAgreements),
+);
 const CoverInTimeCard = lazyPart(() =>
   import('#web/policies/time/policy-in-time.tsx').then((m) => m.CoverInTimeCard),
 );
@@ -80,6 +83,7 @@ export function PolicySummary({ policy }: { policy: PolicyDetail }) {
           <DriverTable items={version.items} />
         </>
       )}
+      <DocumentAgreements document={policy} />
     </Box>
   );
 }
