@@ -61,7 +61,7 @@ describe('MT940 as banks write it', () => {
     ['Sparkasse', sparkasse, 'INV-7', 'Rechnung 2026-00007 Danke', ['202600007']],
   ])(
     '%s: account, payer, reference and words',
-    async (_, text, end_to_end, remittance, numbers) => {
+    async (_, text, ...[end_to_end, remittance, numbers]) => {
       const found = await read(text);
       const join = joinStatements(found ? [found] : [], {
         ...{ iban: ourIban, last: undefined, today: '2026-05-20' },
