@@ -17,26 +17,6 @@ const { values } = parseArgs({
 const times = Number(values.times);
 const stage = await openStage(Number(values.rows));
 
-/** As the job does it every minute, until nothing is marked any more; of a fresh stage everything is. */
-async function foldAll(): Promise<{ policies: number; seconds: number }> {
-  const start = performance.now();
-  const counted = await sql`select from figures limit 1`.execute(stage.db);
-  if (counted.rows.length === 0)
-    await sql`insert into figure_changes select policy_id from policies`.execute(stage.db);
-  const marked = async () => {
-    const { rows } = await sql<{ n: number }>`select count(*) as n from figure_changes`.execute(
-      stage.db,
-    );
-    return Number(rows[0]?.n);
-  };
-  const policies = await marked();
-  // The product's own job folds too, one of both at a time.
-  while ((await marked()) > 0)
-    await sql`select fold_figures(2000, ${new Date()})`.execute(stage.db);
-  if (policies > 0) await sql`analyze figures, figure_sums`.execute(stage.db);
-  return { policies, seconds: (performance.now() - start) / 1000 };
-}
-
 /** Which questions each card is asked; days as a person picks them. */
 async function questions(): Promise<Record<string, string>> {
   const { rows } = await sql<{ insurer_id: string; broker_id: string }>`
@@ -64,7 +44,7 @@ interface Asked {
 }
 
 try {
-  const { policies, seconds } = await foldAll();
+  const { policies, seconds } = stage.folded;
   const { rows } = await sql<{ facts: number; sums: number }>`
     select (select count(*) from figures) as facts, (select count(*) from figure_sums) as sums`.execute(
     stage.db,
