@@ -294,6 +294,21 @@ describe('the discount that stayed when an event was called off goes with the cl
   });
 });
 
+test('a cent of tax that rounding left with a line goes back with the last of its events', () => {
+  const book = new Book([
+    { ...plainItem, event: 'E1', insured_value: 12_174_745, tax_country: 'NL' },
+    { ...plainItem, event: 'E1', insured_value: 1_000_000, tax_country: 'DE' },
+    { ...plainItem, event: 'E1', insured_value: 16_742_197, tax_country: 'NL' },
+    { ...plainItem, event: 'E5', insured_value: 1_000_000, tax_country: 'NL' },
+    { ...plainItem, event: 'E3', insured_value: 1_000_000, tax_country: 'FR' },
+  ]);
+  expect(book.cancel('insurer', [0])).toMatchObject([row('kept_discount', 'NL', 0, -1)]);
+  expect(book.cancel('total_loss', [0])).toMatchObject([row('kept_premium', 'DE', 19_000, 3610)]);
+  book.remove([withdrawn(0)]);
+  book.remove([withdrawn(0)]);
+  expect(book.line('NL')).toEqual({ net: 0, ipt: 0 });
+});
+
 test('whoever takes out what in whatever order, no line of tax that has no event left holds a cent, and none is below nought', () => {
   const item = fc
     .record({

@@ -15,7 +15,12 @@ import {
 } from '#domain/rating/change/change-amounts.ts';
 import type { OnTrackTables } from '#domain/rating/on-track-tables.ts';
 import { type RemovalCase, removeItems } from '#domain/rating/change/policy-change.ts';
-import { type ChargedBefore, withKeptDiscount } from '#domain/rating/change/standing-premium.ts';
+import {
+  type ChargedBefore,
+  type Left,
+  leftToGiveBack,
+  withKeptDiscount,
+} from '#domain/rating/change/standing-premium.ts';
 
 /** Kinds of charges that come with changes. */
 export const chargeKinds = [
@@ -138,10 +143,21 @@ function keptOfWithdrawal(
   const standing = withKeptDiscount(leaving.policy, leaving.charged);
   const { taxes, net, endorsement_fee } = removeItems(standing, change, tables);
   const commission = percentOf(-net, leaving.policy.input.commission_pct);
-  const kept = keptInPart(leaving, { moved: taxes, commission });
+  const left = leftToGiveBack(standing, leaving.charged);
+  const kept = keptInPart(leaving, {
+    moved: taxes.map((row) => withinLine(row, left)),
+    commission,
+  });
   // Where the whole net of a line goes back, so does all of its tax.
   const premium = kept.premium.filter((row) => row.net > 0);
   return { ...kept, premium, has_fee: endorsement_fee > 0 };
+}
+
+/** No more tax goes back than its line still holds, and all of it with the last of its net. */
+function withinLine<T extends TaxedNet>(row: T, left: Left): T {
+  const line = left.line(`${row.country} ${row.rate_pct}`);
+  if (line === null) return row;
+  return { ...row, ipt: row.net === -line.net ? -line.ipt : Math.max(row.ipt, -line.ipt) };
 }
 
 /** An event was called off: its items give back all that they carry, save those on which a claim was paid. */
@@ -221,7 +237,8 @@ function keptWhole(
 
 /**
  * A part goes back of what the items carry beyond the price of the rest; the discount that was kept ends. A line of tax
- * that is left with less than the price of its items keeps that as a discount, because no more can go back of it later.
+ * that is left with less than the price of its items, be it a cent of tax, keeps that as a discount, because no more can go
+ * back of it later.
  */
 function keptInPart(
   { policy, rest, charged }: Leaving,
@@ -238,8 +255,8 @@ function keptInPart(
       : [],
   );
   return {
-    premium: stays.filter(({ net }) => net >= 0),
-    discount: [...stays.filter(({ net }) => net < 0), ...ended],
+    premium: stays.filter(({ net }) => net > 0),
+    discount: [...stays.filter(({ net }) => net <= 0), ...ended],
   };
 }
 

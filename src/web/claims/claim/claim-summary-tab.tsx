@@ -5,13 +5,17 @@ import { accidentFacts, lossFacts } from '#web/claims/claim/accident-facts.ts';
 import type { FullClaim } from '#web/claims/claim/claim-words.ts';
 import { PartiesCard } from '#web/claims/claim/parties-card.tsx';
 import { PhotosCard } from '#web/claims/claim/photos-card.tsx';
-import { PolicyCheckCard } from '#web/claims/claim/policy-check-card.tsx';
-import { VideoButton } from '#web/claims/claim/video-dialog.tsx';
 import { Card } from '#web/kit/base/card.tsx';
 import { lazyPart } from '#web/kit/base/lazy-part.tsx';
 import { Facts } from '#web/kit/record/facts.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 
+const PolicyCheckCard = lazyPart(() =>
+  import('#web/claims/claim/policy-check-card.tsx').then((m) => m.PolicyCheckCard),
+);
+const VideoButton = lazyPart(() =>
+  import('#web/claims/claim/video-dialog.tsx').then((m) => m.VideoButton),
+);
 const ClaimCoverInTime = lazyPart(() =>
   import('#web/claims/claim/claim-cover-in-time.tsx').then((m) => m.ClaimCoverInTime),
 );

@@ -3,7 +3,6 @@ import Box from '@mui/material/Box';
 import { formatAmount } from '#domain/money.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
 import { Card } from '#web/kit/base/card.tsx';
-import { LongText } from '#web/kit/text/long-text.tsx';
 import { FigureAmount } from '#web/kit/calculation/figure-button.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { PlainTable } from '#web/kit/table/plain-table.tsx';
@@ -19,23 +18,6 @@ import { UnbrokenText } from '#web/kit/text/unbroken-text.tsx';
 
 export type Version = OutputOf<'get_document_version'>;
 export type VersionItem = Version['items'][number];
-
-/** Each car with the names of its drivers, once. */
-export function carsOf(items: readonly VersionItem[]): VersionItem['car'][] {
-  return [...new Map(items.map((item) => [item.car.car_id, item.car])).values()];
-}
-
-/** Each driver once, with the cars it drives. */
-export function driversOf(items: readonly VersionItem[]) {
-  const found = new Map<string, VersionItem['drivers'][number] & { cars: Set<string> }>();
-  for (const { car, drivers } of items)
-    for (const driver of drivers) {
-      const known = found.get(driver.driver_id) ?? { ...driver, cars: new Set<string>() };
-      known.cars.add(car.title);
-      found.set(driver.driver_id, known);
-    }
-  return [...found.values()].map((driver) => ({ ...driver, cars: [...driver.cars].join(', ') }));
-}
 
 const driverNames = (item: VersionItem) => item.drivers.map((driver) => driver.name).join(', ');
 
@@ -150,60 +132,6 @@ export function CoverTable({
           event: 'Total',
           premium: <MoneyText amount={version.build_up?.items_total ?? null} bare />,
         }}
-      />
-    </Card>
-  );
-}
-
-type Car = VersionItem['car'];
-type Driver = ReturnType<typeof driversOf>[number];
-
-const carColumns: readonly Column<Car>[] = [
-  { id: 'car', header: 'Car', cell: (car) => car.title },
-  { id: 'chassis', header: 'Chassis number', cell: (car) => car.chassis_number || 'To follow' },
-  { id: 'class', header: 'Class', cell: (car) => car.car_class || '—', quiet: true },
-  { id: 'year', header: 'Year', cell: (car) => car.year ?? '—', quiet: true },
-  { id: 'number', header: 'Start no.', cell: (car) => car.start_number || '—', quiet: true },
-];
-
-/** The cars of a version, each once. */
-export function CarTable({ items }: { items: readonly VersionItem[] }) {
-  return (
-    <Card title="Cars" flush>
-      <PlainTable
-        label="Cars"
-        columns={carColumns}
-        rows={carsOf(items)}
-        rowId={(car) => car.car_id}
-        emptyText="No car yet."
-      />
-    </Card>
-  );
-}
-
-const driverColumns: readonly Column<Driver>[] = [
-  { id: 'name', header: 'Driver', cell: (driver) => driver.name },
-  { id: 'category', header: 'Category', cell: (driver) => driver.category },
-  { id: 'experience', header: 'Experience', cell: (driver) => driver.experience, quiet: true },
-  { id: 'age', header: 'Age', cell: (driver) => driver.age ?? '—', align: 'right', quiet: true },
-  {
-    id: 'cars',
-    header: 'Drives',
-    cell: (driver) => <LongText text={driver.cars} length={32} />,
-    quiet: true,
-  },
-];
-
-/** The drivers of a version, each once. */
-export function DriverTable({ items }: { items: readonly VersionItem[] }) {
-  return (
-    <Card title="Drivers" flush>
-      <PlainTable
-        label="Drivers"
-        columns={driverColumns}
-        rows={driversOf(items)}
-        rowId={(driver) => driver.driver_id}
-        emptyText="No driver yet."
       />
     </Card>
   );

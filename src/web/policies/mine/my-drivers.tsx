@@ -4,7 +4,7 @@ import { Card } from '#web/kit/base/card.tsx';
 import { EmptyState } from '#web/kit/base/empty-state.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import { useSearchOf } from '#web/kit/base/use-search-params.ts';
-import { driversOf } from '#web/policies/document/cover-table.tsx';
+import { driversOf } from '#web/policies/document/cars-and-drivers.tsx';
 import type { PolicyDetail } from '#web/policies/policy/policy-summary.tsx';
 
 /** Who may drive, with the category that the premium rests on. */

@@ -14,7 +14,7 @@ import { lazyPart } from '#web/kit/base/lazy-part.tsx';
 import { Facts } from '#web/kit/record/facts.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import { UnbrokenText } from '#web/kit/text/unbroken-text.tsx';
-import { CarTable, CoverTable, DriverTable } from '#web/policies/document/cover-table.tsx';
+import { CoverTable } from '#web/policies/document/cover-table.tsx';
 import { aggregateLabels, insurerText, partyName } from '#web/policies/document/document-words.ts';
 import { PremiumLines } from '#web/policies/document/premium-lines.tsx';
 
@@ -33,6 +33,9 @@ const InstantPassedCard = lazyPart(() =>
 );
 const LineTable = lazyPart(() =>
   import('#web/policies/lines/line-table.tsx').then((m) => m.LineTable),
+);
+const CarsAndDrivers = lazyPart(() =>
+  import('#web/policies/document/cars-and-drivers.tsx').then((m) => m.CarsAndDrivers),
 );
 const DocumentAgreements = lazyPart(() =>
   import('#web/binders/document-agreements.tsx').then((m) => m.DocumentAgreements),
@@ -79,8 +82,7 @@ export function PolicySummary({ policy }: { policy: PolicyDetail }) {
           <PolicyCoverQuestion policy={policy} title="Is it covered?" />
           <CoverLeftCard policy_id={policy.policy_id} />
           <CoverInTimeCard policy_id={policy.policy_id} />
-          <CarTable items={version.items} />
-          <DriverTable items={version.items} />
+          <CarsAndDrivers items={version.items} />
         </>
       )}
       <DocumentAgreements document={policy} />

@@ -11,7 +11,8 @@ import { AppLink } from '#web/kit/base/app-link.tsx';
 import { Card } from '#web/kit/base/card.tsx';
 import { Facts } from '#web/kit/record/facts.tsx';
 import { t } from '#web/kit/base/tokens.ts';
-import { CarTable, CoverTable, DriverTable } from '#web/policies/document/cover-table.tsx';
+import { CarsAndDrivers } from '#web/policies/document/cars-and-drivers.tsx';
+import { CoverTable } from '#web/policies/document/cover-table.tsx';
 import { insurerText, partyName, percentText } from '#web/policies/document/document-words.ts';
 import { LineTable } from '#web/policies/lines/line-table.tsx';
 import { PeriodText } from '#web/policies/document/period-text.tsx';
@@ -100,8 +101,7 @@ function Insured({ version }: Pick<QuoteViewProps, 'version'>) {
   return (
     <>
       <CoverTable version={version} />
-      <CarTable items={version.items} />
-      <DriverTable items={version.items} />
+      <CarsAndDrivers items={version.items} />
     </>
   );
 }

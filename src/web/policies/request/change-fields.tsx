@@ -15,7 +15,7 @@ import {
   eventOption,
   useClientGarage,
 } from '#web/policies/request/client-garage.ts';
-import { carsOf, driversOf } from '#web/policies/document/cover-table.tsx';
+import { carsOf, driversOf } from '#web/policies/document/cars-and-drivers.tsx';
 import type { PolicyDetail } from '#web/policies/policy/policy-summary.tsx';
 import { useClientNow } from '#web/policies/document/use-client-now.ts';
 import { useNewCarDialog } from '#web/policies/request/use-new-car-dialog.tsx';
