@@ -58,6 +58,9 @@ function people(rows: number): string[] {
   const clients = Math.max(100, Math.floor(rows / 100));
   return [
     `insert into insurers (name) select 'Insurer ' || n from generate_series(1, 5) n`,
+    `insert into accounts (account_type, attn, company_name, email, insurer_id)
+       select 'insurer', 'Underwriter', name, 'underwriter' || row_number() over (order by name) || '@bench.example', insurer_id
+       from insurers where name like 'Insurer %'`,
     `insert into accounts (account_type, attn, company_name, email)
        select 'brokerage', 'Broker ' || n, 'Brokerage ' || n, 'broker' || n || '@bench.example' from generate_series(1, 50) n`,
     `insert into permissions (user_id, entries) select user_id, '${pagesHandedOut}' from accounts where account_type = 'brokerage'`,

@@ -41,7 +41,8 @@ export function selectEvents(db: Queryable) {
 type EventQuery = ReturnType<typeof selectEvents>;
 type Narrowable =
   EventQuery extends SelectQueryBuilder<infer D, infer T, infer O> ? [D, T, O] : never;
-type Filters = z.output<(typeof eventsContract)['get_events_page']['input']>['filters'];
+type EventPage = z.output<(typeof eventsContract)['get_events_page']['input']>;
+type Filters = EventPage['filters'];
 
 /** Keeps the events that a list's search and filters ask for. A championship's name counts as a search text too. */
 export function narrowEvents<O>(
@@ -90,9 +91,31 @@ const claimsOfEvent = sql<number>`(
 /** A page of the list of events. */
 export async function getEventsPage(
   ctx: ReadContext,
-  input: z.output<(typeof eventsContract)['get_events_page']['input']>,
+  input: EventPage,
 ): Promise<OutputOf<'get_events_page'>> {
   const found = narrowEvents(selectEvents(ctx.db), input);
+  const page = sorted(found, input)
+    .clearSelect()
+    .select('events.event_id')
+    .limit(input.page_size)
+    .offset(offsetOf(input));
+  const [events, { total }] = await Promise.all([
+    // Only of those on the page is it counted what hangs on them.
+    sorted(selectEvents(ctx.db).where('events.event_id', 'in', page), input)
+      .select([policiesOfEvent.as('policies'), claimsOfEvent.as('claims')])
+      .execute(),
+    found
+      .clearSelect()
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { events, total };
+}
+
+function sorted(
+  found: EventQuery,
+  { sortBy, ascending }: Pick<EventPage, 'sortBy' | 'ascending'>,
+): EventQuery {
   const column = {
     start_on: 'events.start_on',
     name: 'events.name',
@@ -101,20 +124,7 @@ export async function getEventsPage(
     series: 'championships.series',
     status: 'events.status',
   } as const;
-  const [events, { total }] = await Promise.all([
-    found
-      .select([policiesOfEvent.as('policies'), claimsOfEvent.as('claims')])
-      .orderBy(column[input.sortBy], input.ascending ? 'asc' : 'desc')
-      .orderBy('events.event_id')
-      .limit(input.page_size)
-      .offset(offsetOf(input))
-      .execute(),
-    found
-      .clearSelect()
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ]);
-  return { events, total };
+  return found.orderBy(column[sortBy], ascending ? 'asc' : 'desc').orderBy('events.event_id');
 }
 
 /** One event. */

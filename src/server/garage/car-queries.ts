@@ -76,16 +76,15 @@ export async function getCarsPage(
   // The cars of one client stand on its account as well.
   if (!input.filters.user_id?.length) await askPermission(ctx, 'cars');
   const found = narrow(ctx, input);
-  const column = input.sortBy === 'owner_name' ? ownerName : sql.ref(`cars.${input.sortBy}`);
+  const page = sorted(found, input)
+    .clearSelect()
+    .select('cars.car_id')
+    .limit(input.page_size)
+    .offset(offsetOf(input));
   const [cars, { total }] = await Promise.all([
-    found
+    // Only of those on the page is it counted what hangs on them.
+    sorted(selectCars(ctx.db, ctx.actor).where('cars.car_id', 'in', page), input)
       .select([policiesOfCar(ctx.actor).as('policies'), claimsOfCar(ctx.actor).as('claims')])
-      .orderBy(column, (order) =>
-        input.ascending ? order.asc().nullsLast() : order.desc().nullsLast(),
-      )
-      .orderBy('cars.car_id')
-      .limit(input.page_size)
-      .offset(offsetOf(input))
       .execute(),
     found
       .clearSelect()
@@ -93,6 +92,16 @@ export async function getCarsPage(
       .executeTakeFirstOrThrow(),
   ]);
   return { cars, total };
+}
+
+function sorted(
+  found: ReturnType<typeof selectCars>,
+  { sortBy, ascending }: Pick<ListInput, 'sortBy' | 'ascending'>,
+) {
+  const column = sortBy === 'owner_name' ? ownerName : sql.ref(`cars.${sortBy}`);
+  return found
+    .orderBy(column, (order) => (ascending ? order.asc().nullsLast() : order.desc().nullsLast()))
+    .orderBy('cars.car_id');
 }
 
 function narrow(ctx: ReadContext, input: ListInput) {

@@ -89,20 +89,15 @@ export async function getDriversPage(
   input: ListInput,
 ): Promise<OutputOf<'get_drivers_page'>> {
   const found = narrow(ctx, input);
-  const by = input.sortBy;
-  const direction = input.ascending ? 'asc' : 'desc';
-  const sorted =
-    by === 'name'
-      ? found.orderBy('last_name', direction).orderBy('first_name', direction)
-      : found.orderBy(by, (order) =>
-          input.ascending ? order.asc().nullsLast() : order.desc().nullsLast(),
-        );
+  const page = sorted(found, input)
+    .clearSelect()
+    .select('drivers.driver_id')
+    .limit(input.page_size)
+    .offset(offsetOf(input));
   const [drivers, { total }] = await Promise.all([
-    sorted
+    // Only of those on the page is it counted what hangs on them.
+    sorted(selectDrivers(ctx.db, ctx.actor).where('drivers.driver_id', 'in', page), input)
       .select([policiesOfDriver(ctx.actor).as('policies'), claimsOfDriver(ctx.actor).as('claims')])
-      .orderBy('driver_id')
-      .limit(input.page_size)
-      .offset(offsetOf(input))
       .execute(),
     found
       .clearSelect()
@@ -110,6 +105,20 @@ export async function getDriversPage(
       .executeTakeFirstOrThrow(),
   ]);
   return { drivers: drivers.map((driver) => showDriver(ctx, driver)), total };
+}
+
+function sorted(
+  found: ReturnType<typeof selectDrivers>,
+  { sortBy, ascending }: Pick<ListInput, 'sortBy' | 'ascending'>,
+) {
+  const direction = ascending ? 'asc' : 'desc';
+  const ordered =
+    sortBy === 'name'
+      ? found.orderBy('last_name', direction).orderBy('first_name', direction)
+      : found.orderBy(sortBy, (order) =>
+          ascending ? order.asc().nullsLast() : order.desc().nullsLast(),
+        );
+  return ordered.orderBy('drivers.driver_id');
 }
 
 function narrow(ctx: ReadContext, input: ListInput) {
