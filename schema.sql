@@ -4611,7 +4611,7 @@ CREATE INDEX policy_items_at_event ON public.policy_items USING btree (event_id,
 
 CREATE INDEX policy_items_car ON public.policy_items USING btree (car_id) WHERE current;
 
-CREATE INDEX policy_items_policy ON public.policy_items USING btree (policy_id) WHERE current;
+CREATE INDEX policy_items_of_policy ON public.policy_items USING btree (policy_id, current);
 
 CREATE INDEX policy_keys_policy ON public.policy_keys USING btree (policy_id);
 

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './test/harness/longest-first.ts';
 
 const clocks = { TZ: 'America/Los_Angeles' };
 
@@ -15,6 +16,7 @@ export default defineConfig({
     // Two cores: more workers only make every test wait longer for its turn.
     maxWorkers: 2,
     pool: 'threads',
+    sequence: { sequencer: LongestFirst },
     // A limit is for what hangs; a busy machine is only slow.
     testTimeout: 60_000,
     hookTimeout: 120_000,

@@ -134,13 +134,13 @@ async function shownEntries(page: Page) {
     );
 }
 
-/** Opens each page at both widths and looks at it as a critical visitor would. */
+/** Opens each page and looks at it as a critical visitor would, at both widths. */
 async function lookAtPages(page: Page, hrefs: readonly string[]): Promise<void> {
-  for (const viewport of [desktop, phone]) {
-    await page.setViewportSize(viewport);
-    for (const href of hrefs) {
+  for (const href of hrefs) {
+    await page.goto(href);
+    for (const viewport of [desktop, phone]) {
       await test.step(`${href} at ${viewport.width}`, async () => {
-        await page.goto(href);
+        await page.setViewportSize(viewport);
         await waitForContent(page);
         await expectWords(page);
         await expectNoSidewaysScroll(page);
