@@ -13,6 +13,7 @@ import { ConnectionShare, sharesOf, writeTurns } from '#server/platform/http/con
 import { createDatabase, createPool } from '#server/platform/database/database.ts';
 import { clusterFolderOf, DatabaseRoom } from '#server/platform/database/database-room.ts';
 import { DatabaseHealth, registerHealth } from '#server/platform/health.ts';
+import { openReading } from '#server/platform/database/read-replica.ts';
 import { createHttpServer, registerApi } from '#server/platform/http/http-server.ts';
 import type { JobWorker } from '#server/platform/jobs/job-worker.ts';
 import { startWorker } from '#server/platform/jobs/jobs.ts';
@@ -103,6 +104,13 @@ function openPool(
   return createPool({ database_url, pool_size, statement_timeout_ms, onError });
 }
 
+/** Ends what the services hold open, the database last. */
+async function closeServices({ pdf, reading, db }: Services): Promise<void> {
+  await pdf.close();
+  await reading.close();
+  await db.destroy();
+}
+
 /** Puts config, platform and areas together. The database must be migrated. */
 export async function buildApp(
   config: Config,
@@ -123,6 +131,7 @@ export async function buildApp(
     config,
     db,
     whole_db: db,
+    reading: openReading(config, { db, log: server.log }),
     writes: writeTurns(sharesOf(config.pool_size).writes),
     room: new DatabaseRoom(clusterFolderOf(config)),
     health: new DatabaseHealth(),
@@ -168,8 +177,7 @@ export async function buildApp(
       await server.close();
       await worker?.stop();
       await mail.close();
-      await services.pdf.close();
-      await db.destroy();
+      await closeServices(services);
       await traces?.close();
     },
   };

@@ -27,6 +27,10 @@ export const freePort = (): Promise<number> => findFreePort(host, randomInt(20_0
 /** Starts `src/server/main.ts` and waits until it answers; one with `worker: 'only'` answers nobody. */
 export async function startProduct(options: {
   database_url: string;
+  /** A replica of it. */
+  replica_url?: string;
+  /** What opens its metrics. */
+  metrics_token?: string;
   data_dir: string;
   port: number;
   worker: 'on' | 'off' | 'only';
@@ -43,6 +47,8 @@ export async function startProduct(options: {
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],
       DATABASE_URL: options.database_url,
+      REPLICA_DATABASE_URL: options.replica_url,
+      METRICS_TOKEN: options.metrics_token,
       PADDOCK_DATA_DIR: options.data_dir,
       HOST: host,
       PORT: String(port),

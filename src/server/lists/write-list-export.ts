@@ -68,7 +68,7 @@ export const writeListExport: Job = async (job, payload) => {
   }
   const progress = showProgressBeside(job, asked);
   try {
-    const { storage, buckets, db } = job.services;
+    const { storage, buckets, reading } = job.services;
     const place = { bucket: buckets.other, key: `exports/${export_id}.${asked.format}` };
     let written = 0;
     const onRows = (count: number) => (written = count);
@@ -80,15 +80,15 @@ export const writeListExport: Job = async (job, payload) => {
       });
     // One moment for all pages; a second try would write the file again, which the queue does.
     const once = { isolation: 'repeatable read', attempts: 1 } as const;
+    const atOnce = <T>(work: (tx: Tx) => Promise<T>) =>
+      reading.read((db) => inTransaction(db, work, once));
     const walk = (tx: Tx) => rowsOf(job, { asked, actor, tx, onRows, note: progress.note });
     const { format } = asked;
     // Papers may have to be drawn, which no transaction should wait for.
     const kept =
       format === 'zip'
-        ? await put(
-            archiveOf(job, asked, await inTransaction(db, (tx) => idsOf(asked, walk(tx)), once)),
-          )
-        : await inTransaction(db, (tx) => put(bytesOf(asked, format, walk(tx))), once);
+        ? await put(archiveOf(job, asked, await atOnce((tx) => idsOf(asked, walk(tx)))))
+        : await atOnce((tx) => put(bytesOf(asked, format, walk(tx))));
     await progress.stop();
     await finish(job, asked, { status: 'ready', ...place, size_bytes: kept.size_bytes, written });
   } catch (error) {

@@ -8,6 +8,7 @@ import type { CardProvider } from '#server/platform/cards/cards.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Database, Db } from '#server/platform/database/database.ts';
+import type { Reading } from '#server/platform/database/read-replica.ts';
 import type { DatabaseRoom } from '#server/platform/database/database-room.ts';
 import type { DatabaseHealth } from '#server/platform/health.ts';
 import type { Keeper } from '#server/platform/keeper.ts';
@@ -50,6 +51,8 @@ export interface Services {
   db: Db;
   /** The database over all connections whoever calls, for what follows behind the answer. */
   whole_db: Db;
+  /** Where lists, exports and analytics are read. */
+  reading: Reading;
   /** The turns of the writes that `runWrite` runs. */
   writes: WorkQueue;
   room: DatabaseRoom;

@@ -20,6 +20,8 @@ export interface DatabasePair {
   cutLine(): Promise<void>;
   /** kill -9 of the first, and the second takes its place. */
   failOver(): Promise<void>;
+  /** Starts the second anew after it was killed; it follows the first again. */
+  restartSecond(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -41,7 +43,7 @@ export async function startDatabasePair(
     join(clusterIn(standby_folder), 'postgresql.auto.conf'),
     `primary_conninfo = 'host=${first.folder} user=paddock application_name=${STANDBY}'\n`,
   );
-  const second = await startBareCluster({ folder: standby_folder, settings });
+  let second = await startBareCluster({ folder: standby_folder, settings });
   if (is_sync) await first.query(`alter system set synchronous_standby_names = '${STANDBY}'`);
   await first.query('select pg_reload_conf()');
   const state = is_sync ? 'sync' : 'async';
@@ -53,7 +55,13 @@ export async function startDatabasePair(
     await sleep(50);
   }
   return {
-    ...{ first, second },
+    first,
+    get second() {
+      return second;
+    },
+    restartSecond: async () => {
+      second = await startBareCluster({ folder: standby_folder, settings });
+    },
     url: `postgresql://paddock@localhost/paddock?host=${first.folder},${second.folder}&target_session_attrs=read-write`,
     cutLine: async () => {
       await second.query(`alter system set primary_conninfo = ''`);

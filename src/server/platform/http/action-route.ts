@@ -9,6 +9,7 @@ import {
   touchedText,
 } from '#contract/change-kinds.ts';
 import { type FieldError, unknownAction } from '#contract/errors.ts';
+import { longReads } from '#contract/long-reads.ts';
 import { dateOfInstant } from '#domain/dates.ts';
 import { checkScope, recordsOf, scopeOf } from '#server/platform/http/action-scope.ts';
 import { bearerOf, callerOfToken } from '#server/platform/http/api-tokens.ts';
@@ -46,6 +47,7 @@ import {
 import { auditViewedDownload, refuseWhileViewing } from '#server/platform/http/view-guard.ts';
 import { type ReceivedUpload, receiveUpload } from '#server/platform/storage/upload.ts';
 import { takeUploadPlace } from '#server/platform/http/upload-places.ts';
+import type { Db } from '#server/platform/database/database.ts';
 import { runWrite } from '#server/platform/database/write-transaction.ts';
 
 /** So many fields are named in a refusal; nobody mends more at once. */
@@ -196,7 +198,12 @@ async function read(route: Route, call: Call): Promise<unknown> {
   });
   assertMayAsk(action, actor, input);
   await checkScope(route, { db: services.db, actor, input });
-  const output = await route.handler(readContext(services, origin) as never, input as never);
+  const handle = (db: Db) =>
+    route.handler({ ...readContext(services, origin), db } as never, input as never);
+  // Whoever has no session stays with its share of the connections.
+  const output = await (actor && longReads.has(route.name)
+    ? services.reading.read(handle)
+    : handle(services.db));
   if (action.kind === 'download') {
     const download = { action: route.name, actor, input, request_id: request.id };
     await auditViewedDownload(services.db, download);

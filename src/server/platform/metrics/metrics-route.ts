@@ -49,6 +49,7 @@ export function registerMetrics(
     const text = await metrics.text({
       connections: { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount },
       event_streams: live.size,
+      long_reads: services.reading.counts,
       database: await askDatabase(services.whole_db),
     });
     return reply.header('cache-control', 'no-store').type(metrics.contentType).send(text);

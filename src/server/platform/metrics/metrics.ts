@@ -18,6 +18,8 @@ interface EndedJob {
 interface AskedFigures {
   connections: { total: number; idle: number; waiting: number };
   event_streams: number;
+  /** Lists, exports and analytics so far, by the server that answered. */
+  long_reads: { replica: number; database: number };
   /** What the database knows; nothing while it does not answer. */
   database: DatabaseFigures | null;
 }
@@ -36,6 +38,7 @@ export class MetricsRegistry {
   readonly #jobs: Histogram;
   readonly #gauges: Readonly<Record<keyof typeof gauges, Gauge>>;
   readonly #answered: Counter;
+  readonly #long_reads: Counter;
 
   constructor({ release }: { release: string }) {
     const registers = [this.#registry];
@@ -51,6 +54,12 @@ export class MetricsRegistry {
       name: 'paddock_requests_total',
       help: 'Requests answered, by action and status.',
       labelNames: ['action', 'status'],
+      registers,
+    });
+    this.#long_reads = new Counter({
+      name: 'paddock_long_reads_total',
+      help: 'Lists, exports and analytics that were read, by the server that answered: replica or database.',
+      labelNames: ['server'],
       registers,
     });
     this.#jobs = new Histogram({
@@ -89,11 +98,14 @@ export class MetricsRegistry {
   }
 
   /** Everything in Prometheus' text format. */
-  text({ connections, event_streams, database }: AskedFigures): Promise<string> {
+  text({ connections, event_streams, long_reads, database }: AskedFigures): Promise<string> {
     const all = this.#gauges;
     for (const state of ['total', 'idle', 'waiting'] as const)
       all.connections.set({ state }, connections[state]);
     all.event_streams.set(event_streams);
+    this.#long_reads.reset();
+    for (const [server, count] of Object.entries(long_reads))
+      this.#long_reads.inc({ server }, count);
     all.database_up.set(database ? 1 : 0);
     // What is gone from the queue must not stay as it was last seen.
     for (const name of ['jobs', 'job_oldest_seconds', 'emails', 'errors_open'] as const)

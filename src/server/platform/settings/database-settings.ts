@@ -19,6 +19,11 @@ export const databaseSettings = {
     .describe(
       "The same database as its owner, who migrates it, restores it and gives the other role its rights; left out, DATABASE_URL's role does it.",
     ),
+  REPLICA_DATABASE_URL: databaseAddress
+    .optional()
+    .describe(
+      'A streaming replica of the same database, for lists, exports and analytics. What was written before is always seen: a replica that is behind or away is passed over. Each process keeps as many connections to it.',
+    ),
   POOL_SIZE: z.coerce
     .number()
     .int()
