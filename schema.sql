@@ -641,6 +641,7 @@ AS $function$
   select l.list, o.owner, l.day, i.status, i.currency::text, i.total, i.amount_open
   from counted_owners(i.user_id, i.broker_id) o
     cross join (values ('invoices', date '-infinity'), ('invoices', i.issue_date),
+      (case when i.is_vi then 'vi_invoices' end, date '-infinity'), (case when i.is_vi then 'vi_invoices' end, i.issue_date),
       (case when i.open_since is not null then 'invoices:overdue' end, i.open_since)) l (list, day)
   where l.list is not null
 $function$;
@@ -2842,6 +2843,7 @@ create table invoices (
   created_at timestamp with time zone default clock_now() not null,
   amount_open bigint default 0 not null,
   open_since date,
+  is_vi boolean default false not null,
   constraint invoices_broker_id_fkey FOREIGN KEY (broker_id) REFERENCES accounts(user_id),
   constraint invoices_credit_of_fkey FOREIGN KEY (credit_of) REFERENCES invoices(invoice_id),
   constraint invoices_currency_check CHECK ((currency = ANY (ARRAY['EUR'::bpchar, 'USD'::bpchar, 'GBP'::bpchar]))),
@@ -4430,6 +4432,8 @@ CREATE INDEX invoices_search ON public.invoices USING gin (search_text gin_trgm_
 CREATE INDEX invoices_status ON public.invoices USING btree (status, issue_date DESC);
 
 CREATE INDEX invoices_user ON public.invoices USING btree (user_id, issue_date DESC);
+
+CREATE INDEX invoices_vi ON public.invoices USING btree (issue_date DESC, invoice_number DESC) WHERE is_vi;
 
 CREATE INDEX ledger_entries_account ON public.ledger_entries USING btree (account, currency, transaction_id);
 

@@ -222,6 +222,8 @@ describe.each(roads)('$type', (road) => {
       policy_id: null,
       quote_id: policy_id,
     });
+    const { invoices } = await client.call('get_invoices', { filters: { insurance_type: 'vi' } });
+    expect(invoices.map((one) => one.policy_id)).toContain(policy_id);
     expect(await settlePremium(policy_id)).toBe(net + 5_000 + tax);
     at('2026-06-10T18:00:00Z');
     const date_accident = instantOf('2026-06-10', '10:00');

@@ -31,6 +31,13 @@ export const invoiceList = list<z.output<typeof invoice>>()({
     },
     policy_number: { label: 'Policy', kind: 'code', quiet: true, card: 'line' },
     issue_date: { label: 'Issued', kind: 'date', sort: true, quiet: true },
+    insurance: {
+      label: 'Insurance',
+      kind: 'text',
+      value: (one) => (one.is_vi ? 'VI' : 'Track'),
+      quiet: true,
+      optional: true,
+    },
     due_date: { label: 'Due', kind: 'date', sort: true, quiet: true, card: 'note' },
     currency: { label: 'Currency', kind: 'text', exported: 'always' },
     total: { label: 'Total', kind: 'money', sort: true, card: 'none' },
@@ -63,6 +70,12 @@ export const invoiceList = list<z.output<typeof invoice>>()({
     period: { label: 'Issued', kind: 'period', promoted: true },
     user_id: { label: 'Client', kind: 'choice', of: 'id', promoted: true },
     currency: { label: 'Currency', kind: 'choice', of: plainLabels(currencies) },
+    insurance_type: {
+      label: 'Insurance',
+      kind: 'choice',
+      of: { track: 'Track', vi: 'VI' },
+      single: true,
+    },
     overdue: { label: 'Too late', kind: 'yes_no', single: true, offered: false },
   },
   views: {

@@ -76,7 +76,7 @@ export const paymentList = list<z.output<typeof payment>>()({
     insurance_type: {
       label: 'Insurance',
       kind: 'choice',
-      of: { vi: 'Various insurances' },
+      of: { track: 'Track', vi: 'VI' },
       single: true,
       beside: true,
     },

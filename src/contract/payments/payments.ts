@@ -82,6 +82,7 @@ export const invoice = answer(ownersAndStaff, {
   ipt: z.array(z.object({ country: z.string(), base: cents, rate_pct: z.string(), ipt: cents })),
   total: cents,
   amount_open: cents,
+  is_vi: z.boolean(),
   currency,
   issue_date: calendarDate,
   due_date: calendarDate,
@@ -147,7 +148,7 @@ export const paymentsContract = {
       amount_per_page: pageSize,
       user_id: z.union([id, z.literal('')]).optional(),
       policy_id: id.optional(),
-      insurance_type: z.enum(['vi', '']).optional(),
+      insurance_type: z.enum(['vi', 'track', '']).optional(),
     }),
     output: answer(ownersAndStaff, {
       payments: z.array(payment),

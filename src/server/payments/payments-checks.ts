@@ -46,7 +46,7 @@ export const paymentsChecks = {
     rows: sql`select k.* from payments p cross join lateral payment_sums(p) k`,
   }),
   invoice_totals: listSumsCheck({
-    lists: sql`list in ('invoices', 'invoices:overdue')`,
+    lists: sql`list in ('invoices', 'vi_invoices', 'invoices:overdue')`,
     compared: sql`select count(*) from invoices`,
     rows: sql`select k.* from invoices i cross join lateral invoice_sums(i) k`,
   }),

@@ -27,6 +27,7 @@ export const invoiceColumns = [
   'due_date',
   'status',
   'credit_of',
+  'is_vi',
 ] as const;
 
 /** The number of the policy that an invoice is for. */

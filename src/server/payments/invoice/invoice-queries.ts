@@ -18,6 +18,7 @@ import {
   type KeptSum,
   keptSums,
   sumsByCurrency,
+  sumsWithout,
   totalOf,
 } from '#server/platform/database/list-counts.ts';
 import { readTogether } from '#server/platform/database/read-together.ts';
@@ -33,6 +34,7 @@ function filteredInvoices({ db, actor, today }: ReadContext, { filters, search }
   if (filters.user_id?.length) rows = rows.where('user_id', 'in', filters.user_id);
   if (filters.from) rows = rows.where('issue_date', '>=', filters.from);
   if (filters.to) rows = rows.where('issue_date', '<=', filters.to);
+  if (filters.insurance_type) rows = rows.where('is_vi', '=', filters.insurance_type === 'vi');
   if (filters.overdue) rows = rows.where('open_since', '<', today);
   return search.trim().length < 2
     ? rows
@@ -41,11 +43,7 @@ function filteredInvoices({ db, actor, today }: ReadContext, { filters, search }
 
 export const getInvoices: ListHandler = async (ctx, input) => {
   const { status, currency } = input.filters;
-  const kept = keptQuestion(ctx, input);
-  const [invoices, sums] = await Promise.all([
-    pageOf(ctx, input),
-    kept ? keptSums(ctx.db, kept) : groupsOf(ctx, input),
-  ]);
+  const [invoices, sums] = await Promise.all([pageOf(ctx, input), sumsOf(ctx, input)]);
   const groups = sums.filter((group) => !currency?.length || currency.includes(group.currency));
   const counts: Record<string, number> = {};
   for (const group of groups) counts[group.status] = (counts[group.status] ?? 0) + group.n;
@@ -67,22 +65,32 @@ export const getInvoices: ListHandler = async (ctx, input) => {
 
 /** Which kept sums answer for the list as it is narrowed, but for status and currency; undefined when none does. */
 function keptQuestion({ actor, today }: ReadContext, { filters, search }: ListInput) {
-  const { user_id, from, to, overdue } = filters;
+  const { user_id, from, to, overdue, insurance_type } = filters;
   const is_staff = isStaff(actor.account_type);
   if (search.trim().length >= 2 || (user_id?.length ?? 0) > 1) return undefined;
   const [asked] = user_id ?? [];
   if (!is_staff && asked !== undefined && asked !== actor.user_id) return undefined;
   const owner = is_staff ? (asked ?? everybody) : actor.user_id;
   if (overdue)
-    return from || to
+    return from || to || insurance_type
       ? undefined
       : ({ list: 'invoices:overdue', owner, to: addDays(today, -1) } as const);
   return {
-    list: 'invoices' as const,
+    list: insurance_type === 'vi' ? ('vi_invoices' as const) : ('invoices' as const),
     owner,
     ...(from === undefined ? {} : { from }),
     ...(to === undefined ? {} : { to }),
   };
+}
+
+/** Invoices of the track are all but those beside it. */
+async function sumsOf(ctx: ReadContext, input: ListInput): Promise<KeptSum[]> {
+  const kept = keptQuestion(ctx, input);
+  if (!kept) return groupsOf(ctx, input);
+  const sums = await keptSums(ctx.db, kept);
+  return input.filters.insurance_type === 'track'
+    ? sumsWithout(sums, await keptSums(ctx.db, { ...kept, list: 'vi_invoices' }))
+    : sums;
 }
 
 async function pageOf(ctx: ReadContext, input: ListInput): Promise<InvoiceAnswer[]> {

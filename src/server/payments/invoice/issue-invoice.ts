@@ -50,6 +50,7 @@ export async function issueInvoice(
     .insertInto('invoices')
     .values({
       ...columns,
+      is_vi: sql<boolean>`(select insurance_type <> 'on_track' from policies where policy_id = ${head.policy_id})`,
       invoice_number: await takeInvoiceNumber(ctx),
       premium: parts.net,
       fee: parts.fee,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { startTestApp } from '#test/harness/app.ts';
 import {
@@ -70,6 +71,18 @@ test('[7.30] totals are the same whether they are kept or counted: by person, cu
   expect(await of(admin, { policy_id: other_policy })).toEqual([1, 1, 1]);
   expect(await of(admin, { insurance_type: 'vi' })).toEqual([0, 0, 0]);
   expect(await of(admin, { insurance_type: '', user_id: '' })).toEqual([6, 6, 6]);
+  expect(await of(admin, { insurance_type: 'track' })).toEqual([6, 6, 6]);
+  await app.withOwner((db) =>
+    sql`update payments set is_vi = true where policy_id = ${other_policy}`.execute(db),
+  );
+  for (const [insurance_type, n] of [
+    ['vi', 1],
+    ['track', 5],
+  ] as const) {
+    expect(await of(admin, { insurance_type })).toEqual([n, n, n]);
+    expect(await of(admin, { insurance_type, search: '2026' })).toEqual([n, n, n]);
+    expect(await of(admin, { insurance_type, filters: { from: '2020-01-01' } })).toEqual([n, n, n]);
+  }
 });
 
 test('[7.30] every column sorts both ways, and pages neither skip nor repeat', async () => {
@@ -137,6 +150,28 @@ test('[3.11] invoices: tabs, sums, what is overdue, and a PDF that is drawn once
   ).toMatchObject({
     status: 404,
   });
+});
+
+test('[3.11] invoices of the track and of the various insurances are told apart, kept or counted', async () => {
+  await app.withOwner((owner) =>
+    sql`update invoices set is_vi = true where policy_id = ${other_policy}`.execute(owner),
+  );
+  for (const [insurance_type, n] of [
+    ['vi', 1],
+    ['track', 2],
+  ] as const)
+    for (const narrowed of [{}, { search: '2026' }, { filters: { from: '2020-01-01' } }]) {
+      const { total, invoices, counts } = await admin.call('get_invoices', {
+        ...narrowed,
+        filters: { ...narrowed.filters, insurance_type },
+      });
+      expect([
+        total,
+        invoices.length,
+        Object.values(counts).reduce((sum, one) => sum + one),
+      ]).toEqual([n, n, n]);
+      expect(invoices.map(({ is_vi }) => is_vi)).toEqual(Array(n).fill(insurance_type === 'vi'));
+    }
 });
 
 test('[9.16] an invoice is mailed once with its PDF', async () => {

@@ -19,6 +19,7 @@ import {
   type KeptSum,
   keptSums,
   sumsByCurrency,
+  sumsWithout,
   totalOf,
 } from '#server/platform/database/list-counts.ts';
 import { readTogether } from '#server/platform/database/read-together.ts';
@@ -41,7 +42,7 @@ function filteredPayments({ db, actor }: ReadContext, input: ListInput) {
   let rows = db.selectFrom('payments').where(paymentRule.visible(actor));
   if (user_id) rows = rows.where('user_id', '=', user_id);
   if (policy_id) rows = rows.where('policy_id', '=', policy_id);
-  if (insurance_type === 'vi') rows = rows.where('is_vi', '=', true);
+  if (insurance_type) rows = rows.where('is_vi', '=', insurance_type === 'vi');
   if (filters.currency?.length) rows = rows.where('currency', 'in', filters.currency);
   if (filters.from) rows = rows.where('due_on', '>=', filters.from);
   if (filters.to) rows = rows.where('due_on', '<=', filters.to);
@@ -91,7 +92,7 @@ function keptQuestion({ actor }: ReadContext, input: ListInput) {
   if (!isStaff(actor.account_type) && user_id && user_id !== actor.user_id) return undefined;
   const owner = isStaff(actor.account_type) ? user_id || everybody : actor.user_id;
   if (settled_from)
-    return from || to || insurance_type === 'vi'
+    return from || to || insurance_type
       ? undefined
       : ({ list: 'settled_payments', owner, from: settled_from } as const);
   return {
@@ -102,10 +103,19 @@ function keptQuestion({ actor }: ReadContext, input: ListInput) {
   };
 }
 
+/** Payments of the track are all but those beside it. */
+async function sumsOf(ctx: ReadContext, input: ListInput): Promise<KeptSum[]> {
+  const kept = keptQuestion(ctx, input);
+  if (!kept) return groupsOf(ctx, input);
+  const sums = await keptSums(ctx.db, kept);
+  return input.insurance_type === 'track'
+    ? sumsWithout(sums, await keptSums(ctx.db, { ...kept, list: 'vi_payments' }))
+    : sums;
+}
+
 async function figuresOf(ctx: ReadContext, input: ListInput) {
   const { status, currency } = input.filters;
-  const kept = keptQuestion(ctx, input);
-  const sums = kept ? await keptSums(ctx.db, kept) : await groupsOf(ctx, input);
+  const sums = await sumsOf(ctx, input);
   const groups = sums.filter((group) => !currency?.length || currency.includes(group.currency));
   const counts: Record<string, number> = {};
   for (const group of groups) counts[group.status] = (counts[group.status] ?? 0) + group.n;

@@ -34,6 +34,7 @@ type SummedList =
   | 'open_payments'
   | 'settled_payments'
   | 'invoices'
+  | 'vi_invoices'
   | 'invoices:overdue';
 
 /** Whose rows are counted: everybody's, or those of one client, brokerage, insurer, adjuster, owner or event. */
@@ -78,6 +79,21 @@ export async function keptSums(
     select status, currency, n, amount, second_amount
     from sum_list(${list}, ${owner}::uuid, ${daysOf(days)}) ${prepared}`.execute(db);
   return found.rows;
+}
+
+/** What is left of sums without those of a part of their rows; nothing of what the part has alone. */
+export function sumsWithout(sums: readonly KeptSum[], part: readonly KeptSum[]): KeptSum[] {
+  return sums
+    .map((sum) => {
+      const less = part.find((one) => one.status === sum.status && one.currency === sum.currency);
+      return {
+        ...sum,
+        n: sum.n - (less?.n ?? 0),
+        amount: sum.amount - (less?.amount ?? 0),
+        second_amount: sum.second_amount - (less?.second_amount ?? 0),
+      };
+    })
+    .filter(({ n }) => n > 0);
 }
 
 /** One line for each currency, in their order, of the sums that `chosen` names. */

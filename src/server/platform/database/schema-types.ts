@@ -1238,6 +1238,10 @@ export interface Invoices {
   invoice_id: Generated<string>;
   invoice_number: string;
   ipt: Generated<Json>;
+  /**
+   * Whether its policy is one of the various insurances
+   */
+  is_vi: Generated<boolean>;
   issue_date: string;
   legal_entity: Generated<string>;
   /**
