@@ -155,3 +155,41 @@ test.each([
 ])('%s is public: %s', (address, is_public) => {
   expect(isPublicAddress(address)).toBe(is_public);
 });
+
+test('whoever does not answer keeps nobody else waiting', async () => {
+  const silent = createServer(() => undefined);
+  await new Promise<void>((resolve) => void silent.listen(0, '127.0.0.1', resolve));
+  const { port } = silent.address() as AddressInfo;
+  const other = await staff.call('create_webhook', {
+    url: `http://127.0.0.1:${port}/nobody`,
+    kinds: ['claim'],
+  });
+  answers = 200;
+  const { webhooks } = await staff.call('get_webhooks', {});
+  const { revision = 0 } = webhooks.find((one) => one.webhook_id === webhook_id) ?? {};
+  await staff.call('save_webhook', {
+    ...{ webhook_id, revision, url, kinds: ['claim'], is_active: true },
+  });
+  for (let n = 0; n < 5; n += 1) {
+    await staff.call('try_webhook', { webhook_id: other.webhook_id });
+    await staff.call('try_webhook', { webhook_id });
+  }
+  const told = heard.length;
+  const run = app.runJob('deliver_webhooks');
+  await expect.poll(() => heard.length).toBe(told + 5);
+  silent.closeAllConnections();
+  silent.close();
+  await run;
+  const left = await staff.call('get_webhook_deliveries', { webhook_id: other.webhook_id });
+  expect(left.deliveries.map(({ attempts }) => attempts).toSorted((a, b) => a - b)).toEqual([
+    0, 0, 0, 0, 1,
+  ]);
+  // It is tried again at the next run, and gets everything once it answers.
+  await staff.call('save_webhook', {
+    ...{ webhook_id: other.webhook_id, revision: 1, url, kinds: ['claim'], is_active: true },
+  });
+  app.clock.advance(120_000);
+  await app.runJob('deliver_webhooks');
+  const after = await staff.call('get_webhook_deliveries', { webhook_id: other.webhook_id });
+  expect(after.deliveries.map(({ state }) => state)).toEqual(Array(5).fill('delivered'));
+});
