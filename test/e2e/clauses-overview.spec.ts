@@ -32,7 +32,9 @@ test('[2.19] a condition is found by its words, and two of its wordings are comp
 
   await page.getByRole('combobox', { name: 'From' }).focus();
   await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('option', { name: 'Version 1' })).toHaveClass(/Mui-focused/);
   await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('option', { name: 'Now' })).toHaveClass(/Mui-focused/);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Both read the same.')).toBeVisible();
   await page.setViewportSize(phone);
