@@ -75,13 +75,17 @@ export function isIndexWalk(
   return count === undefined || (count === 1 && sortBy === 'date_accident');
 }
 
-/** The question as one condition on `claims`, the rows that this person may see included. */
-export function claimCondition(question: ClaimQuestion, actor: Actor): RawBuilder<SqlBool> {
+/** The question as one condition on `claims`, of the rows that this person may see, or of some of them. */
+export function claimCondition(
+  question: ClaimQuestion,
+  actor: Actor,
+  among: RawBuilder<SqlBool> = claimRule.visible(actor),
+): RawBuilder<SqlBool> {
   const { filters, startDate, endDate, search } = question;
   const statuses = storedStatuses(actor, filters.status);
   const conditions: RawBuilder<SqlBool>[] = [
     sql<SqlBool>`claims.is_vi = ${filters.is_vi ?? false}`,
-    claimRule.visible(actor),
+    among,
     ...(statuses ? [hasStatus(statuses)] : []),
     ...(startDate
       ? [sql<SqlBool>`claims.date_accident >= to_timestamp(${startOfDay(startDate)})`]
@@ -107,7 +111,7 @@ export function claimCondition(question: ClaimQuestion, actor: Actor): RawBuilde
 
 /**
  * The kept totals that answer this question: of the person's own rows, or of the single owner that the filter names, and
- * of those rows alone that a filter of yes and no finds. Null when the question narrows by anything else, and the rows
+ * of those rows alone that a filter of yes and no finds; what an insurer bears of claims that others lead is in none. Null when the question narrows by anything else, and the rows
  * have to be counted.
  */
 export function keptTotalsOf(
@@ -121,8 +125,6 @@ export function keptTotalsOf(
   const flags = claimFlags.filter((flag) => filters[flag] !== undefined);
   const [flag] = flags;
   if (flags.length > 1 || (flag && !filters[flag])) return null;
-  // What an insurer bears of claims that others lead is in no kept total.
-  if (scope !== 'all' && scope.column === 'insurer_id') return null;
   const owners = ownerFilters.flatMap((column) => filters[column] ?? []);
   const base = filters.is_vi ? 'vi_claims' : 'claims';
   const list: ClaimTotals = flag ? `${base}:${flag}` : base;

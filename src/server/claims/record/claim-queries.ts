@@ -15,7 +15,7 @@ import {
 } from '#server/claims/record/claim-filter.ts';
 import { type ClaimRow, rowFor, statusFor } from '#server/claims/record/claim-view.ts';
 import type { Handler } from '#server/platform/area.ts';
-import type { Actor, Queryable } from '#server/platform/context.ts';
+import type { Actor, Queryable, ReadContext } from '#server/platform/context.ts';
 import {
   addedCounts,
   countByStatus,
@@ -41,21 +41,30 @@ export const getClaims: Handler<typeof claimsContract.get_claims> = async (ctx, 
   const kept = keptTotalsOf(input, scope);
   if (kept === null) {
     const page = await countedPage(db, actor, { ...input, list, owner: own_owner });
-    const own = seenCounts(actor, await withCarried(db, { counts: page.counts, actor, is_vi }));
+    const own = await seenTotals(ctx, page.counts, { filters: { is_vi }, search: '' });
     return { ...page, counts: await viewCounts(db, { own, actor, list }) };
   }
   const page = await claimPage(db, actor, { ...input, list, owner: own_owner });
-  const own = seenCounts(actor, page.counts);
+  const own = await seenTotals(ctx, page.counts, { filters: { is_vi }, search: '' });
   const counts = await viewCounts(db, { own, actor, list });
   const is_own = kept.owner === own_owner && kept.list === list;
   const totals =
     is_own && !input.startDate && !input.endDate
       ? own
-      : seenCounts(actor, await countByStatus(db, { ...kept, ...rangeOf(input) }));
+      : await seenTotals(ctx, await countByStatus(db, { ...kept, ...rangeOf(input) }), input);
   const statuses = storedStatuses(actor, input.filters.status);
   const total = statuses?.length === 0 ? 0 : totalOf(totals, statuses);
   return { claims: page.claims, total, counts };
 };
+
+/** Kept counts as this person sees them: with the claims that it bears beside others, and without drafts of others. */
+async function seenTotals(
+  { db, actor }: Pick<ReadContext, 'db' | 'actor'>,
+  kept: Record<string, number>,
+  question: ClaimQuestion,
+): Promise<Record<string, number>> {
+  return seenCounts(actor, await withCarried(db, { counts: kept, actor, question }));
+}
 
 /** The kept counts of an owner hold its drafts, which not everybody sees. */
 function seenCounts(actor: Actor, counts: Record<string, number>): Record<string, number> {
@@ -68,13 +77,18 @@ function seenCounts(actor: Actor, counts: Record<string, number>): Record<string
  */
 async function withCarried(
   db: Queryable,
-  { counts, actor, is_vi }: { counts: Record<string, number>; actor: Actor; is_vi: boolean },
+  {
+    counts,
+    actor,
+    question,
+  }: { counts: Record<string, number>; actor: Actor; question: ClaimQuestion },
 ): Promise<Record<string, number>> {
   const { insurer_id } = actor;
   if (actor.account_type !== 'insurer' || insurer_id === null) return counts;
+  const in_all_statuses = { ...question, filters: { ...question.filters, status: undefined } };
   const found = await sql<{ status: string; n: number }>`
     select claims.status, count(*) as n from claims
-    where claims.is_vi = ${is_vi} and ${borneBeside(insurer_id)} group by claims.status`.execute(
+    where ${claimCondition(in_all_statuses, actor, borneBeside(insurer_id))} group by claims.status`.execute(
     db,
   );
   return addedCounts(counts, Object.fromEntries(found.rows.map(({ status, n }) => [status, n])));

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { InputOf } from '#contract/contract.ts';
 import { refusalOf, startTestApp, type TestApp } from '#test/harness/app.ts';
 import { buildAccount, buildInsurer, type BuiltAccount } from '#test/harness/factories.ts';
 import { buildPolicy, buildSeason, type Season, stateOf } from '#test/harness/policy-factories.ts';
@@ -83,6 +84,22 @@ describe('an insurer that shares a policy without leading it', () => {
       () => foreign.call('get_full_claim', { claim_id }),
     ])
       expect((await refusalOf(refused())).code).toBe('not_found');
+  });
+
+  it.each([
+    ['all', {}, 1],
+    ['its status', { filters: { status: ['submitted'] } }, 1],
+    ['another status', { filters: { status: ['paid'] } }, 0],
+    ['its days', { startDate: '2026-06-05', endDate: '2026-06-05' }, 1],
+    ['other days', { startDate: '2026-06-06' }, 0],
+    ['whoever was hurt', { filters: { injured: true } }, 0],
+    ['the various insurances', { filters: { is_vi: true } }, 0],
+  ] as const)('counts the claims that it shows: %s', async (_what, asked, n) => {
+    const input = asked as InputOf<'get_claims'>;
+    for (const who of [second, season.people.insurer]) {
+      const { claims, total } = await app.as(who).call('get_claims', input);
+      expect([claims.length, total]).toEqual([n, n]);
+    }
   });
 
   it('sees its own share of the premium among its figures', async () => {
