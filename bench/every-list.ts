@@ -26,6 +26,8 @@ const reference: ListQuestion = {
 };
 /** What the frame and the first page ask on every visit. */
 const overview = ['get_claim_work', 'get_policy_figures', 'get_payment_totals', 'get_policy_work'];
+/** What an accountant asks of the whole ledger at the end of a month. */
+const books = ['get_ledger_balances', 'get_trial_balance', 'get_debtors', 'get_accrued_premium'];
 
 interface Asked extends ListQuestion {
   status: number;
@@ -88,7 +90,8 @@ function report(role: AccountType, asked: readonly Asked[], base: Asked): void {
 }
 
 try {
-  const questions = listQuestions(dateOfInstant(Date.now() / 1000), await knownIds()).filter(
+  const today = dateOfInstant(Date.now() / 1000);
+  const questions = listQuestions(today, await knownIds()).filter(
     ({ list }) => values.list === undefined || list === values.list,
   );
   process.stdout.write(
@@ -101,8 +104,9 @@ try {
       ` ${role}, reference (claims of one status): ${base.warm_ms.toFixed(1)} ms, cpu ${base.cpu_ms.toFixed(1)} ms\n`,
     );
     if (values.list === undefined)
-      for (const name of overview) {
-        const one = await measure(who, { list: 'overview', what: name, path: `/api/${name}` });
+      for (const name of [...overview, ...books]) {
+        const on = books.indexOf(name) > 0 ? `?on=${today}` : '';
+        const one = await measure(who, { list: 'overview', what: name, path: `/api/${name}${on}` });
         if (one.status !== 403)
           process.stdout.write(
             `    ${name}: ${one.status === 200 ? '' : `${one.status}, `}${one.warm_ms.toFixed(0)} ms, first ${one.cold_ms.toFixed(0)} ms, cpu ${one.cpu_ms.toFixed(1)} ms\n`,

@@ -105,11 +105,11 @@ function money({ rows }: Part): string[] {
     when x.n % 20 = 17 then 'partially_paid' when x.n % 20 = 18 then 'under_review' else 'pending' end`;
   return [
     `insert into invoices (invoice_id, invoice_number, policy_id, version_id, user_id, broker_id, premium, fee, ipt, total, currency,
-        issue_date, due_date, status, client_name, created_at)
+        issue_date, due_date, status, client_name, created_at, is_vi)
       select x.invoice_id, '2026-' || lpad(x.n::text, 7, '0'), x.policy_id, x.version_id, b.user_id, b.broker_id, ${net}, 7500,
         jsonb_build_array(jsonb_build_object('country', 'NL', 'rate_pct', '21.0', 'base', ${net}, 'ipt', ${tax})), ${gross}, ${currency},
         ${issued}, ${issued} + 30, case when x.n % 20 < 15 then 'paid' when x.n % 20 = 17 then 'partially_paid' else 'issued' end,
-        b.company_name, ${madeOf(rows)}
+        b.company_name, ${madeOf(rows)}, ${beside}
       from bench_book x ${joins} where x.n % 4 > 0`,
     `insert into payments (payment_id, instalment_number, instalment_count, policy_id, invoice_id, user_id, broker_id, invoice_number,
         policy_number, client_name, amount, amount_open, currency, due_on, status, method, settled_at, created_at, is_vi)
@@ -123,6 +123,44 @@ function money({ rows }: Part): string[] {
       cross join lateral (select case t.number when 1 then ${gross} - ${gross} / 2 else ${gross} / 2 end as amount,
         case when t.number = 1 and x.n % 40 < 20 then 'paid' else ${state} end as status) a
       where x.n % 4 > 0`,
+  ];
+}
+
+/** What the ledger has of them: the premium when it is invoiced, and what clients have paid of each instalment. */
+function ledger({ rows }: Part): string[] {
+  const commission = `(${net} * 15 / 100)`;
+  const insurers = `(${net} - ${commission})`;
+  const of_follower = `case when x.n % 50 = 0 then ${insurers} * 40 / 100 else 0 end`;
+  const booked = `join ledger_transactions t on t.invoice_id = x.invoice_id and t.kind`;
+  return [
+    `insert into ledger_transactions (kind, description, policy_id, invoice_id, booked_on, created_at)
+      select 'premium_issued', 'Premium of BP-' || x.n, x.policy_id, x.invoice_id, ${madeOf(rows)}::date, ${madeOf(rows)}
+      from bench_book x where x.n % 4 > 0`,
+    `insert into ledger_entries (transaction_id, account, currency, amount, user_id, insurer_id, broker_id, country_code, payment_id, instalment_number)
+      select t.transaction_id, l.account, ${currency}, l.amount, l.user_id, l.insurer_id, l.broker_id, l.country_code,
+        case when l.number is not null then x.invoice_id end, l.number
+      from bench_book x ${joins} ${booked} = 'premium_issued'
+      cross join lateral (values
+        ('premium_receivable', ${gross} - ${gross} / 2, b.user_id, null::uuid, null::uuid, null, 1),
+        ('premium_receivable', ${gross} / 2, b.user_id, null, null, null, 2),
+        ('insurer', ${of_follower} - ${insurers}, null, i.insurer_id, null, null, null),
+        ('insurer', -(${of_follower}), null, s.insurer_id, null, null, null),
+        ('commission', -${commission}, null, null, b.broker_id, null, null),
+        ('tax_payable', -${tax}, null, null, null, 'NL', null),
+        ('fee_income', -7500, null, null, null, null, null))
+        l (account, amount, user_id, insurer_id, broker_id, country_code, number)
+      where l.amount <> 0`,
+    `insert into ledger_transactions (kind, description, policy_id, invoice_id, reference, booked_on, created_at)
+      select 'payment_received', 'Instalment ' || p.instalment_number, x.policy_id, x.invoice_id, x.n || '-' || p.instalment_number,
+        p.due_on, p.due_on
+      from bench_book x join payments p on p.payment_id = x.invoice_id where p.amount > p.amount_open`,
+    `insert into ledger_entries (transaction_id, account, currency, amount, user_id, payment_id, instalment_number)
+      select t.transaction_id, e.account, p.currency, e.sign * (p.amount - p.amount_open), e.user_id, e.payment_id,
+        case when e.payment_id is not null then p.instalment_number end
+      from bench_book x join payments p on p.payment_id = x.invoice_id
+        ${booked} = 'payment_received' and t.reference = x.n || '-' || p.instalment_number
+      cross join lateral (values ('cash', 1, null::uuid, null::uuid), ('premium_receivable', -1, p.user_id, p.payment_id))
+        e (account, sign, user_id, payment_id)`,
   ];
 }
 
@@ -157,9 +195,9 @@ function losses({ rows }: Part): string[] {
   ];
 }
 
-/** One part of the book: a statement each for documents, money, claims and what is said about them. */
+/** One part of the book: a statement each for documents, money, its ledger, claims and what is said about them. */
 export function book(part: Part): string[] {
-  return [...numbered(part), ...documents(part), ...money(part), ...losses(part)];
+  return [...numbered(part), ...documents(part), ...money(part), ...ledger(part), ...losses(part)];
 }
 
 /** What lies around the documents, a fiftieth as many of each: requests, todos, mails, notices and the trail. */
