@@ -20,10 +20,11 @@ interface DueMessage {
 const MOST_AT_ONCE = 200;
 /** So many addresses are told at the same time. */
 const LANES = 8;
+const LEFT_ALONE_MS = 60_000;
 
 /**
  * Sends every message that is due: to each address one after the other, in the order of what happened, to several at the
- * same time. Whoever does not answer is left alone until the next run, so that nobody waits for somebody else's program.
+ * same time. Whoever does not answer is left alone for a minute, so that nobody waits for somebody else's program.
  */
 export const deliverWebhooks: Job = async (job) => {
   const found = await sql<{ webhook_id: string }>`
@@ -43,8 +44,22 @@ async function deliverTo(job: JobContext, webhook_id: string): Promise<void> {
     if (!due) return;
     const result = await deliver(job, due);
     await noteResult(job, due, result);
-    if (result.status === null) return;
+    if (result.status === null) return leaveAlone(job, webhook_id);
   }
+}
+
+/** Puts off what else is due there: one try a minute is enough to see whether somebody answers again. */
+async function leaveAlone({ write }: JobContext, webhook_id: string): Promise<void> {
+  await write(async ({ db, now }) => {
+    const later = new Date(now.getTime() + LEFT_ALONE_MS).toISOString();
+    await db
+      .updateTable('webhook_deliveries')
+      .set({ next_attempt_at: later })
+      .where('webhook_id', '=', webhook_id)
+      .where('state', '=', 'waiting')
+      .where('next_attempt_at', '<', later)
+      .execute();
+  });
 }
 
 /** Takes the message to an address that is due longest, and puts its next try off, so that a crash here costs only time. */

@@ -54,6 +54,7 @@ export async function sendMessage(
     return { status: null, fault: 'The address is not a public one.' };
   const post = url.protocol === 'https:' ? requestSecure : requestPlain;
   const payload = Buffer.from(message.body);
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
   return new Promise((resolve) => {
     const sent = post(
       url,
@@ -61,7 +62,7 @@ export async function sendMessage(
         method: 'POST',
         ...(to_private ? {} : { lookup: lookUpPublic }),
         agent: false,
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal,
         headers: {
           'content-type': 'application/json',
           'content-length': payload.length,
@@ -77,7 +78,7 @@ export async function sendMessage(
     sent.on('error', (error) =>
       resolve({
         status: null,
-        fault: error.name === 'TimeoutError' ? 'No answer within ten seconds.' : error.message,
+        fault: signal.aborted ? 'No answer within ten seconds.' : error.message,
       }),
     );
     sent.end(payload);

@@ -184,7 +184,11 @@ test('whoever does not answer keeps nobody else waiting', async () => {
   expect(left.deliveries.map(({ attempts }) => attempts).toSorted((a, b) => a - b)).toEqual([
     0, 0, 0, 0, 1,
   ]);
-  // It is tried again at the next run, and gets everything once it answers.
+  // No other run tries it meanwhile.
+  await app.runJob('deliver_webhooks');
+  const meanwhile = await staff.call('get_webhook_deliveries', { webhook_id: other.webhook_id });
+  expect(meanwhile.deliveries).toEqual(left.deliveries);
+  // It is tried again after a minute, and gets everything once it answers.
   await staff.call('save_webhook', {
     ...{ webhook_id: other.webhook_id, revision: 1, url, kinds: ['claim'], is_active: true },
   });
