@@ -99,7 +99,8 @@ AS $function$
   from (values (''), (case when c.driver_accident_info ->> 'driver_injured' = 'yes' then ':injured' end),
       (case when c.date_claim - c.date_accident > interval '48 hours' then ':late_report' end),
       (case when c.loss_adjuster_id is not null and c.adjuster_report is null
-        and c.status in ('submitted', 'under_review', 'info_required', 'revised') then ':report_due' end)) f (flag)
+        and c.status in ('submitted', 'under_review', 'info_required', 'revised') then ':report_due' end),
+      (case when c.insurance_type <> 'on_track' then ':' || c.insurance_type end)) f (flag)
     cross join counted_owners(c.user_id, c.broker_id, c.insurer_id, c.loss_adjuster_id, c.event_id) o
     cross join (values (date '-infinity'), (coalesce(amsterdam_date(c.date_accident), date 'infinity'))) g (day)
   where f.flag is not null
@@ -645,6 +646,12 @@ AS $function$
       (case when i.open_since is not null then 'invoices:overdue' end, i.open_since)) l (list, day)
   where l.list is not null
 $function$;
+
+CREATE OR REPLACE FUNCTION public.is_about_vi(kind text, id uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN CASE kind WHEN 'policy'::text THEN (SELECT (policies.insurance_type <> 'on_track'::text) FROM policies WHERE (policies.policy_id = is_about_vi.id)) WHEN 'claim'::text THEN (SELECT claims.is_vi FROM claims WHERE (claims.claim_id = is_about_vi.id)) WHEN 'request'::text THEN (SELECT (requests.insurance_type <> 'on_track'::text) FROM requests WHERE (requests.request_id = is_about_vi.id)) ELSE NULL::boolean END;
 
 CREATE OR REPLACE FUNCTION public.is_crash(f figures)
  RETURNS boolean
@@ -2245,6 +2252,7 @@ create table claims (
   reserve_by_hand boolean default false not null,
   reserve_seen_on date,
   expenses bigint default 0 not null,
+  insurance_type text default 'on_track'::text not null,
   constraint claims_agreed_check CHECK ((agreed >= 0)),
   constraint claims_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES accounts(user_id),
   constraint claims_broker_id_fkey FOREIGN KEY (broker_id) REFERENCES accounts(user_id),
@@ -2260,6 +2268,7 @@ create table claims (
   constraint claims_final_amount_check CHECK ((final_amount >= 0)),
   constraint claims_insurer_id_fkey FOREIGN KEY (insurer_id) REFERENCES insurers(insurer_id),
   constraint claims_item_id_fkey FOREIGN KEY (item_id) REFERENCES policy_items(item_id),
+  constraint claims_line CHECK ((is_vi = (insurance_type <> 'on_track'::text))),
   constraint claims_loss_adjuster_id_fkey FOREIGN KEY (loss_adjuster_id) REFERENCES accounts(user_id),
   constraint claims_paid_total_check CHECK ((paid_total >= 0)),
   constraint claims_pkey PRIMARY KEY (claim_id),
@@ -2476,6 +2485,7 @@ create table emails (
   event_ids uuid[] default '{}'::uuid[] not null,
   sealed_links bytea,
   sends_at timestamp with time zone,
+  is_vi boolean,
   constraint emails_created_by_fkey FOREIGN KEY (created_by) REFERENCES accounts(user_id),
   constraint emails_intent_key_key UNIQUE (intent_key),
   constraint emails_pkey PRIMARY KEY (email_id),
@@ -4036,6 +4046,7 @@ create table todos (
   parent_id uuid,
   created_by uuid,
   done_at timestamp with time zone,
+  is_vi boolean,
   constraint todos_created_by_fkey FOREIGN KEY (created_by) REFERENCES accounts(user_id),
   constraint todos_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES accounts(user_id),
   constraint todos_pkey PRIMARY KEY (_id),
@@ -4301,6 +4312,8 @@ CREATE INDEX claims_still_reserved ON public.claims USING btree (reserve_seen_on
 
 CREATE INDEX claims_user ON public.claims USING btree (user_id, is_vi, date_accident DESC NULLS LAST, claim_id DESC);
 
+CREATE INDEX claims_vi_line ON public.claims USING btree (insurance_type, date_accident DESC NULLS LAST, claim_id DESC) WHERE is_vi;
+
 CREATE INDEX clause_preset_versions_changed_by ON public.clause_preset_versions USING btree (changed_by) WHERE (changed_by IS NOT NULL);
 
 CREATE INDEX communications_parent ON public.communications USING btree (parent_type, parent_id, stamp, communication_id);
@@ -4338,6 +4351,8 @@ CREATE UNIQUE INDEX email_templates_default ON public.email_templates USING btre
 CREATE INDEX email_templates_type ON public.email_templates USING btree (type, created_at);
 
 CREATE INDEX emails_event_reminders ON public.emails USING gin (event_ids) WHERE (type = 'event_reminder'::text);
+
+CREATE INDEX emails_insurance ON public.emails USING btree (is_vi, created_at DESC, email_id DESC) INCLUDE (status);
 
 CREATE INDEX emails_parent ON public.emails USING btree (parent_type, parent_id, created_at DESC);
 
@@ -4700,6 +4715,8 @@ CREATE INDEX statements_insurer ON public.statements USING btree (insurer_id, cu
 CREATE INDEX tax_return_rows_transaction ON public.tax_return_rows USING btree (transaction_id);
 
 CREATE INDEX todos_due ON public.todos USING btree (status, due_on, _id);
+
+CREATE INDEX todos_insurance ON public.todos USING btree (is_vi, status, due_on, _id);
 
 CREATE INDEX todos_owner ON public.todos USING btree (owner_id, status, due_on);
 

@@ -175,7 +175,7 @@ function losses({ rows }: Part): string[] {
     `insert into claims (claim_id, claim_number, policy_id, item_id, car_id, event_id, driver_id, user_id, broker_id, insurer_id,
         loss_adjuster_id, status, status_since, team_name, driver_name, event_name, policy_nr, chassis_number, currency, insured_value,
         date_accident, date_claim, driver_accident_info, claimed, estimated_amount, reserve, agreed, final_amount, paid_total, created_at,
-        is_vi)
+        is_vi, insurance_type)
       select x.claim_id, 'BC-' || x.n, x.policy_id, ${ofTrack('x.item_id')}, ${ofTrack('b.car_id')}, ${ofTrack('e.event_id')},
         ${ofTrack('b.driver_id')}, b.user_id, b.broker_id, i.insurer_id, a.user_id, ${status},
         ${at} + x.n % 90 * interval '1 day', b.team_name, coalesce(${ofTrack('b.driver_name')}, ''),
@@ -184,8 +184,8 @@ function losses({ rows }: Part): string[] {
         case when ${status} in ('paid', 'rejected') then 0 else 100000 end,
         case when ${status} in ('paid', 'approved') then m.claimed end, case when ${status} in ('paid', 'approved') then m.claimed * 9 / 10 end,
         case when ${status} = 'paid' then m.claimed * 9 / 10 else 0 end, ${at},
-        ${beside}
-      from bench_book x ${joins} join cars c on c.car_id = b.car_id
+        ${beside}, p.insurance_type
+      from bench_book x ${joins} join policies p on p.policy_id = x.policy_id join cars c on c.car_id = b.car_id
       cross join lateral (select 500000 + (x.n * 7919::bigint) % 9000000 as claimed) m
       left join bench_people a on a.account_type = 'loss_adjuster' and a.n = x.n % 40`,
     `insert into communications (parent_type, parent_id, type_message, communication_string, sender, sender_name, sender_type, stamp)
@@ -213,12 +213,12 @@ export function around(rows: number): string[] {
           'event_ids', jsonb_build_array(e.event_id)), b.company_name, 'New cover for ' || e.name, ${at},
         case when x.n % 10 > 0 then ${at} + interval '1 day' end, case when x.n % 10 > 0 then 'quoted' end, ${at}
       from ${series} ${client} join bench_events e on e.n = 1 + x.n % 800`,
-    `insert into todos (status, message, due_on, owner_id, created_by, stamp, done_at)
+    `insert into todos (status, message, due_on, owner_id, created_by, stamp, done_at, is_vi)
       select case when x.n % 4 = 0 then 'open' else 'done' end, 'Call ' || b.company_name, ${at}::date, o.user_id, o.user_id, ${at},
-        case when x.n % 4 > 0 then ${at} end
+        case when x.n % 4 > 0 then ${at} end, ${beside}
       from ${series} ${client} ${staff}`,
-    `insert into emails (type, user_id, recipient, subject, html, plain_text, status, sent_at, created_at)
-      select 'message', b.user_id, 'client' || b.n || '@bench.example', 'About round ' || x.n % 20, '<p>Hello</p>', 'Hello', 'sent', ${at}, ${at}
+    `insert into emails (type, user_id, recipient, subject, html, plain_text, status, sent_at, created_at, is_vi)
+      select 'message', b.user_id, 'client' || b.n || '@bench.example', 'About round ' || x.n % 20, '<p>Hello</p>', 'Hello', 'sent', ${at}, ${at}, ${beside}
       from ${series} ${client}`,
     `insert into notifications (user_id, message, created_at, seen_at, feature, feature_id)
       select o.user_id, b.company_name || ' wrote', ${at}, case when x.n % 10 > 0 then ${at} end, 'accounts', b.user_id::text

@@ -122,7 +122,7 @@ export const columnReaders: Readonly<Record<string, TableReaders>> = {
     parties:
       'team_name driver_name event_name policy_nr chassis_number narrative agreed final_amount',
     handlers: 'reserve',
-    plain: `claim_number status reserve_adjuster reserve_legal reserve_recovery insured_value driver_accident_info loss_answers damaged_parts estimated_amount claimed amounts
+    plain: `claim_number insurance_type status reserve_adjuster reserve_legal reserve_recovery insured_value driver_accident_info loss_answers damaged_parts estimated_amount claimed amounts
       salvage_value fault_result additional_excess_codes adjuster_report info_request decision settlement
       paid_total expenses set_offs search_text`,
   },

@@ -6,6 +6,7 @@ import {
   openClaimStatuses,
 } from '#domain/claims/claim-status.ts';
 import { addressOf, featureOf } from '#domain/places.ts';
+import { insuranceTypeLabels, viTypes } from '#domain/policies/insurance-types.ts';
 import type { claimRow } from '#contract/claims/claim-answers.ts';
 import { labelsOf, list } from '#contract/list.ts';
 import type { Readers } from '#contract/readers.ts';
@@ -117,6 +118,13 @@ export const claimList = list<z.output<typeof claimRow>>()({
       single: true,
       offered: false,
       asked_by: ['staff', 'insurer', 'adjuster'],
+    },
+    /** Lines of the various insurances; asked of their claims alone. */
+    insurance_type: {
+      label: 'Type',
+      kind: 'choice',
+      of: labelsOf(viTypes, insuranceTypeLabels),
+      offered: false,
     },
     /** Claims of the various insurances; without it those of the track. */
     is_vi: { label: 'Various insurances', kind: 'yes_no', single: true, offered: false },

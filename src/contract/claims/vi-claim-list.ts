@@ -5,7 +5,14 @@ import { claimList } from '#contract/claims/claim-list.ts';
 import { type DeclaredView, list } from '#contract/list.ts';
 import { insuranceTypeLabels } from '#domain/policies/insurance-types.ts';
 
-const { event_id: _event, car_id: _car, injured: _injured, ...filters } = claimList.filters;
+const {
+  event_id: _event,
+  car_id: _car,
+  injured: _injured,
+  insurance_type,
+  ...others
+} = claimList.filters;
+const { offered: _offered, ...type } = insurance_type;
 const { claim_number, status, team_name, date_accident, currency, claimed, status_since } =
   claimList.fields;
 const { agreed, final_amount, date_claim, loss_adjuster_name } = claimList.fields;
@@ -54,7 +61,7 @@ export const viClaimList = list<z.output<typeof claimRow>>()({
     date_claim,
     loss_adjuster_name,
   },
-  filters,
+  filters: { insurance_type: { ...type, promoted: true }, ...others },
   views: viViews,
   none: {
     title: 'No claims yet.',

@@ -33,6 +33,8 @@ export const listedEmail = emailRow.extend(
     user_id: id.nullable(),
     account_name: z.string(),
     created_by_name: z.string(),
+    /** Whether it is about the various insurances, or else the track; null about neither. */
+    is_vi: z.boolean().nullable(),
   }),
 );
 

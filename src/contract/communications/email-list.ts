@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { listedEmail } from '#contract/communications/email-actions.ts';
 import { labelsOf, list } from '#contract/list.ts';
+import { trackOrVi } from '#contract/track-or-vi.ts';
 import {
   emailStatuses,
   emailStatusLabels,
@@ -27,6 +28,7 @@ export const emailList = list<z.output<typeof listedEmail>>()({
     account_name: { label: 'Account', kind: 'long', length: 28, card: 'line' },
     recipient: { label: 'To', kind: 'text', under: 'account_name', card: 'line' },
     created_by_name: { label: 'From', kind: 'text', quiet: true },
+    insurance: { ...trackOrVi.field, optional: true },
     stamp: { label: 'Written', kind: 'instant', sort: true, quiet: true, card: 'note' },
     sent_at: { label: 'Sent', kind: 'instant', quiet: true, optional: true },
     waits_until: { label: 'Waits until', kind: 'instant', quiet: true, optional: true },
@@ -35,6 +37,7 @@ export const emailList = list<z.output<typeof listedEmail>>()({
   filters: {
     status: { label: 'Status', kind: 'choice', of: statuses, offered: false },
     period: { label: 'Written', kind: 'period', promoted: true },
+    insurance_type: trackOrVi.filter,
   },
   views: {
     all: { label: 'All' },

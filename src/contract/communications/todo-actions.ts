@@ -27,7 +27,9 @@ export const todo = answer(signedIn, {
 });
 
 /** A todo in the list of all, with the record as people call it: "CL-2026-0411". */
-export const listedTodo = todo.extend(seenBy(staffAlone, { record_name: z.string() }));
+export const listedTodo = todo.extend(
+  seenBy(staffAlone, { record_name: z.string(), is_vi: z.boolean().nullable() }),
+);
 
 /** What is to be done. */
 export const todoActions = {

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { todoStatuses } from '#domain/communications/todo-status.ts';
 import type { listedTodo } from '#contract/communications/todo-actions.ts';
 import { labelsOf, list } from '#contract/list.ts';
+import { trackOrVi } from '#contract/track-or-vi.ts';
 import { featureOf, recordPlace } from '#domain/places.ts';
 
 const statuses = labelsOf(todoStatuses, { open: 'Open', done: 'Done' });
@@ -27,6 +28,7 @@ export const todoList = list<z.output<typeof listedTodo>>()({
     record_name: { label: 'Record', kind: 'long', length: 32, card: 'line' },
     owner_name: { label: 'Owner', kind: 'text', card: 'line' },
     created_by_name: { label: 'From', kind: 'text', quiet: true },
+    insurance: { ...trackOrVi.field, optional: true },
     stamp: { label: 'Since', kind: 'day', sort: true, quiet: true },
     done_at: { label: 'Done on', kind: 'day', quiet: true, optional: true },
   },
@@ -39,6 +41,7 @@ export const todoList = list<z.output<typeof listedTodo>>()({
       promoted: true,
     },
     period: { label: 'Due', kind: 'period', promoted: true },
+    insurance_type: trackOrVi.filter,
   },
   views: {
     open: { label: 'Open', filters: { status: ['open'] } },

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { currencies } from '#domain/currencies.ts';
 import { invoiceStatusLabels, invoiceStatusTones } from '#domain/payments/invoice-status.ts';
 import { list, plainLabels } from '#contract/list.ts';
+import { trackOrVi } from '#contract/track-or-vi.ts';
 import type { invoice } from '#contract/payments/payments.ts';
 
 const { draft: _draft, ...issuedLabels } = invoiceStatusLabels;
@@ -31,13 +32,7 @@ export const invoiceList = list<z.output<typeof invoice>>()({
     },
     policy_number: { label: 'Policy', kind: 'code', quiet: true, card: 'line' },
     issue_date: { label: 'Issued', kind: 'date', sort: true, quiet: true },
-    insurance: {
-      label: 'Insurance',
-      kind: 'text',
-      value: (one) => (one.is_vi ? 'VI' : 'Track'),
-      quiet: true,
-      optional: true,
-    },
+    insurance: { ...trackOrVi.field, optional: true },
     due_date: { label: 'Due', kind: 'date', sort: true, quiet: true, card: 'note' },
     currency: { label: 'Currency', kind: 'text', exported: 'always' },
     total: { label: 'Total', kind: 'money', sort: true, card: 'none' },
@@ -70,12 +65,7 @@ export const invoiceList = list<z.output<typeof invoice>>()({
     period: { label: 'Issued', kind: 'period', promoted: true },
     user_id: { label: 'Client', kind: 'choice', of: 'id', promoted: true },
     currency: { label: 'Currency', kind: 'choice', of: plainLabels(currencies) },
-    insurance_type: {
-      label: 'Insurance',
-      kind: 'choice',
-      of: { track: 'Track', vi: 'VI' },
-      single: true,
-    },
+    insurance_type: trackOrVi.filter,
     overdue: { label: 'Too late', kind: 'yes_no', single: true, offered: false },
   },
   views: {

@@ -8,6 +8,7 @@ import {
   settledStatuses,
 } from '#domain/payments/payment-status.ts';
 import { labelsOf, list, plainLabels } from '#contract/list.ts';
+import { trackOrVi } from '#contract/track-or-vi.ts';
 import type { payment } from '#contract/payments/payments.ts';
 
 const statuses = labelsOf(paymentStatuses, paymentStatusLabels);
@@ -52,12 +53,7 @@ export const paymentList = list<z.output<typeof payment>>()({
     amount: { label: 'Amount', kind: 'money', sort: true, card: 'none' },
     amount_open: { label: 'Open', kind: 'money', sort: true, card: 'amount' },
     refunded_amount: { label: 'Refunded', kind: 'money', with: 'amount_open' },
-    insurance: {
-      label: 'Insurance',
-      kind: 'text',
-      value: (one) => (one.is_vi ? 'VI' : 'Track'),
-      quiet: true,
-    },
+    insurance: trackOrVi.field,
     last_reminder_at: { label: 'Reminded', kind: 'age', written: 'day', quiet: true },
     note: { label: 'Note', kind: 'text', exported: 'always' },
   },
@@ -73,13 +69,7 @@ export const paymentList = list<z.output<typeof payment>>()({
       promoted: true,
     },
     currency: { label: 'Currency', kind: 'choice', of: plainLabels(currencies) },
-    insurance_type: {
-      label: 'Insurance',
-      kind: 'choice',
-      of: { track: 'Track', vi: 'VI' },
-      single: true,
-      beside: true,
-    },
+    insurance_type: { ...trackOrVi.filter, beside: true },
     /** Paid, or otherwise settled, on this day or later. */
     settled_from: { label: 'Settled', kind: 'choice', of: 'date', single: true, offered: false },
   },

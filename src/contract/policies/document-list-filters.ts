@@ -11,5 +11,5 @@ export const documentListFilters = {
   insurer: { label: 'Insurer', kind: 'choice', of: 'id', for: ['staff'] },
   owner: { label: 'Owner', kind: 'choice', of: 'id', for: ['staff'] },
   premium: { label: 'Net premium', kind: 'range', beside: true },
-  insurance_type: { label: 'Insurance', kind: 'choice', of: insuranceTypeLabels, offered: false },
+  insurance_type: { label: 'Insurance', kind: 'choice', of: insuranceTypeLabels },
 } as const satisfies Readonly<Record<string, DeclaredFilter>>;

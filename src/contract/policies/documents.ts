@@ -36,6 +36,7 @@ const documentList = {
     ...policyList.filters,
     ...viList.filters,
     status: { ...quoteList.filters.status, of: labelsOf(documentStatuses, documentStatusLabels) },
+    insurance_type: quoteList.filters.insurance_type,
   },
 };
 const documentViews = z.enum([...viewsOf(quoteList), ...viewsOf(policyList), ...viewsOf(viList)]);

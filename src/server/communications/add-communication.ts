@@ -142,6 +142,7 @@ async function mailClient(
       user_id: client.user_id,
       recipient: client.email,
       attn: client.attn,
+      about: { parent_type: input.parent_type, parent_id: input.parent_id },
       intent_key: `new_message:${input.parent_id}:${client.user_id}:${Math.floor(ctx.now.getTime() / mailPause)}`,
     },
   );

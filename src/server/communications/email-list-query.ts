@@ -16,14 +16,15 @@ export const getEmailList: Handler<typeof communicationsContract.get_email_list>
   { db },
   { filters, page, page_size, search, ascending },
 ) => {
-  const { status, from, to } = filters;
+  const { status, from, to, insurance_type } = filters;
   const narrowed = sql<SqlBool>`${likeTyped(searched, search)}
+    and ${insurance_type ? sql`emails.is_vi = ${insurance_type === 'vi'}` : sql`true`}
     and ${from ? sql`${day} >= ${from}::date` : sql`true`}
     and ${to ? sql`${day} <= ${to}::date` : sql`true`}`;
   const chosen = status?.length ? sql`emails.status in (${sql.join(status)})` : sql`true`;
   const direction = ascending ? sql`asc` : sql`desc`;
   const [rows, groups] = await Promise.all([
-    sql<ListedEmail>`select ${rowColumns}, emails.user_id,
+    sql<ListedEmail>`select ${rowColumns}, emails.user_id, emails.is_vi,
         coalesce(nullif(a.company_name, ''), nullif(a.attn, ''), a.email::text, '') as account_name,
         coalesce(nullif(maker.attn, ''), maker.email::text, '') as created_by_name
       from emails left join accounts a on a.user_id = emails.user_id

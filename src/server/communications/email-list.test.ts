@@ -67,6 +67,33 @@ it('is narrowed by status, words and the day in Amsterdam', async () => {
   expect((await subjects({ ascending: true, page_size: 1 }))[0]).toBe('Your instalment is due');
 });
 
+it('tells mails about the track from those about the various insurances', async () => {
+  const { admin, policy_id, claim_id } = cast;
+  await app.services.db
+    .updateTable('policies')
+    .set({ insurance_type: 'VAL' })
+    .where('policy_id', '=', policy_id)
+    .execute();
+  for (const [parent_type, parent_id] of [
+    ['policy', policy_id],
+    ['claim', claim_id],
+  ] as const)
+    await app.as(admin).call('add_communication', {
+      ...{ parent_type, parent_id, internal: false, send_as: '' },
+      communication_string: `About the ${parent_type}`,
+    });
+  const found = async (insurance_type: 'vi' | 'track') => {
+    const { emails, total, counts } = await read({ filters: { insurance_type } });
+    expect([total, Object.values(counts).reduce((sum, n) => sum + n, 0)]).toEqual([
+      emails.length,
+      emails.length,
+    ]);
+    return emails.map(({ type, is_vi }) => [type, is_vi]);
+  };
+  expect(await found('vi')).toEqual([['new_message', true]]);
+  expect(await found('track')).toEqual([['new_message', false]]);
+});
+
 it('is for staff alone', async () => {
   expect(await app.as(cast.client).answer('get_email_list', {})).toMatchObject({ status: 403 });
 });

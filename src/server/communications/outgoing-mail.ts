@@ -6,6 +6,7 @@ import type { StandardMail } from '#domain/communications/standard-mails.ts';
 import type { ThreadParent } from '#domain/communications/thread-parents.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
 import { featureOf } from '#domain/places.ts';
+import { type AboutRecord, isAboutVi } from '#server/communications/about-vi.ts';
 import { tellOfWaiting, whenToSend } from '#server/communications/mail-cap.ts';
 import { notify } from '#server/communications/notifications.ts';
 import { sealLinks } from '#server/communications/sealed-links.ts';
@@ -33,6 +34,10 @@ export interface NewEmail {
   /** With a parent the mail is told in its thread. */
   parent_type?: ThreadParent;
   parent_id?: string;
+  /** The record that it is about where its thread is not told of it. */
+  about?: AboutRecord;
+  /** Known already of one that is sent again. */
+  is_vi?: boolean | null;
   attachment_ids?: readonly string[];
   /** The race weekends that it is about. */
   event_ids?: readonly string[];
@@ -83,6 +88,7 @@ async function storeEmail(
       user_id: email.user_id,
       parent_type: email.parent_type ?? null,
       parent_id: email.parent_id ?? null,
+      is_vi: email.is_vi ?? isAboutVi(subjectOf(email)),
       recipient: email.recipient,
       cc_emails: email.cc_emails,
       subject: headerText(email.subject),
@@ -103,6 +109,10 @@ async function storeEmail(
     .executeTakeFirst();
   if (stored) await keepLinks(ctx, { email_id: stored.email_id, links });
   return stored;
+}
+
+function subjectOf({ about, parent_type, parent_id }: NewEmail): AboutRecord | undefined {
+  return about ?? (parent_type && parent_id ? { parent_type, parent_id } : undefined);
 }
 
 async function keepLinks(

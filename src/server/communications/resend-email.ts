@@ -33,6 +33,7 @@ export const resendEmail: Handler<typeof communicationsContract.resend_email> = 
       'sealed_links',
       'parent_type',
       'parent_id',
+      'is_vi',
       'status',
     ])
     .where('email_id', '=', email_id)

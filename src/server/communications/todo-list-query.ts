@@ -24,7 +24,7 @@ export const getTodoList: Handler<typeof communicationsContract.get_todo_list> =
   { db, actor },
   { filters, page, page_size, search, sortBy, ascending },
 ) => {
-  const { status, whose, from, to } = filters;
+  const { status, whose, from, to, insurance_type } = filters;
   const narrowed = sql<SqlBool>`${likeTyped(sql`searchable(todos.message)`, search)}
     and ${
       whose?.length
@@ -34,12 +34,13 @@ export const getTodoList: Handler<typeof communicationsContract.get_todo_list> =
           )})`
         : sql`true`
     }
+    and ${insurance_type ? sql`todos.is_vi = ${insurance_type === 'vi'}` : sql`true`}
     and ${from ? sql`todos.due_on >= ${from}::date` : sql`true`}
     and ${to ? sql`todos.due_on <= ${to}::date` : sql`true`}`;
   const chosen = status?.length ? sql`todos.status in (${sql.join(status)})` : sql`true`;
   const direction = ascending ? sql`asc` : sql`desc`;
   const [rows, groups] = await Promise.all([
-    sql<ListedTodo>`select ${todoColumns}, coalesce(${recordName}, '') as record_name from ${todoTables}
+    sql<ListedTodo>`select ${todoColumns}, todos.is_vi, coalesce(${recordName}, '') as record_name from ${todoTables}
       where ${narrowed} and ${chosen}
       order by ${sortColumns[sortBy]} ${direction} nulls last, todos._id ${direction}
       limit ${page_size} offset ${offsetOf({ page, page_size })}`.execute(db),

@@ -52,6 +52,30 @@ describe('the list of all todos', () => {
     expect(await messages({ search: '%%' })).toEqual([]);
   });
 
+  it('tells what is of the track from what is of the various insurances', async () => {
+    const { admin, policy_id, claim_id } = cast;
+    await app.services.db
+      .updateTable('policies')
+      .set({ insurance_type: 'VAL' })
+      .where('policy_id', '=', policy_id)
+      .execute();
+    await app.as(admin).call('create_todo', {
+      message: 'Ask for the receipt',
+      due_on: '2026-05-23',
+      parent_type: 'policy',
+      parent_id: policy_id,
+    });
+    expect(await messages({ filters: { insurance_type: 'vi' } })).toEqual(['Ask for the receipt']);
+    const track = await read({ filters: { insurance_type: 'track' } });
+    expect([track.total, track.counts, track.todos[0]?.parent_id]).toEqual([
+      1,
+      { open: 1 },
+      claim_id,
+    ]);
+    // What is about no record is of neither.
+    expect(await messages({ filters: {} })).toHaveLength(4);
+  });
+
   it('refuses a filter or a sort that the list does not have, at its field', async () => {
     const ask = (input: object) => app.as(cast.admin).answer('get_todo_list', input);
     expect(await ask({ sortBy: 'message' })).toMatchObject({

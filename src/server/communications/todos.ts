@@ -1,6 +1,7 @@
 import type { CalendarDate } from '#domain/dates.ts';
 
 import type { ThreadParent } from '#domain/communications/thread-parents.ts';
+import { isAboutVi } from '#server/communications/about-vi.ts';
 import { notify } from '#server/communications/notifications.ts';
 import { recordMessage } from '#server/communications/thread-messages.ts';
 import { threadPeople } from '#server/communications/thread-people.ts';
@@ -29,6 +30,7 @@ export async function createTodo(ctx: WriteContext<Actor | null>, todo: NewTodo)
       due_on: todo.due_on ?? null,
       parent_type: parent?.parent_type ?? null,
       parent_id: parent?.parent_id ?? null,
+      is_vi: isAboutVi(parent),
       created_by: ctx.actor?.user_id ?? null,
       stamp: ctx.now.toISOString(),
     })

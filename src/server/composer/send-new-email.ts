@@ -8,6 +8,7 @@ import {
 import { checkEmailDraft } from '#domain/communications/email-draft.ts';
 import { goesToBrokerTeam } from '#domain/communications/email-types.ts';
 import { renderMail } from '#domain/communications/mail-frame.ts';
+import type { AboutRecord } from '#server/communications/about-vi.ts';
 import { queueEmail, readCopies } from '#server/communications/outgoing-mail.ts';
 import {
   brokerTeam,
@@ -86,7 +87,7 @@ async function queueNewEmail(ctx: WriteContext, input: NewMail, papers: DrawnPap
     body: writeMailMarkup(body),
     rendered: renderMail({ ...words, body, payments, items }),
     attachment_ids,
-    ...parentOf({ ...mail, policy_id: document?.policy_id }),
+    ...toldIn({ ...mail, policy_id: document?.policy_id }),
   });
   if (goesToBrokerTeam(type) && document)
     await brokerWasMailed(ctx, { type, policy_id: document.policy_id });
@@ -102,13 +103,17 @@ function addressed({ services }: ReadContext, mail: NewMail): NewMail {
   return { ...mail, email: { ...mail.email, email, cc_emails, attn } };
 }
 
-/** The record in whose thread the mail is told. */
-function parentOf(mail: NewMail & { policy_id: string | undefined }) {
-  if (!mail.add_communication) return {};
-  if (mail.claim_id) return { parent_type: 'claim' as const, parent_id: mail.claim_id };
-  if (mail.policy_id) return { parent_type: 'policy' as const, parent_id: mail.policy_id };
-  if (mail.user_id) return { parent_type: 'account' as const, parent_id: mail.user_id };
-  return {};
+/** The record that the mail is about, and in whose thread it is told if that is wished. */
+function toldIn(mail: NewMail & { policy_id: string | undefined }) {
+  const about = recordOf(mail);
+  if (!about) return {};
+  return mail.add_communication ? about : { about };
+}
+
+function recordOf(mail: NewMail & { policy_id: string | undefined }): AboutRecord | undefined {
+  if (mail.claim_id) return { parent_type: 'claim', parent_id: mail.claim_id };
+  if (mail.policy_id) return { parent_type: 'policy', parent_id: mail.policy_id };
+  return mail.user_id ? { parent_type: 'account', parent_id: mail.user_id } : undefined;
 }
 
 async function buttonsOf(

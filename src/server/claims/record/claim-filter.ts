@@ -4,6 +4,7 @@ import type { claimsContract } from '#contract/claims/claims.ts';
 import { NOTICE_HOURS } from '#domain/claims/claim-limits.ts';
 import { type ClaimStatus, claimStatuses } from '#domain/claims/claim-status.ts';
 import { addDays, startOfDay } from '#domain/dates.ts';
+import type { ViType } from '#domain/policies/insurance-types.ts';
 import { type ClaimOwner, claimOwnerOf, claimRule } from '#server/claims/claim-access.ts';
 import { statusFor } from '#server/claims/record/claim-view.ts';
 import type { Actor } from '#server/platform/context.ts';
@@ -16,7 +17,7 @@ export type ClaimQuestion = Pick<
   'search' | 'startDate' | 'endDate' | 'filters'
 >;
 
-type ClaimTotals = `${'claims' | 'vi_claims'}${'' | `:${ClaimFlag}`}`;
+type ClaimTotals = `${'claims' | 'vi_claims'}${'' | `:${ClaimFlag}`}` | `vi_claims:${ViType}`;
 
 const claimFlags = ['injured', 'late_report', 'report_due'] as const satisfies ClaimFlag[];
 
@@ -35,6 +36,14 @@ const anyOf = (column: string, values: readonly string[] | undefined): RawBuilde
   values && values.length > 0
     ? [sql<SqlBool>`${sql.ref(`claims.${column}`)} = any(${values}::uuid[])`]
     : [];
+
+/** Of one line an index gives the order too. */
+function ofLines([first, ...more]: readonly ViType[]): RawBuilder<SqlBool>[] {
+  if (first === undefined) return [];
+  return more.length === 0
+    ? [sql<SqlBool>`claims.insurance_type = ${first}`]
+    : [sql<SqlBool>`claims.insurance_type = any(${[first, ...more]}::text[])`];
+}
 
 const yesNo = (
   condition: RawBuilder<SqlBool>,
@@ -69,6 +78,7 @@ export function isIndexWalk(
   const { filters, startDate, endDate, sortBy, page } = question;
   if (page > 1 || startDate || endDate) return false;
   if (ownerFilters.some((column) => (filters[column]?.length ?? 0) > 0)) return false;
+  if (filters.insurance_type?.length) return false;
   const count = storedStatuses(actor, filters.status)?.length;
   if (actor.account_type === 'insurer') return false;
   if (claimOwnerOf(actor) !== 'all') return sortBy === 'date_accident' && count === undefined;
@@ -96,6 +106,7 @@ export function claimCondition(
     ...(search.length >= 2 ? [matchesSearch('claims.search_text', search)] : []),
     ...ownerFilters.flatMap((column) => anyOf(column, filters[column])),
     ...anyOf('car_id', filters.car_id),
+    ...ofLines(filters.insurance_type ?? []),
     ...(filters.amount_from === undefined
       ? []
       : [sql<SqlBool>`claims.claimed >= ${filters.amount_from}`]),
@@ -111,24 +122,29 @@ export function claimCondition(
 
 /**
  * The kept totals that answer this question: of the person's own rows, or of the single owner that the filter names, and
- * of those rows alone that a filter of yes and no finds; what an insurer bears of claims that others lead is in none. Null when the question narrows by anything else, and the rows
+ * of those rows alone that a filter of yes and no or of lines finds, of several lines their sum; what an insurer bears of
+ * claims that others lead is in none. Null when the question narrows by anything else, and the rows
  * have to be counted.
  */
 export function keptTotalsOf(
   question: ClaimQuestion,
   scope: ClaimOwner | 'all',
-): { list: ClaimTotals; owner: string } | null {
+): { lists: readonly ClaimTotals[]; owner: string } | null {
   const { filters, search } = question;
-  const { car_id, amount_from, amount_to } = filters;
+  const { car_id, amount_from, amount_to, insurance_type: lines = [] } = filters;
   if (search.length >= 2 || (car_id?.length ?? 0) > 0) return null;
   if (amount_from !== undefined || amount_to !== undefined) return null;
   const flags = claimFlags.filter((flag) => filters[flag] !== undefined);
   const [flag] = flags;
   if (flags.length > 1 || (flag && !filters[flag])) return null;
+  if (lines.length > 0 && (flag || !filters.is_vi)) return null;
   const owners = ownerFilters.flatMap((column) => filters[column] ?? []);
   const base = filters.is_vi ? 'vi_claims' : 'claims';
-  const list: ClaimTotals = flag ? `${base}:${flag}` : base;
-  if (owners.length === 0) return { list, owner: scope === 'all' ? everybody : scope.id };
+  const lists: readonly ClaimTotals[] =
+    lines.length > 0
+      ? lines.map((line) => `vi_claims:${line}` as const)
+      : [flag ? `${base}:${flag}` : base];
+  if (owners.length === 0) return { lists, owner: scope === 'all' ? everybody : scope.id };
   const [owner] = owners;
-  return owners.length === 1 && scope === 'all' && owner !== undefined ? { list, owner } : null;
+  return owners.length === 1 && scope === 'all' && owner !== undefined ? { lists, owner } : null;
 }

@@ -47,11 +47,12 @@ export const getClaims: Handler<typeof claimsContract.get_claims> = async (ctx, 
   const page = await claimPage(db, actor, { ...input, list, owner: own_owner });
   const own = await seenTotals(ctx, page.counts, { filters: { is_vi }, search: '' });
   const counts = await viewCounts(db, { own, actor, list });
-  const is_own = kept.owner === own_owner && kept.list === list;
+  const { lists, owner } = kept;
+  const is_own = owner === own_owner && lists.length === 1 && lists[0] === list;
   const totals =
     is_own && !input.startDate && !input.endDate
       ? own
-      : await seenTotals(ctx, await countByStatus(db, { ...kept, ...rangeOf(input) }), input);
+      : await seenTotals(ctx, await countTogether(db, lists, { owner, ...rangeOf(input) }), input);
   const statuses = storedStatuses(actor, input.filters.status);
   const total = statuses?.length === 0 ? 0 : totalOf(totals, statuses);
   return { claims: page.claims, total, counts };
@@ -92,6 +93,16 @@ async function withCarried(
     db,
   );
   return addedCounts(counts, Object.fromEntries(found.rows.map(({ status, n }) => [status, n])));
+}
+
+/** The kept counts of several lists together. */
+async function countTogether(
+  db: Queryable,
+  lists: readonly CountQuestion['list'][],
+  question: Omit<CountQuestion, 'list'>,
+): Promise<Record<string, number>> {
+  const counts = await Promise.all(lists.map((list) => countByStatus(db, { list, ...question })));
+  return counts.reduce(addedCounts, {});
 }
 
 function rangeOf({ startDate, endDate }: ClaimQuestion): { from?: string; to?: string } {

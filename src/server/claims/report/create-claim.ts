@@ -31,6 +31,7 @@ export const createClaim: Handler<CreateClaim> = async (ctx, input) => {
   const claim = await insertClaim(ctx, {
     claim_number: await nextClaimNumber(ctx),
     is_vi: policy.insurance_type !== 'on_track',
+    insurance_type: policy.insurance_type,
     policy_id,
     item_id: item?.item_id ?? null,
     car_id: item?.car_id ?? null,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { ViType } from '#domain/policies/insurance-types.ts';
 import { refusalOf, startTestApp, type TestApp } from '#test/harness/app.ts';
 import {
   accidentAt,
@@ -68,6 +69,19 @@ describe('claims of the various insurances', () => {
     // The menu counts it beside the track, where its list shows it.
     const { needs_action, vi_needs_action } = await app.as(people.admin).call('get_claim_work', {});
     expect([needs_action - vi_needs_action, vi_needs_action]).toEqual([0, 1]);
+    const ofLines = async (insurance_type: ViType[], more: object = {}) => {
+      const { claims, total } = await app.as(people.admin).call('get_claims', {
+        filters: { is_vi: true, insurance_type, ...more },
+      });
+      expect(claims).toHaveLength(total);
+      return total;
+    };
+    for (const more of [{}, { user_id: [people.agent.user_id] }, { amount_from: 1 }])
+      expect([
+        await ofLines(['VAL'], more),
+        await ofLines(['PA', 'VAL'], more),
+        await ofLines(['CC'], more),
+      ]).toEqual([1, 1, 0]);
     const listed = await client.call('get_claims', { filters: { is_vi: true } });
     expect(listed).toMatchObject({
       total: 1,

@@ -285,6 +285,7 @@ const tables = {
     created_by: inside,
     created_at: signedIn,
     event_ids: inside,
+    is_vi: inside,
   }),
   notifications: columns('notifications', notification, {
     user_id: signedIn,

@@ -18,6 +18,7 @@ type CountedList =
   | 'claims'
   | 'vi_claims'
   | `${'claims' | 'vi_claims'}:${ClaimFlag}`
+  | `vi_claims:${ViType}`
   | 'quote'
   | `${'policy' | 'co_policy'}${'' | ':ends' | ':gaps'}`
   | `vi_${'quote' | 'policy' | 'policy:ends'}${'' | `:${ViType}`}`;

@@ -613,6 +613,10 @@ export interface Claims {
   fault_result: string | null;
   final_amount: Int8 | null;
   info_request: Json | null;
+  /**
+   * The line of its policy, which never changes
+   */
+  insurance_type: Generated<string>;
   insured_value: Generated<Int8>;
   insurer_id: string;
   is_vi: Generated<boolean>;
@@ -828,6 +832,10 @@ export interface Emails {
   failure: Generated<string>;
   html: string;
   intent_key: string | null;
+  /**
+   * Whether its record is of the various insurances; null when it is of neither these nor the track
+   */
+  is_vi: boolean | null;
   parent_id: string | null;
   parent_type: string | null;
   plain_text: string;
@@ -2206,6 +2214,10 @@ export interface Todos {
   created_by: string | null;
   done_at: Timestamp | null;
   due_on: string | null;
+  /**
+   * Whether its record is of the various insurances; null when it is of neither these nor the track
+   */
+  is_vi: boolean | null;
   message: string;
   owner_id: string | null;
   parent_id: string | null;

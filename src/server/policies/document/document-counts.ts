@@ -5,6 +5,7 @@ import type { DocumentView } from '#contract/policies/documents.ts';
 import { policyList } from '#contract/policies/policy-list.ts';
 import { quoteList } from '#contract/policies/quote-list.ts';
 import { addDays, type CalendarDate } from '#domain/dates.ts';
+import { type InsuranceType, isVi, viTypes } from '#domain/policies/insurance-types.ts';
 import { type DocumentState, unsentStatuses } from '#domain/policies/document-status.ts';
 import type { Actor, Queryable } from '#server/platform/context.ts';
 import { addedCounts, countByStatus, totalOf } from '#server/platform/database/list-counts.ts';
@@ -53,14 +54,35 @@ export async function countDocuments(
   db: Queryable,
   { filter, actor, today }: { filter: DocumentFilter; actor: Actor; today: CalendarDate },
 ): Promise<number> {
-  const kept = filter.is_vi
-    ? await countViFromTotals(db, { filter, actor, today })
-    : await countFromTotals(db, { ...filter, today }, actor);
+  const kept = await countKept(db, { filter, actor, today });
   if (kept !== undefined) return kept;
   const found = await sql<{ n: number }>`
     select count(*) as n from (select from policies where ${documentCondition(filter, actor, today)}
       limit ${sql.lit(MOST_COUNTED + 1)}) found`.execute(db);
   return found.rows[0]?.n ?? 0;
+}
+
+/** From the kept totals: those of the track are all but those of the various insurances. */
+async function countKept(
+  db: Queryable,
+  { filter, actor, today }: { filter: DocumentFilter; actor: Actor; today: CalendarDate },
+): Promise<number | undefined> {
+  const { insurance_type = [], ...others } = filter.filters;
+  const lines: readonly InsuranceType[] = insurance_type;
+  if (filter.is_vi) return countViFromTotals(db, { filter, actor, today });
+  if (lines.length === 0) return countFromTotals(db, { ...filter, today }, actor);
+  if (filter.is_vi !== undefined) return undefined;
+  const of = (vi_lines: readonly InsuranceType[]) =>
+    countViFromTotals(db, {
+      filter: { ...filter, filters: { ...others, insurance_type: vi_lines.filter(isVi) } },
+      actor,
+      today,
+    });
+  if (!lines.includes('on_track')) return of(lines);
+  const left_out = viTypes.filter((line) => !lines.includes(line));
+  const all = await countFromTotals(db, { ...filter, filters: others, today }, actor);
+  const without = left_out.length === 0 ? 0 : await of(left_out);
+  return all === undefined || without === undefined ? undefined : all - without;
 }
 
 async function countFromTotals(

@@ -7,6 +7,7 @@ import {
   type DocumentStatus,
   statusesInForce,
 } from '#domain/policies/document-status.ts';
+import { isVi } from '#domain/policies/insurance-types.ts';
 import type { Actor } from '#server/platform/context.ts';
 import { policyRule } from '#server/policies/policy-access.ts';
 
@@ -89,6 +90,13 @@ export const ofVariousInsurances = (is_vi: boolean): RawBuilder<SqlBool> =>
     ? sql<SqlBool>`policies.insurance_type <> 'on_track'`
     : sql<SqlBool>`policies.insurance_type = 'on_track'`;
 
+/** Whether all that is found is of the various insurances, or none of it; undefined where it may be of both. */
+function isOfVi({ is_vi, filters }: DocumentFilter): boolean | undefined {
+  const lines = filters.insurance_type ?? [];
+  if (is_vi !== undefined || lines.length === 0) return is_vi;
+  return lines.every(isVi) ? true : undefined;
+}
+
 /** One of several values; of one alone an index gives the order too. */
 function anyOf(column: string, values: readonly string[] | undefined, type: 'uuid' | 'text') {
   const [first, ...more] = values ?? [];
@@ -111,12 +119,13 @@ export function documentCondition(
   today: CalendarDate,
 ): RawBuilder<SqlBool> {
   const { filters } = filter;
+  const of_vi = isOfVi(filter);
   const conditions: (RawBuilder<SqlBool> | undefined)[] = [
     policyRule.visible(actor),
     filter.document_state
       ? sql<SqlBool>`policies.document_state = ${filter.document_state}`
       : undefined,
-    filter.is_vi === undefined ? undefined : ofVariousInsurances(filter.is_vi),
+    of_vi === undefined ? undefined : ofVariousInsurances(of_vi),
     viewCondition(filter.view, today),
     isSearch(filter)
       ? sql<SqlBool>`policies.search_text like '%' || ${likeText(filter.search)} || '%'`

@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { viewsOf } from '#contract/list.ts';
 import type { DocumentView } from '#contract/policies/documents.ts';
+import { policyList } from '#contract/policies/policy-list.ts';
+import { quoteList } from '#contract/policies/quote-list.ts';
 import { viList } from '#contract/policies/vi-list.ts';
 import { addDays } from '#domain/dates.ts';
 import { type DocumentStatus, documentStatuses } from '#domain/policies/document-status.ts';
-import type { ViType } from '#domain/policies/insurance-types.ts';
+import { type InsuranceType, type ViType, viTypes } from '#domain/policies/insurance-types.ts';
 import { askCheck } from '#server/admin/health.ts';
 import { countByStatus, everybody } from '#server/platform/database/list-counts.ts';
 import { startTestApp, type TestApp } from '#test/harness/app.ts';
@@ -68,6 +70,60 @@ const narrowings: readonly Omit<Narrowed, 'view'>[] = [
   { startDate: '2026-04-01', endDate: '2026-06-30' },
   { endDate: '2026-05-01', insurance_type: ['VAL'] },
 ];
+
+const inHouse: readonly (readonly InsuranceType[])[] = [
+  ['on_track'],
+  ['VAL'],
+  ['CC', 'TI'],
+  ['on_track', 'CC'],
+  ['on_track', ...viTypes],
+];
+
+describe('quotes and policies of chosen lines', () => {
+  it.each([
+    ['quote', viewsOf(quoteList)],
+    ['policy', viewsOf(policyList)],
+  ] as const)('a list of each %s counts what it shows in every view', async (state, views) => {
+    for (const view of views)
+      for (const insurance_type of inHouse)
+        for (const status of [undefined, ['completed', 'policy_made'] as const]) {
+          const { total, documents } = await app.as(season.people.admin).call('get_documents', {
+            document_state: state,
+            view,
+            page_size: 100,
+            filters: {
+              insurance_type: [...insurance_type],
+              ...(status && { status: [...status] }),
+            },
+          });
+          expect({ view, insurance_type, total }).toEqual({
+            view,
+            insurance_type,
+            total: documents.length,
+          });
+          for (const one of documents) expect(insurance_type).toContain(one.insurance_type);
+        }
+    const of = async (insurance_type: InsuranceType[]) =>
+      (
+        await app
+          .as(season.people.admin)
+          .call('get_documents', { document_state: state, filters: { insurance_type } })
+      ).total;
+    const [track, beside, both] = [
+      await of(['on_track']),
+      await of([...viTypes]),
+      await of(['on_track', ...viTypes]),
+    ];
+    const { total } = await app.as(season.people.admin).call('get_documents', {
+      is_vi: true,
+      document_state: state,
+      filters: { insurance_type: ['on_track'] },
+    });
+    expect(total).toBe(0);
+    expect(both).toBe(track + beside);
+    expect(beside).toBe(documentStatuses.length);
+  });
+});
 
 describe('totals of the various insurances', () => {
   it.each(['admin', 'brokerage'] as const)(

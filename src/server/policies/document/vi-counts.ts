@@ -4,7 +4,7 @@ import type { DocumentView } from '#contract/policies/documents.ts';
 import { viList } from '#contract/policies/vi-list.ts';
 import { addDays, type CalendarDate } from '#domain/dates.ts';
 import { documentStatuses } from '#domain/policies/document-status.ts';
-import type { ViType } from '#domain/policies/insurance-types.ts';
+import { isVi, type ViType } from '#domain/policies/insurance-types.ts';
 import type { Actor, Queryable } from '#server/platform/context.ts';
 import { addedCounts, countByStatus, totalOf } from '#server/platform/database/list-counts.ts';
 import {
@@ -110,7 +110,9 @@ export async function countViFromTotals(
       ...(startDate ? { from: startDate } : {}),
       ...(endDate ? { to: endDate } : {}),
     }));
-  return sumOf(wanted, totalsOf(db, owner, insurance_type));
+  const lines = (insurance_type ?? []).filter(isVi);
+  if (insurance_type?.length && lines.length === 0) return 0;
+  return sumOf(wanted, totalsOf(db, owner, lines));
 }
 
 /** The counts of the built-in views of the various insurances, for this person. */

@@ -81,6 +81,7 @@ async function tellOfQuestion(ctx: WriteContext, document: DocumentRecord): Prom
       sum_insured: { amount: version.sum_insured, currency: version.content.currency },
       url: `${ctx.services.config.public_url}${addressOf('overview')}`,
     });
-    await queueStandardMail(ctx, mail, to);
+    const about = { parent_type: 'policy', parent_id: document.policy_id } as const;
+    await queueStandardMail(ctx, mail, { ...to, about });
   }
 }

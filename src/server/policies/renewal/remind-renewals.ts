@@ -52,8 +52,10 @@ type Due = Awaited<ReturnType<typeof dueOf>>[number];
 async function remind(ctx: WriteContext<null>, due: Due): Promise<void> {
   const { season, user_id, expiring_id, days } = due;
   const quote = await sentQuote(ctx, due.policy_id);
+  const about_id = expiring_id ?? quote?.policy_id;
   await queueStandardMail(ctx, mailOf(ctx, due, quote), {
     ...(await mailAddressOf(ctx.db, user_id)),
+    ...(about_id ? { about: { parent_type: 'policy', parent_id: about_id } } : {}),
     intent_key:
       expiring_id === null
         ? `season_reminder ${season} ${user_id} ${days}`
