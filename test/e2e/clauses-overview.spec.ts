@@ -30,6 +30,25 @@ test('[2.19] a condition is found by its words, and two of its wordings are comp
   await expect(now.locator('ins')).toHaveText('(new: while somebody watches over them.)');
   await expectAccessible(page);
 
+  // What is searched for and what is open stand in the address: reload and back keep them.
+  const opened = (title: string) =>
+    page.getByRole('heading', { level: 2, name: new RegExp(`^[ivxlc]+\\. ${title}$`) });
+  const search = page.getByRole('textbox', { name: 'Search in titles and texts' });
+  await search.fill('insured');
+  const tree = page.getByRole('navigation', { name: 'Conditions by insurance' });
+  await tree.getByRole('button', { name: /Tents and awnings/ }).click();
+  await expect(opened('Tents and awnings')).toBeVisible();
+  await tree
+    .getByRole('button', { name: /Theft and safekeeping/ })
+    .first()
+    .click();
+  await expect(opened('Theft and safekeeping')).toBeVisible();
+  await page.goBack();
+  await expect(opened('Tents and awnings')).toBeVisible();
+  await page.reload();
+  await expect(opened('Tents and awnings')).toBeVisible();
+  await expect(search).toHaveValue('insured');
+
   await page.getByRole('combobox', { name: 'From' }).focus();
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('option', { name: 'Version 1' })).toHaveClass(/Mui-focused/);

@@ -120,6 +120,17 @@ export function claimCondition(
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }
 
+/** The kept lists whose rows together are those of a yes or of some lines; null when none are. */
+function keptListsOf(filters: ClaimQuestion['filters']): readonly ClaimTotals[] | null {
+  const { is_vi = false, insurance_type: lines = [] } = filters;
+  const flags = claimFlags.filter((flag) => filters[flag] !== undefined);
+  const [flag] = flags;
+  if (flags.length > 1 || (flag && !filters[flag])) return null;
+  const base = is_vi ? 'vi_claims' : 'claims';
+  if (lines.length === 0) return [flag ? `${base}:${flag}` : base];
+  return flag || !is_vi ? null : lines.map((line) => `vi_claims:${line}` as const);
+}
+
 /**
  * The kept totals that answer this question: of the person's own rows, or of the single owner that the filter names, and
  * of those rows alone that a filter of yes and no or of lines finds, of several lines their sum; what an insurer bears of
@@ -131,19 +142,12 @@ export function keptTotalsOf(
   scope: ClaimOwner | 'all',
 ): { lists: readonly ClaimTotals[]; owner: string } | null {
   const { filters, search } = question;
-  const { car_id, amount_from, amount_to, insurance_type: lines = [] } = filters;
+  const { car_id, amount_from, amount_to } = filters;
   if (search.length >= 2 || (car_id?.length ?? 0) > 0) return null;
   if (amount_from !== undefined || amount_to !== undefined) return null;
-  const flags = claimFlags.filter((flag) => filters[flag] !== undefined);
-  const [flag] = flags;
-  if (flags.length > 1 || (flag && !filters[flag])) return null;
-  if (lines.length > 0 && (flag || !filters.is_vi)) return null;
+  const lists = keptListsOf(filters);
+  if (lists === null) return null;
   const owners = ownerFilters.flatMap((column) => filters[column] ?? []);
-  const base = filters.is_vi ? 'vi_claims' : 'claims';
-  const lists: readonly ClaimTotals[] =
-    lines.length > 0
-      ? lines.map((line) => `vi_claims:${line}` as const)
-      : [flag ? `${base}:${flag}` : base];
   if (owners.length === 0) return { lists, owner: scope === 'all' ? everybody : scope.id };
   const [owner] = owners;
   return owners.length === 1 && scope === 'all' && owner !== undefined ? { lists, owner } : null;

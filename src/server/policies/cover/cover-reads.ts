@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { CalendarDate } from '#domain/dates.ts';
 import type { CoverInterval, CoverReason } from '#domain/policies/cover/cover-intervals.ts';
 
 /** Whether the interval `c` was known at an instant; null: whether it is known now. */
@@ -76,10 +77,15 @@ export const coverAhead = (
 
 /**
  * Whether a claim can be about the row `policies`. What was covered stays covered, paid for or not: a crash is reported late
- * on a policy that has ended, too, but not where it was cancelled before it insured anything.
+ * on a policy that has ended, too, but not where it was cancelled before it insured anything. A crash report may be begun at
+ * home before the weekend, for there may be no network at the circuit; a loss has to have its day, which no cover has
+ * before it begins.
  */
-export const isReportable = sql<boolean>`(policies.document_state = 'policy' and (policies.status <> 'cancelled'
-  or exists (select from cover_intervals c where c.policy_id = policies.policy_id and ${isPromised})))`;
+export const isReportable = (today: CalendarDate): RawBuilder<boolean> => sql<boolean>`(
+  policies.document_state = 'policy' and case when policies.insurance_type = 'on_track' then policies.status <> 'cancelled'
+    or exists (select from cover_intervals c where c.policy_id = policies.policy_id and ${isPromised})
+  else exists (select from cover_intervals c where c.policy_id = policies.policy_id and ${isPromised}
+    and (c.covered_from at time zone 'Europe/Amsterdam')::date <= ${today}::date) end)`;
 
 /** How each car at each event of a policy is covered from now on, or was at last: a JSON list of car, event and reason. */
 export const coverOfItems = (policy_id: string, now: Date) => {

@@ -55,7 +55,7 @@ interface Extra {
   instant: DocumentDetail['instant'];
 }
 
-async function findExtra({ db, now }: ReadContext, policy_id: string): Promise<Extra> {
+async function findExtra({ db, now, today }: ReadContext, policy_id: string): Promise<Extra> {
   const found = await sql<Extra>`
     select ${partyOf('client')} as client,
       case when broker.user_id is null then null else ${partyOf('broker')} end as broker,
@@ -65,7 +65,7 @@ async function findExtra({ db, now }: ReadContext, policy_id: string): Promise<E
       coalesce(underwriter.attn, '') as underwriter_name,
       unix(policies.status_since) as status_since, unix(policies.created_at) as created_at,
       unix(policies.accepted_by_underwriter_at) as accepted_by_underwriter_at, policies.decline_reason,
-      policies.suspended_since, ${coverOfItems(policy_id, now)} as cover, ${isReportable} as reportable,
+      policies.suspended_since, ${coverOfItems(policy_id, now)} as cover, ${isReportable(today)} as reportable,
       unix(policies.made_at) as made_at, paid.amount_paid, paid.amount_open, policies.paid_state,
       ${instantOf(policy_id)} as instant
     from policies

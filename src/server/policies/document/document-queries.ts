@@ -80,7 +80,7 @@ const listColumns = sql`${premiums},
   v.car_title, v.event_title, v.driver_title, v.period_from, v.period_to, v.content->>'currency' as currency,
   v.sum_insured, v.version_id, v.version_number, unix(policies.status_since) as waiting_since,
   unix(policies.valid_until) as valid_until, unix(policies.sent_at) as sent_at, unix(policies.made_at) as made_at,
-  unix(policies.created_at) as created_at, paid.amount_open, policies.paid_state, ${isReportable} as reportable,
+  unix(policies.created_at) as created_at, paid.amount_open, policies.paid_state,
   policies.document_state = 'policy' and policies.status in (${sql.join(statusesInForce)}) as in_force`;
 
 const listItems = sql`(
@@ -127,7 +127,7 @@ export async function listDocuments(
   );
   const found = await sql<ListRow>`
     ${pageOf(question, order)}
-    select found.total, ${listColumns}, ${listItems} as items, ${listThings} as things,
+    select found.total, ${listColumns}, ${isReportable(question.today)} as reportable, ${listItems} as items, ${listThings} as things,
       v.premium as version_premium
     from found join policies using (policy_id)
       join policy_versions v on v.version_id = ${shownVersion(actor)}

@@ -7,7 +7,7 @@ import { documentAbilities } from '#domain/policies/move-document.ts';
 import { recordMessage } from '#server/communications/thread-messages.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Handler } from '#server/platform/area.ts';
-import type { Queryable } from '#server/platform/context.ts';
+import type { Queryable, ReadContext } from '#server/platform/context.ts';
 import { givePass } from '#server/platform/http/link-pass.ts';
 import { hashToken } from '#server/platform/http/sessions.ts';
 import { isReportable } from '#server/policies/cover/cover-reads.ts';
@@ -47,7 +47,7 @@ export const getPolicyInfo: Handler<(typeof policyInfoContract)['get_policy_info
 ) => {
   const { document, version } = await openLink(ctx, link);
   const newest = await findVersion(ctx.db, document.locked_version_id ?? version.version_id);
-  const { attn, insurer_name, reportable } = await factsOf(ctx.db, document);
+  const { attn, insurer_name, reportable } = await factsOf(ctx, document);
   return {
     policy_id: document.policy_id,
     revision: document.revision,
@@ -74,12 +74,16 @@ export const getPolicyInfo: Handler<(typeof policyInfoContract)['get_policy_info
   };
 };
 
-async function factsOf(db: Queryable, { policy_id }: DocumentRecord) {
+async function factsOf({ db, today }: ReadContext, { policy_id }: DocumentRecord) {
   return db
     .selectFrom('policies')
     .innerJoin('accounts', 'accounts.user_id', 'policies.user_id')
     .innerJoin('insurers', 'insurers.insurer_id', 'policies.insurer_id')
-    .select(['accounts.attn', 'insurers.name as insurer_name', isReportable.as('reportable')])
+    .select([
+      'accounts.attn',
+      'insurers.name as insurer_name',
+      isReportable(today).as('reportable'),
+    ])
     .where('policies.policy_id', '=', policy_id)
     .executeTakeFirstOrThrow();
 }

@@ -31,20 +31,20 @@ function noted(user_id: string): Noted | null {
   }
 }
 
+type Dated = Pick<ReportablePolicy, 'cover_from' | 'insurance_type'>;
+
+const ofVariousInsurances = <P extends Dated>(policies: readonly P[]): P[] =>
+  policies.filter((one) => one.insurance_type !== 'on_track' && one.cover_from !== null);
+
 /** The various insurances that have begun: what a loss can be reported of. */
-export const begun = <P extends Pick<ReportablePolicy, 'cover_from' | 'insurance_type'>>(
-  policies: readonly P[],
-): P[] =>
-  policies.filter(
-    ({ insurance_type, cover_from }) =>
-      insurance_type !== 'on_track' && cover_from !== null && cover_from <= today(),
-  );
+export const begun = <P extends Dated>(policies: readonly P[]): P[] =>
+  ofVariousInsurances(policies).filter(({ cover_from }) => (cover_from ?? '') <= today());
 
 /** Notes on this device what its client can report a loss of, so that a report starts without a network. */
 export async function notePolicies(user_id: string): Promise<void> {
   if ((noted(user_id)?.noted_at ?? 0) > Date.now() - hourMs) return;
   const read = await fetchRead('get_policy_numbers', { user_id });
-  const policies = begun(read.policies).map(
+  const policies = ofVariousInsurances(read.policies).map(
     ({ policy_id, policy_number, insurance_type, currency, ...cover }) => ({
       ...{ policy_id, policy_number, insurance_type, currency },
       ...{ cover_title: cover.cover_title, cover_from: cover.cover_from, cover_to: cover.cover_to },
@@ -54,6 +54,6 @@ export async function notePolicies(user_id: string): Promise<void> {
   localStorage.setItem(place, JSON.stringify(note));
 }
 
-/** What this device has noted of them. */
+/** What this device has noted of them; cover that was to begin then may have begun. */
 export const notedPolicies = (user_id: string): readonly ReportablePolicy[] =>
-  noted(user_id)?.policies ?? [];
+  begun(noted(user_id)?.policies ?? []);

@@ -23,7 +23,12 @@ export function MarkedText({ text, words }: { text: string; words: string }) {
       <Box
         component="mark"
         key={`${String(index)} ${part}`}
-        sx={{ background: t.brand[100], color: 'inherit', borderRadius: '2px' }}
+        sx={{
+          background: t.brand[100],
+          boxShadow: `inset 0 -2px ${t.brand[500]}`,
+          color: 'inherit',
+          borderRadius: '2px',
+        }}
       >
         {part}
       </Box>
