@@ -7,7 +7,9 @@ import { expect } from './role-page.ts';
 export async function linkOfSecurityMail(email: string): Promise<string> {
   let found = '';
   // Of a server that runs already, the folder of npm start.
-  const data_dir = process.env['E2E_URL'] ? 'data' : (await laneOfWorker()).data_dir;
+  const data_dir = process.env['E2E_URL']
+    ? (process.env['PADDOCK_DATA_DIR'] ?? 'data')
+    : (await laneOfWorker()).data_dir;
   const folder = join(data_dir, 'security-mails');
   // The mail leaves in the background.
   await expect(async () => {
