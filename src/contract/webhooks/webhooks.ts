@@ -62,7 +62,7 @@ export const webhooksContract = {
     input: z.object({ webhook_id: id, revision, ...settings, is_active: z.boolean() }),
     output: answer(staffAlone, { revision }),
     access: staff,
-    errors: ['conflict'],
+    errors: ['conflict', 'transition_refused'],
   }),
   get_webhook_deliveries: read({
     summary: 'The latest 200 messages of a webhook; with `state` those alone.',
@@ -77,6 +77,7 @@ export const webhooksContract = {
     input: z.object({ webhook_id: id, delivery_id: id.optional() }),
     output: answer(staffAlone, { sent: z.number().int() }),
     access: staff,
+    errors: ['transition_refused'],
   }),
   try_webhook: write({
     summary: 'Sends a message `webhook.try`, so that both sides see whether it arrives.',
@@ -84,5 +85,6 @@ export const webhooksContract = {
     input: z.object({ webhook_id: id }),
     output: done,
     access: staff,
+    errors: ['transition_refused'],
   }),
 } as const satisfies Contract;

@@ -23,7 +23,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /** Seconds between a try and the next, from the first on. */
-const pauses = [
+export const webhookPauses = [
   MINUTE,
   5 * MINUTE,
   30 * MINUTE,
@@ -37,5 +37,5 @@ const pauses = [
 
 /** Seconds until the next try after so many that failed; undefined when the last has failed. */
 export function pauseAfter(attempts: number): number | undefined {
-  return pauses[attempts - 1];
+  return webhookPauses[attempts - 1];
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { unixSeconds } from '#domain/dates.ts';
-import { pauseAfter } from '#domain/webhooks/webhook.ts';
+import { pauseAfter, webhookPauses } from '#domain/webhooks/webhook.ts';
 import type { Job, JobContext } from '#server/platform/area.ts';
 import { openSecret } from '#server/platform/secret-key.ts';
 import { type SendResult, sendMessage } from '#server/webhooks/send-message.ts';
@@ -44,21 +44,29 @@ async function deliverTo(job: JobContext, webhook_id: string): Promise<void> {
     if (!due) return;
     const result = await deliver(job, due);
     await noteResult(job, due, result);
-    if (result.status === null) return leaveAlone(job, webhook_id);
+    if (result.status === null) return leaveAlone(job, { webhook_id, fault: result.fault });
   }
 }
 
-/** Puts off what else is due there: one try a minute is enough to see whether somebody answers again. */
-async function leaveAlone({ write }: JobContext, webhook_id: string): Promise<void> {
+/**
+ * What else is due there was tried with it: it counts a try and waits for its next one. What comes within a minute is put
+ * off: one try is enough to see whether somebody answers again.
+ */
+async function leaveAlone(
+  { write }: JobContext,
+  { webhook_id, fault }: { webhook_id: string; fault: string },
+): Promise<void> {
   await write(async ({ db, now }) => {
-    const later = new Date(now.getTime() + LEFT_ALONE_MS).toISOString();
-    await db
-      .updateTable('webhook_deliveries')
-      .set({ next_attempt_at: later })
-      .where('webhook_id', '=', webhook_id)
-      .where('state', '=', 'waiting')
-      .where('next_attempt_at', '<', later)
-      .execute();
+    const [at, later] = [now.toISOString(), new Date(now.getTime() + LEFT_ALONE_MS).toISOString()];
+    const waits = sql`webhook_id = ${webhook_id} and state = 'waiting'`;
+    const pause = sql`(${[...webhookPauses]}::int[])[attempts + 1]`;
+    await sql`
+      update webhook_deliveries set attempts = attempts + 1, last_status = null, last_fault = ${fault.slice(0, 300)},
+        state = case when ${pause} is null then 'dead' else 'waiting' end,
+        next_attempt_at = ${at}::timestamptz + ${pause} * interval '1 second'
+      where ${waits} and next_attempt_at <= ${at}`.execute(db);
+    await sql`update webhook_deliveries set next_attempt_at = ${later}
+      where ${waits} and next_attempt_at < ${later}`.execute(db);
   });
 }
 

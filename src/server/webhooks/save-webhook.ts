@@ -16,15 +16,7 @@ const SECRET_BYTES = 32;
 
 export const createWebhook: Handler<Actions['create_webhook']> = async (ctx, { url, kinds }) => {
   assertMayBeCalled(ctx, url);
-  const { n } = await ctx.db
-    .selectFrom('webhooks')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where('is_active', '=', true)
-    .executeTakeFirstOrThrow();
-  if (n >= MOST_WEBHOOKS)
-    throw new AppError('transition_refused', {
-      message: `There are ${MOST_WEBHOOKS} webhooks. Stop one that nothing uses any more.`,
-    });
+  await assertMayBeMore(ctx);
   const secret = asSecret(randomBytes(SECRET_BYTES));
   const made = await sql<{ webhook_id: string }>`select uuidv7() as webhook_id`.execute(ctx.db);
   const { webhook_id = '' } = made.rows[0] ?? {};
@@ -48,6 +40,7 @@ export const saveWebhook: Handler<Actions['save_webhook']> = async (
   const before = await findWebhook(ctx, webhook_id);
   if (before.revision !== revision)
     throw new AppError('conflict', { current: { webhook_id, ...before } });
+  if (is_active && !before.is_active) await assertMayBeMore(ctx);
   const after = { url, kinds: [...new Set(kinds)], is_active };
   await ctx.db
     .updateTable('webhooks')
@@ -61,6 +54,18 @@ export const saveWebhook: Handler<Actions['save_webhook']> = async (
   ctx.changed('webhook', webhook_id);
   return { revision: revision + 1 };
 };
+
+async function assertMayBeMore({ db }: WriteContext): Promise<void> {
+  const { n } = await db
+    .selectFrom('webhooks')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('is_active', '=', true)
+    .executeTakeFirstOrThrow();
+  if (n >= MOST_WEBHOOKS)
+    throw new AppError('transition_refused', {
+      message: `There are ${MOST_WEBHOOKS} webhooks. Stop one that nothing uses any more.`,
+    });
+}
 
 /** A webhook, locked until the end of the write; not_found where there is none. */
 export async function findWebhook({ db }: WriteContext, webhook_id: string) {

@@ -182,7 +182,7 @@ test('whoever does not answer keeps nobody else waiting', async () => {
   await run;
   const left = await staff.call('get_webhook_deliveries', { webhook_id: other.webhook_id });
   expect(left.deliveries.map(({ attempts }) => attempts).toSorted((a, b) => a - b)).toEqual([
-    0, 0, 0, 0, 1,
+    1, 1, 1, 1, 1,
   ]);
   // No other run tries it meanwhile.
   await app.runJob('deliver_webhooks');
@@ -196,4 +196,25 @@ test('whoever does not answer keeps nobody else waiting', async () => {
   await app.runJob('deliver_webhooks');
   const after = await staff.call('get_webhook_deliveries', { webhook_id: other.webhook_id });
   expect(after.deliveries.map(({ state }) => state)).toEqual(Array(5).fill('delivered'));
+});
+
+test('one that is stopped takes no message to send, and is no way around the most that there may be', async () => {
+  const { webhooks } = await staff.call('get_webhooks', {});
+  const stopped = await staff.call('create_webhook', { url, kinds: ['claim'] });
+  const of = { webhook_id: stopped.webhook_id, url, kinds: ['claim' as const] };
+  await staff.call('save_webhook', { ...of, revision: 1, is_active: false });
+  for (const refused of [
+    staff.call('try_webhook', { webhook_id: of.webhook_id }),
+    staff.call('resend_webhook', { webhook_id: of.webhook_id }),
+  ])
+    expect((await refusalOf(refused)).message).toBe(
+      'This webhook is stopped. Start it, and send again.',
+    );
+  const active = webhooks.filter(({ is_active }) => is_active).length;
+  for (let n = active; n < 20; n += 1)
+    await staff.call('create_webhook', { url, kinds: ['claim'] });
+  const started = await refusalOf(
+    staff.call('save_webhook', { ...of, revision: 2, is_active: true }),
+  );
+  expect(started.message).toBe('There are 20 webhooks. Stop one that nothing uses any more.');
 });
