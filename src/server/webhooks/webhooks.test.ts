@@ -203,11 +203,8 @@ test('one that is stopped takes no message to send, and is no way around the mos
   const stopped = await staff.call('create_webhook', { url, kinds: ['claim'] });
   const of = { webhook_id: stopped.webhook_id, url, kinds: ['claim' as const] };
   await staff.call('save_webhook', { ...of, revision: 1, is_active: false });
-  for (const refused of [
-    staff.call('try_webhook', { webhook_id: of.webhook_id }),
-    staff.call('resend_webhook', { webhook_id: of.webhook_id }),
-  ])
-    expect((await refusalOf(refused)).message).toBe(
+  for (const action of ['try_webhook', 'resend_webhook'] as const)
+    expect((await refusalOf(staff.call(action, { webhook_id: of.webhook_id }))).message).toBe(
       'This webhook is stopped. Start it, and send again.',
     );
   const active = webhooks.filter(({ is_active }) => is_active).length;
