@@ -1,5 +1,6 @@
 // usage: npm run -s figures [-- --year 2026] [--currency EUR] [--all] — compares every figure of every tab of the analytics
-// page with SQL over the raw tables and with the rows that it opens, of everybody and of each line, insurer and brokerage; prints what differs, with --all
+// page with SQL over the raw tables and with the rows that it opens, of everybody and of each line, insurer and brokerage, and the
+// small pictures of every record and of every client's season with the same tables; prints what differs, with --all
 // each figure; ends with 1 where something differs
 import { parseArgs } from 'node:util';
 import { currencies, DEFAULT_CURRENCY } from '#domain/currencies.ts';
@@ -8,6 +9,7 @@ import { foldAllFigures } from '#server/analytics/fold-figures.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { compareFigures, type ComparedFigure } from './figures/compare-figures.ts';
 import { compareRows } from './figures/compare-rows.ts';
+import { compareSmallFigures } from './figures/compare-small-figures.ts';
 
 const { values } = parseArgs({
   options: {
@@ -70,6 +72,11 @@ try {
     process.stdout.write(`${name}: ${figures.length} figures, ${wrong.length} differ\n`);
     for (const figure of values.all ? figures : wrong) process.stdout.write(line(figure));
   }
+  const small = await compareSmallFigures(services);
+  const odd = small.filter(({ is_same }) => !is_same);
+  differing += odd.length;
+  process.stdout.write(`Small pictures: ${small.length} figures, ${odd.length} differ\n`);
+  for (const figure of values.all ? small : odd) process.stdout.write(line(figure));
   process.exitCode = differing === 0 ? 0 : 1;
 } finally {
   await app.close();

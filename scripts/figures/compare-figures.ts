@@ -23,7 +23,7 @@ const rawReaders: Readonly<Record<AnalyticsCard, CardReader>> = {
 
 /** One figure as the page shows it, and as the tables say. */
 export interface ComparedFigure {
-  card: AnalyticsCard;
+  card: string;
   row: string;
   value: string;
   shown: string;
@@ -81,6 +81,6 @@ const untold: Partial<Record<AnalyticsCard, readonly number[]>> = {
 const isUntold = (card: AnalyticsCard, index: number) => untold[card]?.includes(index) === true;
 
 /** Money and counts to the cent; a ratio may be rounded the other way. */
-const isSame = (ours: number | null, theirs: number | null, is_rounded: boolean): boolean =>
+export const isSame = (ours: number | null, theirs: number | null, is_rounded: boolean): boolean =>
   (ours ?? 0) === (theirs ?? 0) ||
   (is_rounded && ours !== null && theirs !== null && Math.abs(ours - theirs) < 0.11);

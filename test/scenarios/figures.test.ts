@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { compareFigures } from '../../scripts/figures/compare-figures.ts';
 import { compareRows } from '../../scripts/figures/compare-rows.ts';
+import { compareSmallFigures } from '../../scripts/figures/compare-small-figures.ts';
 import { addDays, dateOfInstant } from '#domain/dates.ts';
 import { figuresChecks } from '#server/analytics/figures-checks.ts';
 import { madeBook } from '#server/policies/document/made-policies.ts';
@@ -90,6 +91,27 @@ describe('after seasons that chance made up', () => {
     const marks = [...(await marksOf('EUR')), ...(await marksOf('GBP')), ...(await marksOf('USD'))];
     expect(marks.filter(({ is_same }) => !is_same)).toEqual([]);
     expect(marks.filter(({ shown }) => shown !== '0').length).toBeGreaterThan(50);
+  });
+
+  it('every small picture of a record, and each client’s season, says what the tables say', async () => {
+    const figures = await compareSmallFigures(app.services);
+    expect(figures.filter(({ is_same }) => !is_same)).toEqual([]);
+    const pictures = new Set(
+      figures.filter(({ shown }) => /[1-9]/.test(shown)).map((one) => one.card),
+    );
+    expect([...pictures].toSorted()).toEqual([
+      ...[
+        'book',
+        'brokerage',
+        'championship',
+        'circuit',
+        'client',
+        'event',
+        'insurer',
+        'season',
+        'series',
+      ],
+    ]);
   });
 
   it('and of one insurer, one brokerage, and both at once', async () => {

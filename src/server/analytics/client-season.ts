@@ -14,7 +14,7 @@ interface SeasonRow {
   excess: number;
 }
 
-/** A client's own season: premium and claims of this year, excess paid, clean seasons, and what one more would save. */
+/** A client's own season: premium of this year's policies, what their claims paid and the excess of them, clean seasons, and what one more would save. */
 export async function clientSeason(
   db: Queryable,
   user_id: string,
@@ -31,8 +31,10 @@ export async function clientSeason(
       select currency, 0, n, paid, 0 from figure_sums
       where cut = 'loss_client_year' and owner = '' and month = ${year}::date and value = ${user_id}
       union all
-      select c.currency, 0, 0, 0, coalesce(least((c.amounts->>'excess')::bigint, c.agreed), 0) from claims c
-      where c.user_id = ${user_id} and c.status = 'paid' and c.date_accident >= ${year}::date::timestamp at time zone 'Europe/Amsterdam'
+      select p.currency, 0, 0, 0, coalesce(least((c.amounts->>'excess')::bigint, c.agreed), 0)
+      from policies p join claims c on c.policy_id = p.policy_id and c.status = 'paid'
+      where p.user_id = ${user_id} and p.document_state = 'policy' and p.status <> 'declined'
+        and p.made_at >= ${year}::date::timestamp at time zone 'Europe/Amsterdam'
     ) s group by currency`.execute(db);
   const account = await db
     .selectFrom('accounts')

@@ -34,7 +34,7 @@ const sampleNote = (n: number) => (n < 5 ? `of only ${n}` : `of ${n}`);
 /** Premium, losses and their ratio. */
 export function bookFigures(
   rows: readonly MonthRow[],
-  words = { premium: 'Net premium', losses: 'Claims' },
+  words = { premium: 'Net premium', losses: 'Claims', ratio: 'Loss ratio' },
 ): SmallFigure[] {
   const [premium, earned, losses, claims] = [
     sumOf(rows, 'premium'),
@@ -52,7 +52,7 @@ export function bookFigures(
       note: claims === 0 ? '' : counted(claims, 'claim'),
     },
     {
-      label: 'Loss ratio',
+      label: words.ratio,
       kind: 'percent',
       value: percent(losses, earned),
       note: claims === 0 ? '' : sampleNote(claims),

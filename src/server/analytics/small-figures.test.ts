@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { InputOf } from '#contract/contract.ts';
 import { refusalOf, startTestApp, type TestApp } from '#test/harness/app.ts';
+import { buildClaim, buildClaimPeople, buildCover } from '#test/harness/claim-factories.ts';
 import { buildPolicy, buildSeason, type Season } from '#test/harness/policy-factories.ts';
 
 let app: TestApp;
@@ -53,7 +54,12 @@ describe('small figures', () => {
     const labels = (await ask('brokerage')).books[0]?.figures.map(({ label }) => label);
     expect(labels).toEqual(expect.arrayContaining(['Quotes', 'Became a policy', 'Commission']));
     const [share] = (await ask('insurer')).books;
-    expect(share?.figures[0]?.label).toBe('Share of premium');
+    // What was paid of what was ceded is no loss ratio: nothing in it is earned or reserved.
+    expect(share?.figures.map(({ label }) => label)).toEqual([
+      'Share of premium',
+      'Share of claims',
+      'Claims of ceded',
+    ]);
     expect(share?.figures[0]?.value).toBeGreaterThan(0);
   });
 
@@ -65,5 +71,27 @@ describe('small figures', () => {
         ).toMatchObject({
           status: 404,
         });
+  });
+});
+
+describe('the season of a client', () => {
+  it('counts the excess of those claims of which it says what was paid', async () => {
+    const people = await buildClaimPeople(app);
+    const made = { made_at: '2026-02-03T10:00:00Z', premium: 500_000 };
+    const cover = await buildCover(app, people, { policy: made });
+    await buildClaim(app, cover, { status: 'paid' });
+    const ofSeason = async () => {
+      await app.runJob('fold_figures');
+      const [book] = (await app.as(people.agent).call('get_small_figures', {})).books;
+      const valueOf = (label: string) => book?.figures.find((one) => one.label === label)?.value;
+      return { paid: valueOf('Claims paid'), excess: valueOf('Excess you bore') };
+    };
+    const { paid, excess } = await ofSeason();
+    expect(paid).toBeGreaterThan(0);
+    expect(excess).toBeGreaterThan(0);
+    await app.asOwner(
+      `update policies set made_at = made_at - interval '3 months' where policy_id = '${cover.policy_id}'`,
+    );
+    expect(await ofSeason()).toEqual({ paid: 0, excess: 0 });
   });
 });

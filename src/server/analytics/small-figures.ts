@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { analyticsContract } from '#contract/analytics/analytics.ts';
-import { isStaff } from '#domain/accounts/account-types.ts';
+import { type AccountType, isStaff } from '#domain/accounts/account-types.ts';
 import { addMonths } from '#domain/dates.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Handler } from '#server/platform/area.ts';
@@ -91,7 +91,10 @@ function sourceOf(of: string, id: string): Source {
           { premium: sql`written`, earned: sql`written`, losses: sql`paid` },
         ),
         figuresOf: (rows) =>
-          bookFigures(rows, { premium: 'Share of premium', losses: 'Share of claims' }),
+          bookFigures(rows, {
+            ...{ premium: 'Share of premium', losses: 'Share of claims' },
+            ratio: 'Claims of ceded',
+          }),
       };
     case 'series':
       return {
@@ -145,11 +148,16 @@ function ownSource({
   return account_type === 'loss_adjuster' ? null : sourceOf('book', '');
 }
 
-/** Premium and losses of the last twelve months, by currency, and what follows of them. */
-export const getSmallFigures: Handler<typeof analyticsContract.get_small_figures> = async (
-  { db, actor, today },
-  { of, record_id },
-) => {
+type SmallFiguresRead = Handler<typeof analyticsContract.get_small_figures>;
+type Asked = Pick<Parameters<SmallFiguresRead>[0], 'db' | 'today'> & {
+  actor: { account_type: AccountType; user_id: string; insurer_id?: string | null };
+};
+
+/** Premium and losses of the last twelve months, by currency, and what follows of them; amounts in cents. */
+export async function getSmallFigures(
+  { db, actor, today }: Asked,
+  { of, record_id }: Parameters<SmallFiguresRead>[1],
+): ReturnType<SmallFiguresRead> {
   const staff = isStaff(actor.account_type);
   if (of !== 'own' && (!staff || record_id === undefined)) throw new AppError('not_found');
   const source =
@@ -189,7 +197,7 @@ export const getSmallFigures: Handler<typeof analyticsContract.get_small_figures
     }),
     counted_at,
   };
-};
+}
 
 const shown = ({
   key,
