@@ -22,6 +22,22 @@ describe('whose turn it is, in the words of who reads it', () => {
   });
 });
 
+describe('whose turn an invited account is', () => {
+  const invited = {
+    ...{ email: 'a@b.example', active: true, has_password: false, addresses: [], open: [] },
+    ...{ abilities: ['send_invitation'], invitation: { invited_at: at, expires_at: at + 60 } },
+  };
+  it.each([
+    ['agent', 'With the client'],
+    ['insurer', 'With the insurer'],
+    ['loss_adjuster', 'With the loss adjuster'],
+    ['admin', 'With the admin'],
+  ] as const)('of %s: %s', (account_type, word) => {
+    const { side, party } = accountTurn({ ...invited, account_type }, at);
+    expect(turnWord(side, 'superadmin', party)).toBe(word);
+  });
+});
+
 describe('whose turn a weekend is', () => {
   const complete = {
     cars: 4,
@@ -53,6 +69,7 @@ describe('whose turn a weekend is', () => {
 
 describe('whose turn an account is', () => {
   const account = {
+    account_type: 'agent' as const,
     email: 'info@vandalen.example',
     active: true,
     has_password: true,

@@ -15,16 +15,18 @@ export interface Turn<Step extends string> {
   since: CalendarDate | null;
   /** What is missing, in one sentence. */
   text: string;
+  /** Who is meant with the client, where it is somebody else: "insurer". */
+  party?: string;
   /** What this reader does next; null where there is nothing to do but wait. */
   step: Step | null;
 }
 
 /** "Your turn", or whose it is; a client reads that it waits for Paddock. */
-export function turnWord(side: TurnSide, reader: AccountType): string {
+export function turnWord(side: TurnSide, reader: AccountType, party = 'client'): string {
   if (side === 'nobody') return 'Nothing to do';
   if (side === 'colleague') return 'With a colleague';
   if (isTurnOf(side, reader)) return 'Your turn';
-  return side === 'us' ? 'With us' : 'With the client';
+  return side === 'us' ? 'With us' : `With the ${party}`;
 }
 
 /** Whether it is this reader who goes on. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { insuranceTypes } from '#domain/policies/insurance-types.ts';
 import { tickedRows } from '#domain/lists/ticked-rows.ts';
 import { apiTokenActions } from '#contract/accounts/api-token-actions.ts';
 import { anyAccount, byHand, read, staff, write, type Contract } from '#contract/action.ts';
@@ -195,7 +196,7 @@ const insurerActions = {
       /** Of the insurer that is changed. */
       revision: f.revision.optional(),
       name: f.line(),
-      lines: z.array(f.line(40)).max(20),
+      lines: z.array(z.enum(insuranceTypes)).max(20),
       share_pct: z
         .string()
         .regex(/^\d{1,3}(\.\d{1,2})?$/, 'Enter a percentage.')

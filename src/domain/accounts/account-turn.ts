@@ -1,6 +1,7 @@
 // Whose turn an account is: somebody without a password has to be invited, and then has a week to follow the link.
 // Invited on 12-05 until 19-05: the client's turn; on 20-05 it is ours to invite again.
 
+import { type AccountType, accountTypeLabels } from '#domain/accounts/account-types.ts';
 import { dateOfInstant, formatDateTime } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import type { Turn } from '#domain/turn.ts';
@@ -10,6 +11,7 @@ type AccountStep = 'send_invitation' | 'create_quote';
 
 /** An account as staff read it. */
 interface WaitingAccount {
+  account_type: AccountType;
   email: string;
   active: boolean;
   has_password: boolean;
@@ -18,6 +20,9 @@ interface WaitingAccount {
   open: readonly { currency: string; amount: number }[];
   abilities: readonly string[];
 }
+
+/** "client", "insurer", "loss adjuster": whose account it is, in a sentence. */
+const partyOf = (type: AccountType) => accountTypeLabels[type].toLowerCase();
 
 /** Whose turn an account is at an instant (unix seconds). */
 export function accountTurn(account: WaitingAccount, now: number): Turn<AccountStep> {
@@ -40,6 +45,7 @@ export function accountTurn(account: WaitingAccount, now: number): Turn<AccountS
       side: isOver ? 'us' : 'client',
       since: dateOfInstant(isOver ? invitation.expires_at : invitation.invited_at),
       text,
+      party: partyOf(account.account_type),
       step: isOver ? 'send_invitation' : quotes,
     };
   }

@@ -77,11 +77,17 @@ function SeasonOf({ currency, period }: SeasonProps) {
       }),
     };
   });
+  const told = figures.filter(isTold);
   return (
     <Box component="section" aria-label={`This season against last, ${currency}`}>
-      {figures.filter(isTold).map((figure) => (
+      {told.map((figure) => (
         <FigureLine key={figure.label} figure={figure} currency={currency} />
       ))}
+      {told.length === 0 ? (
+        <Box sx={{ px: 4, pb: 4, fontSize: 13 }}>
+          {`${currency}: no insured event has begun yet, and no claim was made.`}
+        </Box>
+      ) : null}
     </Box>
   );
 }

@@ -371,7 +371,7 @@ describe('[7.12] insurers', () => {
       insurer_id: insurer.insurer_id,
       revision: 0,
       name: 'Marlow Mutual',
-      lines: ['HULL'],
+      lines: ['on_track'],
       share_pct: '60',
       bordereau_email: '',
     });

@@ -1,4 +1,4 @@
-import { premiumTaxLines } from '#domain/rating/tax/premium-tax.ts';
+import { insuranceTypes } from '#domain/policies/insurance-types.ts';
 import type { Queryable } from '#server/platform/context.ts';
 
 /** The insurer that documents are placed with until staff enter their own. */
@@ -10,6 +10,6 @@ export async function seedInsurer(db: Queryable): Promise<void> {
   if (any) return;
   await db
     .insertInto('insurers')
-    .values({ name: firstInsurerName, lines: [...premiumTaxLines], share_pct: '100' })
+    .values({ name: firstInsurerName, lines: [...insuranceTypes], share_pct: '100' })
     .execute();
 }

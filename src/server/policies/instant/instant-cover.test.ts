@@ -14,7 +14,10 @@ beforeAll(async () => {
 });
 
 /** A club car of EUR 60,000 on a track day of the next morning, with its driver. */
-async function wishFor(kind: 'track_day' | 'race_event' = 'track_day') {
+async function wishFor(
+  kind: 'track_day' | 'race_event' = 'track_day',
+  terms: { race_hours?: null; championship_id?: null } = {},
+) {
   const { db } = app.services;
   const { user_id } = season.people.agent;
   const car = await buildCar(db, {
@@ -31,6 +34,7 @@ async function wishFor(kind: 'track_day' | 'race_event' = 'track_day') {
     start_on: tomorrow,
     end_on: tomorrow,
     ...(kind === 'track_day' ? { race_hours: null, championship_id: null } : {}),
+    ...terms,
   });
   const content = {
     cars: [{ car_id: car.car_id, driver_ids: [driver.driver_id] }],
@@ -63,6 +67,16 @@ async function pay(payment_url: string) {
 }
 
 describe('instant cover', () => {
+  it('a race of unknown length has no price yet, and the client is not asked for what it cannot enter', async () => {
+    const { preview } = await askedBy(
+      await wishFor('race_event', { race_hours: null, championship_id: null }),
+    );
+    expect(preview.premium).toBeNull();
+    expect(preview.problems).toEqual([
+      'How long the races last is not known yet: the premium comes with your quote.',
+    ]);
+  });
+
   it('is bought, paid and certified without anybody of the house', async () => {
     const wish = await wishFor();
     const { preview, wanted } = await askedBy(wish);

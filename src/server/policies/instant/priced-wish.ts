@@ -42,13 +42,19 @@ export async function priceWish(
   const holding = await holdingRules(db, client.broker_id);
   const answer = await rateContent(db, { content, now, today });
   const unpriced = { client, content, rated: null, holding, checks: [] };
-  if (!answer.ok) return { ...unpriced, problems: answer.fields.map(({ message }) => message) };
+  if (!answer.ok) return { ...unpriced, problems: [...new Set(answer.fields.map(toldToClient))] };
   const { rated } = answer;
   if (rated.risk === null) return { ...unpriced, problems: [] };
   const facts = await factsOf(ctx, { client, content, rated });
   const checks = checkInstantRules(facts, holding.rules);
   return { client, content, rated, problems: [], holding, checks };
 }
+
+/** What a client reads of a field that has no price: what it cannot enter itself comes with the quote. */
+const toldToClient = ({ field, message }: { field: string; message: string }) =>
+  field.endsWith('race_hours')
+    ? 'How long the races last is not known yet: the premium comes with your quote.'
+    : message;
 
 async function factsOf(
   { db, now, today }: WriteContext,

@@ -39,7 +39,11 @@ export function summaryOf(
       return known && carTitle(known);
     });
     const events = content.event_ids.map((id) => records.events.get(id)?.name);
-    return `${namedOrCounted(cars, 'car')}, ${namedOrCounted(events, 'event')}`;
+    const told = [
+      ...(cars.length === 0 ? [] : [namedOrCounted(cars, 'car')]),
+      ...(events.length === 0 ? [] : [namedOrCounted(events, 'event')]),
+    ];
+    return told.join(', ') || requestKindLabels[kind];
   }
   if (kind === 'new_insurance' && content.line) return summaryOfLine(content.line);
   const car = (id: string | null) => {

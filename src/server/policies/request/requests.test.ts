@@ -45,6 +45,8 @@ describe('requests', () => {
   it('[4.28] an incomplete request is refused at its field, and a car of somebody else does not exist', async () => {
     const client = app.as(season.people.agent);
     const empty = await client.call('save_request', { kind: 'new_cover', content: {} });
+    const begun = await client.call('get_request', { request_id: empty.request_id });
+    expect(begun.summary).toBe('New cover');
     const refused = await client.attempt('submit_request', empty);
     expect(refused).toMatchObject({ status: 422, body: { fields: [{ field: 'content.cars' }] } });
     const { car_id } = await buildCar(app.services.db);

@@ -9,6 +9,7 @@ import { useIsAmong } from '#web/api/session.ts';
 import { fetchRead, useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { useBrokerageOptions } from '#web/accounts/list/account-options.ts';
+import { useNewInsurerDialog } from '#web/accounts/record/use-new-insurer-dialog.tsx';
 import { languageOptions, languageWords } from '#web/accounts/account-words.ts';
 import { useGo } from '#web/kit/base/app-link.tsx';
 import { countryOptions } from '#web/kit/choice/country-options.ts';
@@ -170,25 +171,33 @@ function PlaceFields({ form, shown }: { form: ReturnType<typeof useForm<Form>>; 
   const type = useWatch({ control, name: 'account_type' });
   const brokerages = useBrokerageOptions(shown && type === 'agent');
   const insurers = useRead('get_insurers', {}, { enabled: shown && type === 'insurer' });
+  const keepsInsurers = useIsAmong('superadmin');
+  const insurer = useNewInsurerDialog((insurer_id) =>
+    form.setValue('insurer_id', insurer_id, { shouldDirty: true }),
+  );
   return (
-    <DeclaredFields
-      control={control}
-      lines={[
-        type === 'agent'
-          ? { choice: 'broker_id', label: 'Brokerage', options: brokerages, placeholder: 'None' }
-          : null,
-        type === 'insurer'
-          ? {
-              choice: 'insurer_id',
-              label: 'Insurer',
-              options: (insurers.data?.insurers ?? []).map((one) => ({
-                value: one.insurer_id,
-                label: one.name,
-              })),
-              loading: insurers.isPending,
-            }
-          : null,
-      ]}
-    />
+    <>
+      <DeclaredFields
+        control={control}
+        lines={[
+          type === 'agent'
+            ? { choice: 'broker_id', label: 'Brokerage', options: brokerages, placeholder: 'None' }
+            : null,
+          type === 'insurer'
+            ? {
+                choice: 'insurer_id',
+                label: 'Insurer',
+                options: (insurers.data?.insurers ?? []).map((one) => ({
+                  value: one.insurer_id,
+                  label: one.name,
+                })),
+                loading: insurers.isPending,
+                ...(keepsInsurers ? { adds: { noun: 'insurer', onAdd: insurer.open } } : {}),
+              }
+            : null,
+        ]}
+      />
+      {insurer.dialog}
+    </>
   );
 }

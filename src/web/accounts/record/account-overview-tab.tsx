@@ -99,14 +99,16 @@ function contactFacts(account: Account): Fact[] {
 function termsFacts(account: Account): Fact[] {
   const { account_types, commission_pct, claim_level, language } = account;
   const named = languageOptions.find(({ value }) => value === language);
+  const isClient = account.account_type === 'agent';
   const facts: (Fact | false)[] = [
     { label: 'Role', value: account_types.map((type) => accountTypeLabels[type]).join(', ') },
     account.account_type === 'agent' && { label: 'Brokerage', value: account.broker_name },
     Boolean(account.insurer_name) && { label: 'Insurer', value: account.insurer_name },
     { label: 'Currency', value: account.currency },
-    commission_pct !== undefined && { label: 'Commission', value: `${commission_pct} %` },
-    { label: 'Clean seasons', value: String(account.clean_seasons) },
-    claim_level !== undefined && { label: 'Claim level', value: String(claim_level) },
+    (isClient || account.account_type === 'brokerage') &&
+      commission_pct !== undefined && { label: 'Commission', value: `${commission_pct} %` },
+    isClient && { label: 'Clean seasons', value: String(account.clean_seasons) },
+    isClient && claim_level !== undefined && { label: 'Claim level', value: String(claim_level) },
     { label: languageWords.label, value: named?.label ?? language },
     { label: 'VAT number', value: account.vat_number },
     Boolean(account.iban) && { label: 'IBAN', value: account.iban },

@@ -1,56 +1,24 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { z } from 'zod';
-import { accountsContract } from '#contract/accounts/accounts.ts';
-import { insuranceTypeLabels, insuranceTypes } from '#domain/policies/insurance-types.ts';
+import type { z } from 'zod';
 import { useWrite } from '#web/api/use-write.ts';
 import type { Account } from '#web/accounts/record/account-record-page.tsx';
 import type { Insurer } from '#web/accounts/record/insurer-card.tsx';
+import {
+  insurerFields,
+  insurerFormOf,
+  insurerLabels,
+  insurerSchema,
+  type InsurerValues,
+  insurerWords,
+} from '#web/accounts/record/insurer-form.ts';
 import { activityTab } from '#web/admin/activity-of.tsx';
-import { DeclaredFields, type FieldLines } from '#web/kit/form/declared-fields.tsx';
+import { DeclaredFields } from '#web/kit/form/declared-fields.tsx';
 import { missingData } from '#web/kit/form/form-errors.ts';
 import { FormPanel } from '#web/kit/form/form-panel.tsx';
 import type { RecordDialogProps } from '#web/kit/overlay/lazy-dialog.tsx';
-import { optionWord, fieldLabels } from '#web/kit/form/stale-words.ts';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
 import { useRecordForm } from '#web/kit/form/use-record-form.tsx';
-
-const schema = accountsContract.save_insurer.input
-  .omit({ insurer_id: true, revision: true })
-  .extend({
-    active: z.boolean(),
-    lines: z.array(z.string()).min(1, 'Missing data for Lines'),
-  });
-type Values = z.input<typeof schema>;
-
-const lineOptions = insuranceTypes.map((value) => ({ value, label: insuranceTypeLabels[value] }));
-const words = {
-  name: 'Name',
-  lines: optionWord('Lines', lineOptions),
-  share_pct: 'Usual share %',
-  bordereau_email: 'Bordereau to',
-  active: 'Offered for new quotes',
-};
-
-const labels = fieldLabels(words);
-
-const formOf = (insurer?: Insurer): Values => ({
-  name: insurer?.name ?? '',
-  lines: insurer?.lines ?? ['on_track'],
-  share_pct: String(Number(insurer?.share_pct ?? 100)),
-  bordereau_email: insurer?.bordereau_email ?? '',
-  active: insurer?.active ?? true,
-});
-
-const fieldLines: FieldLines<keyof Values> = [
-  { text: 'name', required: true },
-  { choices: 'lines', required: true, options: lineOptions },
-  [
-    { text: 'share_pct', required: true, inputMode: 'decimal' },
-    { text: 'bordereau_email', type: 'email' },
-  ],
-  { tick: 'active' },
-];
 
 /** "Edit insurer", or "Add insurer": then the account belongs to it at once. */
 export function InsurerPanel({
@@ -59,17 +27,17 @@ export function InsurerPanel({
   onClose,
 }: RecordDialogProps<{ account: Account; insurer?: Insurer }>) {
   const toast = useToast();
-  const form = useForm<Values, unknown, z.output<typeof schema>>({
-    resolver: zodResolver(schema),
-    defaultValues: formOf(insurer),
+  const form = useForm<InsurerValues, unknown, z.output<typeof insurerSchema>>({
+    resolver: zodResolver(insurerSchema),
+    defaultValues: insurerFormOf(insurer),
   });
   const save = useWrite('save_insurer');
   const join = useWrite('update_account');
-  const edit = useRecordForm<Values, unknown, z.output<typeof schema>, Insurer>({
+  const edit = useRecordForm<InsurerValues, unknown, z.output<typeof insurerSchema>, Insurer>({
     form,
     noun: 'insurer',
-    words,
-    formOf,
+    words: insurerWords,
+    formOf: insurerFormOf,
     save: async (values, known) => {
       const { insurer_id } = await save.mutateAsync({
         ...values,
@@ -82,7 +50,7 @@ export function InsurerPanel({
       toast.success(known ? 'Insurer saved' : 'Insurer added');
       onClose();
     },
-    onInvalid: missingData(toast, labels),
+    onInvalid: missingData(toast, insurerLabels),
     ...(insurer ? { follow: insurer } : {}),
   });
   return (
@@ -98,7 +66,7 @@ export function InsurerPanel({
         note={insurer ? 'Holds for all accounts and documents of this insurer.' : null}
         tabs={insurer ? [activityTab('insurer', insurer.insurer_id)] : []}
       >
-        <DeclaredFields control={form.control} labels={labels} lines={fieldLines} />
+        <DeclaredFields control={form.control} labels={insurerLabels} lines={insurerFields} />
       </FormPanel>
       {edit.question}
     </>

@@ -16,7 +16,7 @@ export interface TurnLineProps {
 }
 
 /** Whose turn a record is, since when, and what is missing. */
-export function TurnLine({ turn: { side, since, text }, reader, action }: TurnLineProps) {
+export function TurnLine({ turn: { side, since, text, party }, reader, action }: TurnLineProps) {
   const mine = isTurnOf(side, reader);
   const Icon = side === 'nobody' ? CircleCheck : mine ? UserRound : Hourglass;
   return (
@@ -51,7 +51,7 @@ export function TurnLine({ turn: { side, since, text }, reader, action }: TurnLi
         }}
       >
         <Icon size={15} aria-hidden="true" />
-        {turnWord(side, reader)}
+        {turnWord(side, reader, party)}
         {since === null ? null : (
           <Box component="span" className="num" sx={{ fontWeight: 450, color: t.n[600] }}>
             since {formatCalendarDate(since)}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { accountsContract } from '#contract/accounts/accounts.ts';
+import { insuranceTypeLabels, insuranceTypes } from '#domain/policies/insurance-types.ts';
+import type { Insurer } from '#web/accounts/record/insurer-card.tsx';
+import type { FieldLines } from '#web/kit/form/declared-fields.tsx';
+import { optionWord, fieldLabels } from '#web/kit/form/stale-words.ts';
+
+/** An insurer as its form holds it. */
+export const insurerSchema = accountsContract.save_insurer.input
+  .omit({ insurer_id: true, revision: true })
+  .extend({
+    active: z.boolean(),
+    lines: z.array(z.enum(insuranceTypes)).min(1, 'Missing data for Lines'),
+  });
+export type InsurerValues = z.input<typeof insurerSchema>;
+
+const lineOptions = insuranceTypes.map((value) => ({ value, label: insuranceTypeLabels[value] }));
+export const insurerWords = {
+  name: 'Name',
+  lines: optionWord('Lines', lineOptions),
+  share_pct: 'Usual share %',
+  bordereau_email: 'Bordereau to',
+  active: 'Offered for new quotes',
+};
+
+export const insurerLabels = fieldLabels(insurerWords);
+
+export const insurerFormOf = (insurer?: Insurer): InsurerValues => ({
+  name: insurer?.name ?? '',
+  lines: insuranceTypes.filter((line) => (insurer?.lines ?? ['on_track']).includes(line)),
+  share_pct: String(Number(insurer?.share_pct ?? 100)),
+  bordereau_email: insurer?.bordereau_email ?? '',
+  active: insurer?.active ?? true,
+});
+
+export const insurerFields: FieldLines<keyof InsurerValues> = [
+  { text: 'name', required: true },
+  { choices: 'lines', required: true, options: lineOptions },
+  [
+    { text: 'share_pct', required: true, inputMode: 'decimal' },
+    { text: 'bordereau_email', type: 'email' },
+  ],
+  { tick: 'active' },
+];
