@@ -110,3 +110,6 @@ export interface ErrorBody {
 
 /** Where no action answers: such a page is of a version that is gone. */
 export const unknownAction = 'Your page is not of this version of Paddock. Please reload it.';
+
+/** The same to a program that calls with a key. */
+export const unknownActionOfKey = 'There is no such action. The page /api names them all.';

@@ -18,7 +18,7 @@ import { createHttpServer, registerApi } from '#server/platform/http/http-server
 import type { JobWorker } from '#server/platform/jobs/job-worker.ts';
 import { startWorker } from '#server/platform/jobs/jobs.ts';
 import { LiveChanges } from '#server/platform/live/live-changes.ts';
-import { registerApiReference } from '#server/platform/http/openapi.ts';
+import { registerApiReference } from '#server/platform/http/api-reference.ts';
 import { openCardProvider } from '#server/platform/cards/open-card-provider.ts';
 import { MetricsRegistry } from '#server/platform/metrics/metrics.ts';
 import { registerMetrics } from '#server/platform/metrics/metrics-route.ts';

@@ -49,6 +49,7 @@ test('a client follows its covered event and what it owes, each under the same n
   expect(first).toMatchObject({ status: 200, type: 'text/calendar; charset=utf-8' });
   expect(first.text).toMatch(/^BEGIN:VCALENDAR\r\nVERSION:2\.0\r\n/);
   expect(first.text).toContain(policy_number);
+  expect(first.text).toMatch(/LOCATION:[^\r]+\\, Netherlands\r\n/);
   expect(first.text).toMatch(/SUMMARY:EUR [\d\\,.]+ is due\r\n/);
   const uids = (text: string) => text.match(/UID:[^\r]+/g);
   expect(uids((await feedOf(keyOf(url))).text)).toEqual(uids(first.text));

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { isStaff } from '#domain/accounts/account-types.ts';
 import type { CalendarEntry } from '#domain/calendar/icalendar.ts';
 import { counted } from '#domain/counted.ts';
+import { countryName } from '#domain/countries.ts';
 import { addDays, type CalendarDate } from '#domain/dates.ts';
 import { addressOf } from '#domain/places.ts';
 import type { CoverReason } from '#domain/policies/cover/cover-intervals.ts';
@@ -25,7 +26,8 @@ interface CoveredEvent {
   start_on: CalendarDate;
   end_on: CalendarDate;
   status: string;
-  place: string;
+  circuit: string;
+  country: string;
   cars: CoveredCar[];
 }
 
@@ -35,7 +37,7 @@ export async function coveredEvents(db: Queryable, of: CalendarReader): Promise<
   const car = { policy_id: 'k.policy_id', car_id: 'k.car_id', event_id: 'events.event_id' };
   const found = await sql<CoveredEvent>`
     select events.event_id, events.name, events.start_on, events.end_on, events.status,
-      r.name || ', ' || events.country as place,
+      r.name as circuit, events.country,
       json_agg(json_build_object('policy_id', policies.policy_id, 'policy_number', coalesce(policies.policy_number, ''),
         'client_name', coalesce(nullif(u.company_name, ''), u.attn), 'cover', ${coverAhead(car, of.now)},
         'car_title', trim(c.make || ' ' || c.model || case when c.start_number = '' then '' else ' #' || c.start_number end))
@@ -53,7 +55,8 @@ export async function coveredEvents(db: Queryable, of: CalendarReader): Promise<
 
 /** A client reads its cars; whoever looks after many reads whose they are. */
 function entryOf(event: CoveredEvent, { actor, public_url }: CalendarReader): CalendarEntry {
-  const { event_id, start_on, end_on, name, place, cars, status } = event;
+  const { event_id, start_on, end_on, name, cars, status } = event;
+  const place = `${event.circuit}, ${countryName(event.country)}`;
   const is_own = actor.account_type === 'agent';
   const lines = cars.map(({ car_title, policy_number, client_name, cover }) =>
     [

@@ -86,6 +86,8 @@ export interface Area<C extends Contract = Contract> {
   jobs?: Record<string, Job>;
   /** What it does to its tables when something reaches across all areas. */
   keeper?: Keeper;
+  /** Messages that it sends to others' programs, as the API page tells them: OpenAPI 3.1 webhooks by their names. */
+  messages?: Record<string, { post: { description: string } & Record<string, unknown> }>;
   /** When jobs run by themselves. */
   crons?: Record<string, JobTimes>;
 }

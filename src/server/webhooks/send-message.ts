@@ -78,9 +78,19 @@ export async function sendMessage(
     sent.on('error', (error) =>
       resolve({
         status: null,
-        fault: signal.aborted ? 'No answer within ten seconds.' : error.message,
+        fault: signal.aborted ? 'No answer within ten seconds.' : faultOf(error),
       }),
     );
     sent.end(payload);
   });
+}
+
+/** Why nothing arrived, in words for the people of both sides; what has none is told as it came. */
+function faultOf(error: Error & { code?: string }): string {
+  const { code = '', message } = error;
+  if (code === 'ECONNREFUSED') return 'Nobody listens at this address.';
+  if (code === 'ENOTFOUND') return 'The name of the address is not known.';
+  if (code === 'ECONNRESET') return 'The connection was broken off.';
+  if (/CERT|SSL|TLS|EPROTO/.test(code)) return `No secure connection: ${message}`;
+  return message;
 }

@@ -5,6 +5,7 @@ import { deliverWebhooks } from '#server/webhooks/deliver-webhooks.ts';
 import { forgetWebhookMessages } from '#server/webhooks/forget-webhook-messages.ts';
 import { resendWebhook, tryWebhook } from '#server/webhooks/resend-webhook.ts';
 import { createWebhook, saveWebhook } from '#server/webhooks/save-webhook.ts';
+import { webhookMessages } from '#server/webhooks/message-words.ts';
 import { getWebhookDeliveries, getWebhooks } from '#server/webhooks/webhook-reads.ts';
 
 const handlers = {
@@ -20,6 +21,7 @@ const handlers = {
 export const webhooksArea = defineArea({
   contract: webhooksContract,
   handlers,
+  messages: webhookMessages,
   keeper: { repoints: { account: { 'webhooks.made_by': stays } } },
   jobs: {
     deliver_webhooks: deliverWebhooks,

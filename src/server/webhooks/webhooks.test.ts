@@ -95,6 +95,19 @@ test('one that is not taken is tried again with growing pauses, and is a dead le
   expect(await deliveries()).toEqual([]);
 });
 
+test('why nothing arrived is said in words', async () => {
+  const gone = createServer();
+  await new Promise<void>((resolve) => void gone.listen(0, '127.0.0.1', resolve));
+  const { port } = gone.address() as AddressInfo;
+  await new Promise((resolve) => gone.close(resolve));
+  const message = { secret, message_id: 'm', timestamp: 1, body: '{}' };
+  const faultAt = async (address: string) =>
+    (await sendMessage({ ...message, url: address }, { to_private: true })).fault;
+  expect(await faultAt(`http://127.0.0.1:${port}/`)).toBe('Nobody listens at this address.');
+  expect(await faultAt('http://nobody.invalid/')).toBe('The name of the address is not known.');
+  expect(await faultAt(url.replace('http:', 'https:'))).toMatch(/^No secure connection/);
+});
+
 test('one that is stopped tells nothing; a stale change is refused; others than staff see none', async () => {
   const [{ revision, kinds } = { revision: 0, kinds: [] }] = (await staff.call('get_webhooks', {}))
     .webhooks;

@@ -42,7 +42,12 @@ test('a key reads what its account reads, changes nothing without leave, and is 
   expect((await app.as(cast.broker).attempt('revoke_api_token', { token_id })).status).toBe(404);
   await client.call('revoke_api_token', { token_id });
   expect((await call(token, 'get_documents')).status).toBe(401);
-  expect((await call('pdk_guessed', 'get_documents')).status).toBe(401);
+  expect(await call('pdk_guessed', 'get_documents')).toMatchObject({
+    ...{ status: 401, body: { message: expect.stringContaining('This key opens nothing') } },
+  });
+  expect(await call('pdk_guessed', 'get_nothing')).toMatchObject({
+    ...{ status: 404, body: { message: expect.stringContaining('There is no such action') } },
+  });
   expect((await client.call('get_api_tokens', {})).tokens).toEqual([]);
 });
 

@@ -65,7 +65,10 @@ export async function callerOfToken(
     where k.token_hash = ${hashToken(token)} and k.revoked_at is null and a.active
       and (k.account_type = a.account_type or k.account_type = any (a.account_types))`.execute(db);
   const [row] = found.rows;
-  if (!row) throw new AppError('not_logged_in');
+  if (!row)
+    throw new AppError('not_logged_in', {
+      message: 'This key opens nothing: it is not known, or it was taken away.',
+    });
   const { token_id, scope, is_stale, account_types, ...person } = row;
   if (!tokenMayCall(scope, action))
     throw new AppError('forbidden', { message: 'This key may not do that.' });

@@ -1,14 +1,8 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { pathOf, type Action } from '#contract/action.ts';
 import { errorCatalogue, type ErrorCode } from '#contract/errors.ts';
-import { isStaff } from '#domain/accounts/account-types.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
-import { AppError } from '#server/platform/app-error.ts';
 import type { Area } from '#server/platform/area.ts';
-import type { Services } from '#server/platform/context.ts';
-import { cookieJar } from '#server/platform/http/cookies.ts';
-import { findSession } from '#server/platform/http/sessions.ts';
 
 type Json = Record<string, unknown>;
 
@@ -26,6 +20,7 @@ export function openApiDocument(areas: readonly Area[]): Json {
     info: { title: `${PRODUCT_NAME} API`, version: '1' },
     servers: [{ url: '/' }],
     paths,
+    webhooks: Object.assign({}, ...areas.map(({ messages }) => messages ?? {})) as Json,
     components: {
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'paddock_session' },
@@ -52,17 +47,29 @@ function operation(name: string, action: Action): Json {
       : { security: [{ session: [] }, ...(action.by_hand ? [] : [{ key: [] }])] }),
     ...(isGet
       ? { parameters: parameters(name, action, input) }
-      : { requestBody: { required: true, content: { [type]: { schema: input } } } }),
+      : {
+          parameters: action.repeatable === false ? [] : [idempotencyKey],
+          requestBody: { required: true, content: { [type]: { schema: input } } },
+        }),
     responses: { 200: success(action), ...failures(action) },
   };
 }
+
+const idempotencyKey: Json = {
+  ...{ name: 'Idempotency-Key', in: 'header', required: false },
+  description: 'A name of your own for this call: sent again with the same, it is done once.',
+  schema: { type: 'string', maxLength: 200 },
+};
 
 function parameters(name: string, action: Action, input: Json): Json[] {
   const required = new Set((input['required'] as string[] | undefined) ?? []);
   const inPath = pathOf(name, action);
   return Object.entries((input['properties'] as Json | undefined) ?? {}).map(([field, schema]) => {
     const place = inPath.includes(`:${field}`) ? 'path' : 'query';
-    return { name: field, in: place, required: place === 'path' || required.has(field), schema };
+    const style =
+      (schema as Json)['type'] === 'object' ? { style: 'deepObject', explode: true } : {};
+    const is_required = place === 'path' || required.has(field);
+    return { name: field, in: place, required: is_required, ...style, schema };
   });
 }
 
@@ -89,63 +96,4 @@ function failures(action: Action): Json {
     byStatus[status] = { description: [before, `${code}: ${message}`].filter(Boolean).join(' · ') };
   }
   return byStatus;
-}
-
-/** `GET /api/openapi.json` and a page to read it on: for staff, unless the settings open them to everybody. */
-export function registerApiReference(
-  server: FastifyInstance,
-  { services, areas }: { services: Services; areas: readonly Area[] },
-): void {
-  const document = openApiDocument(areas);
-  const refuseOthers = async (request: FastifyRequest, reply: FastifyReply) => {
-    if (services.config.api_reference === 'everybody') return;
-    const token = cookieJar(request, reply, services.config).session;
-    const actor = token
-      ? await findSession(services.db, { token, now: services.clock.now() })
-      : null;
-    if (!actor) throw new AppError('not_logged_in');
-    if (!isStaff(actor.account_type)) throw new AppError('forbidden');
-  };
-  server.get('/api/openapi.json', { preHandler: refuseOthers }, async (_request, reply) =>
-    reply.header('cache-control', 'no-store').send(document),
-  );
-  server.get('/api', { preHandler: refuseOthers }, async (_request, reply) =>
-    reply
-      .header('cache-control', 'no-store')
-      .header('content-type', 'text/html; charset=utf-8')
-      .header(
-        'content-security-policy',
-        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
-      )
-      .send(referencePage(areas)),
-  );
-}
-
-function referencePage(areas: readonly Area[]): string {
-  const rows = areas.flatMap((area) =>
-    Object.entries(area.contract).map(
-      ([
-        name,
-        action,
-      ]) => `<tr><td><code>${action.kind === 'read' || action.kind === 'download' ? 'GET' : 'POST'}</code></td>
-<td><code>${pathOf(name, action)}</code></td><td>${escapeHtml(action.summary)}</td>
-<td>${action.access === 'public' ? 'everybody' : action.access.join(', ')}</td>
-<td><code>${escapeHtml(fieldsOf(action).join(', '))}</code></td></tr>`,
-    ),
-  );
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${PRODUCT_NAME} API</title>
-<meta name="viewport" content="width=device-width"><style>body{font:14px/20px system-ui,sans-serif;margin:24px;color:#1c1917;background:#f7f5f3}
-h1{font-size:22px}table{border-collapse:collapse;width:100%;background:#fff}td,th{border-bottom:1px solid #e7e5e2;padding:8px 12px;text-align:left;vertical-align:top}
-a{color:#c93d17}</style></head><body><h1>${PRODUCT_NAME} API</h1><p>Every action by its name, made from the contract.
-The machine-readable document is <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI 3.1).</p>
-<table><thead><tr><th>Method</th><th>Path</th><th>What it does</th><th>For</th><th>Takes</th></tr></thead><tbody>${rows.join('')}</tbody></table></body></html>`;
-}
-
-function fieldsOf(action: Action): string[] {
-  const schema = z.toJSONSchema(action.input, { io: 'input', unrepresentable: 'any' }) as Json;
-  return Object.keys((schema['properties'] as Json | undefined) ?? {});
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }

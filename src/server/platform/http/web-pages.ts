@@ -5,7 +5,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { showsHeader } from '#contract/change-kinds.ts';
 import type { ErrorBody } from '#contract/errors.ts';
-import { errorCatalogue, unknownAction } from '#contract/errors.ts';
+import { bearerOf } from '#server/platform/http/api-tokens.ts';
+import { errorCatalogue, unknownAction, unknownActionOfKey } from '#contract/errors.ts';
 import { linksOf, readPageParts } from '#server/platform/http/page-parts.ts';
 
 /** Most likely a page of another release asks, which was open while this one was put in place. */
@@ -74,7 +75,7 @@ export function registerWebPages(server: FastifyInstance, options: WebPagesOptio
     if (!wantsPage || page === undefined) {
       const body: ErrorBody = {
         code: 'not_found',
-        message: request.url.startsWith('/api') ? unknownAction : errorCatalogue.not_found.message,
+        message: nothingAt(request),
         request_id: request.id,
       };
       return reply.status(404).send(body);
@@ -188,4 +189,9 @@ function contentSecurityPolicy(nonce: string): string {
     "worker-src 'self' blob:",
     "manifest-src 'self'",
   ].join('; ');
+}
+
+function nothingAt(request: FastifyRequest): string {
+  if (!request.url.startsWith('/api')) return errorCatalogue.not_found.message;
+  return bearerOf(request) === undefined ? unknownAction : unknownActionOfKey;
 }

@@ -1,12 +1,15 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { useState } from 'react';
 import type { DeliveryState } from '#domain/webhooks/webhook.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { EmptyState } from '#web/kit/base/empty-state.tsx';
+import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
 import { t } from '#web/kit/base/tokens.ts';
+import { ToggleButtons } from '#web/kit/choice/toggle-buttons.tsx';
 import { DialogBase } from '#web/kit/overlay/dialog-base.tsx';
 import type { RecordDialogProps } from '#web/kit/overlay/lazy-dialog.tsx';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
@@ -21,6 +24,12 @@ const states: Readonly<Record<DeliveryState, StatusWord>> = {
   dead: { label: 'Not delivered', tone: 'error' },
 };
 
+type Shown = 'all' | 'dead';
+const shown: { value: Shown; label: string }[] = [
+  { value: 'all', label: 'All' },
+  { value: 'dead', label: 'Not delivered' },
+];
+
 /** The latest messages of a webhook, and what became of each; what did not arrive is sent again from here. */
 export function DeliveriesDialog({
   subject: { webhook },
@@ -29,7 +38,11 @@ export function DeliveriesDialog({
 }: RecordDialogProps<{ webhook: Webhook }>) {
   const { webhook_id, url } = webhook;
   const toast = useToast();
-  const { data } = useRead('get_webhook_deliveries', { webhook_id });
+  const [state, setState] = useState<Shown>('all');
+  const { data } = useRead('get_webhook_deliveries', {
+    webhook_id,
+    ...(state === 'all' ? {} : { state }),
+  });
   const resend = useWrite('resend_webhook', {
     onSuccess: ({ sent }) => toast.success(sent === 1 ? 'Sent again' : `${sent} sent again`),
     onError: (error) => toast.failure(error),
@@ -38,8 +51,8 @@ export function DeliveriesDialog({
     onSuccess: () => toast.success('A message is on its way'),
     onError: (error) => toast.failure(error),
   });
-  const deliveries = data?.deliveries ?? [];
-  const dead = deliveries.filter(({ state }) => state === 'dead').length;
+  const webhooks = useRead('get_webhooks', {}).data?.webhooks ?? [];
+  const { dead, is_active } = webhooks.find((one) => one.webhook_id === webhook_id) ?? webhook;
   return (
     <DialogBase
       open={open}
@@ -50,14 +63,14 @@ export function DeliveriesDialog({
       closeButton
       actions={
         <>
-          {dead > 0 ? (
+          {dead > 0 && is_active ? (
             <Button disabled={resend.isPending} onClick={() => resend.mutate({ webhook_id })}>
               {`Send ${dead} again`}
             </Button>
           ) : null}
           <Button
             variant="outlined"
-            disabled={attempt.isPending}
+            disabled={attempt.isPending || !is_active}
             onClick={() => attempt.mutate({ webhook_id })}
           >
             Send a test message
@@ -65,25 +78,56 @@ export function DeliveriesDialog({
         </>
       }
     >
-      {deliveries.length === 0 ? (
-        <EmptyState
-          compact
-          title="No messages yet."
-          text="What happens from now on stands here, with what the other side answered."
+      {is_active ? null : (
+        <InlineAlert tone="info">
+          This webhook is stopped. Edit it and let it send messages; what waits goes then.
+        </InlineAlert>
+      )}
+      <ToggleButtons label="Show" value={state} choices={shown} onChange={setState} />
+      {data === undefined ? null : (
+        <DeliveryList
+          deliveries={data.deliveries}
+          state={state}
+          busy={resend.isPending || !is_active}
+          onResend={(delivery_id) => resend.mutate({ webhook_id, delivery_id })}
         />
-      ) : (
-        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-          {deliveries.map((one) => (
-            <DeliveryRow
-              key={one.delivery_id}
-              delivery={one}
-              busy={resend.isPending}
-              onResend={() => resend.mutate({ webhook_id, delivery_id: one.delivery_id })}
-            />
-          ))}
-        </Box>
       )}
     </DialogBase>
+  );
+}
+
+function DeliveryList({
+  deliveries,
+  state,
+  busy,
+  onResend,
+}: {
+  deliveries: readonly Delivery[];
+  state: Shown;
+  busy: boolean;
+  onResend: (delivery_id: string) => void;
+}) {
+  if (deliveries.length === 0)
+    return state === 'dead' ? (
+      <EmptyState compact title="Everything arrived, or is still tried." />
+    ) : (
+      <EmptyState
+        compact
+        title="No messages yet."
+        text="What happens from now on stands here, with what the other side answered."
+      />
+    );
+  return (
+    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {deliveries.map((one) => (
+        <DeliveryRow
+          key={one.delivery_id}
+          delivery={one}
+          busy={busy}
+          onResend={() => onResend(one.delivery_id)}
+        />
+      ))}
+    </Box>
   );
 }
 
