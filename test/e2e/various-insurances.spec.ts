@@ -34,6 +34,45 @@ test('[3.27] staff quote valuables: the premium builds up while they type, and t
   await expect(row).toContainText('249.75');
 });
 
+test('staff take objects from a file, page through them, and are led to a number that stands there twice', async ({
+  openAs,
+}) => {
+  const page = await openAs('admin', { forgives: /status of 422 .*preview_quote_rating/ });
+  await page.goto('/dashboard/various-insurances');
+  await page.getByRole('button', { name: 'New insurance' }).first().click();
+  await chooseAtDesk(page, 'Type', /^Valuables/);
+  await page.getByRole('combobox', { name: 'Client' }).fill('Levante');
+  await page.getByRole('option', { name: /^Levante/ }).click();
+  await page.getByRole('button', { name: 'Create quote' }).click();
+  await page.getByRole('button', { name: 'From a sheet' }).first().click();
+  const rows = Array.from({ length: 30 }, (_, place) => {
+    const serial = place === 29 ? 'sn 3' : `SN-${place + 1}`;
+    return `Watch;Dial ${place + 1};${serial};1.234,56`;
+  });
+  await page.locator('input[type=file]').setInputFiles({
+    ...{ name: 'objects.csv', mimeType: 'text/csv' },
+    buffer: Buffer.from(['Kind;Description;Serial;Value', ...rows].join('\n')),
+  });
+  await page.getByRole('button', { name: 'Add 30 objects' }).click();
+  await expect(page.getByText('Page 1 of 2')).toBeVisible();
+  await expect(page.getByText('Dial 26')).toHaveCount(0);
+  await chooseAtDesk(page, 'Territory', 'Home country');
+  await chooseAtDesk(page, 'Security', 'Safe and alarm');
+  await chooseAtDesk(page, 'Excess', /250/);
+  const told = page.getByRole('button', { name: /^Object 30: Serial number: Number 3 has/ });
+  await told.first().click();
+  await expect(page.getByText('Page 2 of 2')).toBeVisible();
+  await expect(page.getByLabel('Serial number')).toBeFocused();
+  await page.getByLabel('Serial number').fill('SN-30');
+  const premium = page.getByRole('complementary', { name: 'Premium and thread' });
+  // 1,234.56 at 1.50 % with safe and alarm is 16.67, and thirty of them 500.10; 50.00 fee; Spanish tax of 8 %.
+  await expect(premium.getByText('EUR 594.11')).toBeVisible();
+  await expect(premium.getByText('and 11 more')).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page.getByText('Quote saved')).toBeVisible();
+  await expectAccessible(page);
+});
+
 test('a client reports a loss from a phone: a draft is kept, and what is missing is told at its field', async ({
   openAs,
 }) => {

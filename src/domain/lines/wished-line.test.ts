@@ -3,6 +3,7 @@ import { firstAnswers, firstWishes, mayStayOpen } from '#domain/lines/first-answ
 import { emptyLineCover } from '#domain/lines/line-cover.ts';
 import { lines } from '#domain/lines/lines.ts';
 import {
+  copyOfItem,
   emptyWishedLine,
   problemsOfWish,
   wishAsCover,
@@ -97,6 +98,11 @@ describe('what keeps a wish from being handed in', () => {
     [{ period_to: '2030-05-02' }, 'period_to: Insure at most three years at once.'],
   ])('of the days %o', (days, told) => {
     expect(problems(wish('VAL', [watch], days))).toEqual([told]);
+  });
+
+  it('a copy of an object has all but its number', () => {
+    const numbered = { ...watch, kind: 'watch', serial_number: 'AB123' };
+    expect(copyOfItem(lines.VAL.item, numbered)).toEqual({ ...numbered, serial_number: '' });
   });
 
   it('a weekend without any cost, and one that the damage of a car on track may end', () => {

@@ -81,8 +81,18 @@ function problemsOfAnswers(fields: LineFields, answers: Answers): WishProblem[] 
 const plainSerial = (answer: unknown) =>
   typeof answer === 'string' ? answer.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '') : '';
 
-/** Items that carry a number which an earlier one has. */
-function repeatsOf(fields: LineFields, items: readonly Answers[]): WishProblem[] {
+/** Another item like one, without the numbers that are of that one alone. */
+export function copyOfItem(fields: LineFields, item: Answers): Answers {
+  return Object.fromEntries(
+    Object.entries(item).map(([name, answer]) => {
+      const field = fields[name];
+      return [name, field?.kind === 'text' && field.unique ? '' : answer];
+    }),
+  );
+}
+
+/** Items that carry a number which an earlier one has, by path: `items.3.serial_number`. */
+export function repeatsOf(fields: LineFields, items: readonly Answers[]): WishProblem[] {
   const names = Object.entries(fields).flatMap(([name, field]) =>
     field.kind === 'text' && field.unique ? [name] : [],
   );

@@ -14,14 +14,14 @@ beforeAll(async () => {
 });
 
 /** What a quote that staff type of the example's item, with other answers, would cost: the net premium, or why not. */
-async function priced(insurance_type: ViType, change: Answers) {
+async function priced(insurance_type: ViType, change: Answers, all?: Answers[]) {
   const policy_id = await buildLineQuote(app, season, { insurance_type });
   const admin = app.as(season.people.admin);
   const { version } = await admin.call('get_document', { policy_id });
   const { content } = version;
   if (!content?.line) throw new Error('a various insurance has its line');
   const [item] = lineExamples[insurance_type].items;
-  const line = { ...content.line, items: [{ ...item, ...change }] };
+  const line = { ...content.line, items: all ?? [{ ...item, ...change }] };
   return admin.call('preview_quote_rating', { policy_id, content: { ...content, line } });
 }
 const firstDay = async () => {
@@ -46,5 +46,25 @@ describe('staff who quote what nobody can mean are told at its field', () => {
     expect((await refusalOf(refused)).fields).toEqual([
       'content.line.items.0.arrives_on: out_of_range',
     ]);
+  });
+
+  it('an object and a car with the number of an earlier one, told at the later', async () => {
+    for (const [insurance_type, name] of [
+      ['VAL', 'serial_number'],
+      ['CC', 'chassis_number'],
+    ] as const) {
+      const [item] = lineExamples[insurance_type].items;
+      const twice = [
+        { ...item, [name]: 'ab 12-3' },
+        { ...item, [name]: '' },
+        { ...item, [name]: 'AB123' },
+      ];
+      const refused = priced(insurance_type, {}, twice);
+      expect(await refusalOf(refused)).toMatchObject({
+        fields: [`content.line.items.2.${name}: out_of_range`],
+      });
+      const { build_up } = await priced(insurance_type, {}, twice.slice(0, 2));
+      expect(build_up.premium).toBeGreaterThan(0);
+    }
   });
 });

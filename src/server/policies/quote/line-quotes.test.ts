@@ -178,7 +178,10 @@ describe('quotes of the various insurances', () => {
     app.clock.set(new Date(`${addDays(line.period_from, 100)}T10:00:00Z`));
     const admin = app.as(season.people.admin);
     await admin.call('make_revision', { ...(await stateOf(app, policy_id)) });
-    const more = { ...line, items: [...line.items, { ...watch, description: 'Second watch' }] };
+    const more = {
+      ...line,
+      items: [...line.items, { ...watch, description: 'Second watch', serial_number: 'CH-1183' }],
+    };
     await admin.call('save_quote', {
       ...(await stateOf(app, policy_id)),
       content: { ...content, line: more },
@@ -200,7 +203,11 @@ describe('quotes of the various insurances', () => {
     await app.as(admin).call('make_revision', { ...(await stateOf(app, policy_id)) });
     const more = {
       ...line,
-      items: [{ ...watch, value: 9_000_000 }, racewear, { ...watch, description: 'Second watch' }],
+      items: [
+        { ...watch, value: 9_000_000 },
+        racewear,
+        { ...watch, description: 'Second watch', serial_number: 'CH-1183' },
+      ],
     };
     await app.as(admin).call('save_quote', {
       ...(await stateOf(app, policy_id)),

@@ -6,6 +6,7 @@ import { keptItems } from '#domain/lines/line-in-force.ts';
 import type { ChangedItems, LineRisk } from '#domain/lines/line-rating.ts';
 import { daysDoubted } from '#domain/lines/line-days.ts';
 import { lines } from '#domain/lines/lines.ts';
+import { repeatsOf } from '#domain/lines/wished-line.ts';
 import type { Queryable } from '#server/platform/context.ts';
 import { loadCoverRecords, idsOfItems } from '#server/policies/document/cover-records.ts';
 import type { IssuedLine } from '#server/policies/quote/issued-basis.ts';
@@ -75,7 +76,11 @@ export async function rateLine(
   const open = openQuestions(line);
   if (open.length > 0) return { ok: false, records, fields: open.map(asRequired) };
   // What is in force keeps the days with which it was issued.
-  const doubted = [...doubtsOf(line), ...(issued ? [] : daysInDoubt(line))];
+  const doubted = [
+    ...doubtsOf(line),
+    ...repeatsInDoubt(line, issued),
+    ...(issued ? [] : daysInDoubt(line)),
+  ];
   if (doubted.length > 0) return { ok: false, records, fields: doubted };
   const { version, tables } =
     issued === undefined
@@ -138,6 +143,18 @@ const doubtsOf = ({ insurance_type, items, period_from }: LineCover) =>
       message,
     })),
   );
+
+/** What is in force and stays as it is was insured so. */
+function repeatsInDoubt(line: LineCover, issued: IssuedLine | undefined) {
+  const kept = issued ? keptItems(issued, line) : [];
+  return repeatsOf(lines[line.insurance_type].item, line.items)
+    .filter(({ path }) => kept[Number(path.split('.')[1])] === undefined)
+    .map(({ path, message }) => ({
+      field: `content.line.${path}`,
+      code: 'out_of_range',
+      message,
+    }));
+}
 
 const daysInDoubt = (line: LineCover) =>
   daysDoubted(line).map(({ field, message }) => ({

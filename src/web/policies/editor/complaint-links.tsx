@@ -1,14 +1,18 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
+import { counted } from '#domain/counted.ts';
 import { type FieldErrors, fieldLabel } from '#web/policies/editor/field-errors.ts';
 import { useQuoteEditing } from '#web/policies/editor/quote-editing.ts';
+
+/** So many complaints are told at once; the rest follows as they are mended. */
+const MOST_COMPLAINTS = 25;
 
 /** Complaints about fields, each line leading to its field. */
 export function ComplaintLinks({ complaints }: { complaints: FieldErrors }) {
   const { draft, names, reveal } = useQuoteEditing();
   return (
     <Box component="ul" sx={{ m: 0, mt: 1, pl: 4, lineHeight: '22px' }}>
-      {[...complaints].map(([path, message]) => (
+      {[...complaints].slice(0, MOST_COMPLAINTS).map(([path, message]) => (
         <li key={path}>
           <Link
             component="button"
@@ -27,6 +31,9 @@ export function ComplaintLinks({ complaints }: { complaints: FieldErrors }) {
           </Link>
         </li>
       ))}
+      {complaints.size > MOST_COMPLAINTS ? (
+        <li>{`and ${counted(complaints.size - MOST_COMPLAINTS, 'more', 'more')}`}</li>
+      ) : null}
     </Box>
   );
 }

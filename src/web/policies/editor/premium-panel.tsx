@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import { counted } from '#domain/counted.ts';
 import type { QuoteContent } from '#contract/policies/document-content.ts';
 import { lines } from '#domain/lines/lines.ts';
 import { formatMoney } from '#domain/money.ts';
@@ -55,7 +56,7 @@ export function PremiumPanel({ actions }: { actions: ReactNode }) {
         {found && !rating.error ? (
           <Box sx={{ opacity: rating.isBehind ? 0.55 : 1, transition: 'opacity 120ms' }}>
             <PremiumLines
-              items={fits ? items : []}
+              items={fits ? shortened(items) : []}
               build_up={found.build_up}
               currency={found.currency}
             />
@@ -120,6 +121,17 @@ function usePremiumItems(): PremiumItem[] {
     premium: found?.items[index]?.premium ?? 0,
   }));
   return content.line ? (ofLine ?? []) : ofCars;
+}
+
+/** Of more than these the rest is one line: what the client pays stays in sight. */
+const MOST_LINES = 20;
+
+function shortened(items: PremiumItem[]): PremiumItem[] {
+  if (items.length <= MOST_LINES) return items;
+  const rest = items.slice(MOST_LINES - 1);
+  const premium = rest.reduce((sum, one) => sum + one.premium, 0);
+  const title = `and ${counted(rest.length, 'more', 'more')}`;
+  return [...items.slice(0, MOST_LINES - 1), { key: 'rest', title, note: '', premium }];
 }
 
 /** What the items are called. */

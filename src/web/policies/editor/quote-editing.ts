@@ -8,6 +8,9 @@ import type { QuoteDraft } from '#web/policies/editor/use-quote-draft.ts';
 export interface OpenParts {
   isOpen: (part: string) => boolean;
   toggle: (part: string, open?: boolean) => void;
+  /** Which page of many items is shown, from 1. */
+  itemPage: number;
+  turnTo: (itemPage: number) => void;
 }
 
 /** Everything that the sections of the editor share. */

@@ -3,6 +3,7 @@ import type { QuoteContent } from '#contract/policies/document-content.ts';
 import { itemKey } from '#web/policies/editor/content-merge.ts';
 import { itemIndexOf, sectionOf } from '#web/policies/editor/field-errors.ts';
 import { itemPart, type OpenParts } from '#web/policies/editor/quote-editing.ts';
+import { pageOfItem } from '#web/policies/editor/line/item-pages.ts';
 import { focusField } from '#web/policies/document/field-spot.tsx';
 
 const sections = ['parties', 'items', 'drivers', 'premium', 'conditions'];
@@ -21,6 +22,7 @@ export function useOpenParts(content: QuoteContent): {
     setNoted(true);
     setOpen(new Set(open).add('notes'));
   }
+  const [itemPage, turnTo] = useState(1);
   const toggle = useCallback((part: string, on?: boolean) => {
     setOpen((before) => {
       const next = new Set(before);
@@ -30,16 +32,18 @@ export function useOpenParts(content: QuoteContent): {
     });
   }, []);
   const parts = useMemo(
-    () => ({ isOpen: (part: string) => open.has(part), toggle }),
-    [open, toggle],
+    () => ({ isOpen: (part: string) => open.has(part), toggle, itemPage, turnTo }),
+    [open, toggle, itemPage],
   );
   const reveal = useCallback(
     (path: string) => {
       const section = sectionOf(path);
       toggle(section, true);
       const item = content.items[itemIndexOf(path) ?? -1];
-      if (content.line && path.startsWith('line.items'))
+      if (content.line && path.startsWith('line.items')) {
         toggle(itemPart('item', String(itemIndexOf(path))), true);
+        turnTo(pageOfItem(path) ?? 1);
+      }
       if (item) toggle(itemPart(section === 'drivers' ? 'crew' : 'item', itemKey(item)), true);
       // Two frames: one until what was folded is on the page, one until it has its place.
       requestAnimationFrame(() => requestAnimationFrame(() => focusField(path)));

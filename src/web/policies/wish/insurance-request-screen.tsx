@@ -17,7 +17,7 @@ import {
   type WishStep,
   type WishWay,
 } from '#web/policies/wish/use-wish-steps.ts';
-import { pageOfItem } from '#web/policies/wish/item-pages.ts';
+import { pageOfItem } from '#web/policies/editor/line/item-pages.ts';
 
 const WishStepBody = lazyPart(
   () => import('#web/policies/wish/wish-step-body.tsx').then((m) => m.WishStepBody),

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { CopyPlus, Plus, Sheet, Trash2 } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { counted } from '#domain/counted.ts';
 import type { Currency } from '#domain/currencies.ts';
 import { answersInShort, namedFirst } from '#domain/lines/answer-words.ts';
@@ -11,15 +11,15 @@ import {
   firstWishes,
   unanswered,
 } from '#domain/lines/first-answers.ts';
-import { MOST_ITEMS } from '#domain/lines/item-table.ts';
 import { lines } from '#domain/lines/lines.ts';
-import type { WishedLine } from '#domain/lines/wished-line.ts';
+import { copyOfItem, type WishedLine } from '#domain/lines/wished-line.ts';
 import { Card } from '#web/kit/base/card.tsx';
 import { EmptyState } from '#web/kit/base/empty-state.tsx';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
+import { ItemPageButtons } from '#web/policies/editor/line/item-page-buttons.tsx';
+import { useItemsFromSheet } from '#web/policies/editor/line/use-items-from-sheet.ts';
 import { EditorItemRow } from '#web/policies/editor/editor-item-row.tsx';
-import { itemPageCount, ITEMS_PER_PAGE } from '#web/policies/wish/item-pages.ts';
-import { SheetRowsDialog } from '#web/kit/sheet/sheet-rows-dialog.tsx';
+import { itemPageCount, ITEMS_PER_PAGE } from '#web/policies/editor/line/item-pages.ts';
 import { WishFields } from '#web/policies/wish/wish-fields.tsx';
 import { linesOf } from '#web/rating/lines/line-answers.ts';
 import { WithLineQuestions } from '#web/rating/lines/with-line-questions.tsx';
@@ -40,19 +40,26 @@ export function WishItemStep(props: ItemStepProps) {
   const { items } = line;
   const { item, noun, nouns } = lines[line.insurance_type];
   const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(new Set());
-  const [fromSheet, setFromSheet] = useState(false);
+  const sheet = useItemsFromSheet();
   const from = (page - 1) * ITEMS_PER_PAGE;
   const add = () => {
     onChange([...items, firstWishes(item)]);
     setUnfolded(new Set([items.length]));
     onPage(itemPageCount(items.length + 1));
   };
+  const openSheet = () =>
+    sheet.open({
+      insurance_type: line.insurance_type,
+      fields: askedOfClients(item),
+      there: items.length,
+      onAdd: (added) => onChange([...items, ...added]),
+    });
   const addButton = (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
       <Button variant="outlined" startIcon={<Plus />} onClick={add}>
         Add {noun.toLowerCase()}
       </Button>
-      <Button variant="outlined" startIcon={<Sheet />} onClick={() => setFromSheet(true)}>
+      <Button variant="outlined" startIcon={<Sheet />} onClick={openSheet}>
         From a sheet
       </Button>
     </Box>
@@ -90,31 +97,10 @@ export function WishItemStep(props: ItemStepProps) {
             ))}
           </Box>
         )}
-        <Pages count={items.length} page={page} onPage={onPage} />
+        <ItemPageButtons count={items.length} page={page} onPage={onPage} />
       </Card>
-      {fromSheet ? <ItemsFromSheet {...props} onClose={() => setFromSheet(false)} /> : null}
+      {sheet.dialog}
     </Box>
-  );
-}
-
-function ItemsFromSheet({ line, onChange, onClose }: ItemStepProps & { onClose: () => void }) {
-  const { item, noun, nouns } = lines[line.insurance_type];
-  const first = useMemo(() => firstWishes(item), [item]);
-  return (
-    <SheetRowsDialog
-      open
-      fields={askedOfClients(item)}
-      first={first}
-      noun={noun}
-      nouns={nouns}
-      room={{
-        there: line.items.length,
-        most: MOST_ITEMS,
-        full: 'One insurance holds 5,000 at most.',
-      }}
-      onAdd={(added) => onChange([...line.items, ...added])}
-      onClose={onClose}
-    />
   );
 }
 
@@ -122,30 +108,6 @@ function flipped(all: ReadonlySet<number>, one: number): ReadonlySet<number> {
   const next = new Set(all);
   if (!next.delete(one)) next.add(one);
   return next;
-}
-
-function Pages({
-  count,
-  page,
-  onPage,
-}: {
-  count: number;
-  page: number;
-  onPage: (page: number) => void;
-}) {
-  const last = itemPageCount(count);
-  if (last === 1) return null;
-  return (
-    <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'center', gap: 3, p: 3 }}>
-      <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
-        Previous
-      </Button>
-      <span>{`Page ${page} of ${last}`}</span>
-      <Button disabled={page >= last} onClick={() => onPage(page + 1)}>
-        Next
-      </Button>
-    </Box>
-  );
 }
 
 function WishItemRow({
@@ -180,7 +142,7 @@ function WishItemRow({
         {
           label: 'Duplicate',
           icon: CopyPlus,
-          onSelect: () => onChange([...items, { ...answers }]),
+          onSelect: () => onChange([...items, copyOfItem(item, answers)]),
         },
         { label: 'Take out', icon: Trash2, destructive: true, onSelect: takeOut },
       ]}

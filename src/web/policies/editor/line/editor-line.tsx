@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { Plus } from 'lucide-react';
+import { Plus, Sheet } from 'lucide-react';
 import { counted } from '#domain/counted.ts';
 import { firstWishes } from '#domain/lines/first-answers.ts';
 import { type LineCover, openQuestions } from '#domain/lines/line-cover.ts';
@@ -9,7 +9,10 @@ import { lines } from '#domain/lines/lines.ts';
 import { insuranceTypeLabels } from '#domain/policies/insurance-types.ts';
 import { EmptyState } from '#web/kit/base/empty-state.tsx';
 import { EditorSection, FieldGrid, SectionBody } from '#web/policies/editor/editor-section.tsx';
+import { ItemPageButtons } from '#web/policies/editor/line/item-page-buttons.tsx';
+import { itemPageCount, ITEMS_PER_PAGE } from '#web/policies/editor/line/item-pages.ts';
 import { LineItemRow } from '#web/policies/editor/line/line-item-row.tsx';
+import { useItemsFromSheet } from '#web/policies/editor/line/use-items-from-sheet.ts';
 import { useLineDraft } from '#web/policies/editor/line/use-line-draft.ts';
 import { itemPart, useQuoteEditing } from '#web/policies/editor/quote-editing.ts';
 import { ContentFields } from '#web/policies/editor/quote-fields.tsx';
@@ -23,14 +26,31 @@ export function EditorLine({ line }: { line: LineCover }) {
   const { changeLine, errors } = useLineDraft();
   const { item, noun, nouns } = lines[line.insurance_type];
   const { items } = line;
+  const sheet = useItemsFromSheet();
+  // Taking out the last of a page leads to the one before it.
+  const page = Math.min(parts.itemPage, itemPageCount(items.length));
+  const from = (page - 1) * ITEMS_PER_PAGE;
   const addItem = () => {
     changeLine({ items: [...items, firstWishes(item)] }, ['line.items']);
     parts.toggle(itemPart('item', String(items.length)), true);
+    parts.turnTo(itemPageCount(items.length + 1));
   };
+  const addSheet = () =>
+    sheet.open({
+      insurance_type: line.insurance_type,
+      fields: item,
+      there: items.length,
+      onAdd: (added) => changeLine({ items: [...items, ...added] }, ['line.items']),
+    });
   const add = (
-    <Button variant="outlined" startIcon={<Plus />} onClick={addItem}>
-      Add {noun.toLowerCase()}
-    </Button>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+      <Button variant="outlined" startIcon={<Plus />} onClick={addItem}>
+        Add {noun.toLowerCase()}
+      </Button>
+      <Button variant="outlined" startIcon={<Sheet />} onClick={addSheet}>
+        From a sheet
+      </Button>
+    </Box>
   );
   return (
     <EditorSection
@@ -55,17 +75,19 @@ export function EditorLine({ line }: { line: LineCover }) {
         </Box>
       ) : (
         <Box component="ul" sx={{ m: 0, p: 0 }}>
-          {items.map((answers, index) => (
+          {items.slice(from, from + ITEMS_PER_PAGE).map((answers, place) => (
             <LineItemRow
               // Items have no identity of their own; their place is all there is.
-              key={itemPart('item', String(index))}
+              key={itemPart('item', String(from + place))}
               line={line}
               answers={answers}
-              index={index}
+              index={from + place}
             />
           ))}
         </Box>
       )}
+      <ItemPageButtons count={items.length} page={page} onPage={parts.turnTo} />
+      {sheet.dialog}
     </EditorSection>
   );
 }

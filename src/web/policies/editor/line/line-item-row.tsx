@@ -2,6 +2,7 @@ import { CopyPlus, Trash2 } from 'lucide-react';
 import { answersInShort, namedFirst } from '#domain/lines/answer-words.ts';
 import { type Answers, unanswered } from '#domain/lines/first-answers.ts';
 import type { LineCover } from '#domain/lines/line-cover.ts';
+import { copyOfItem } from '#domain/lines/wished-line.ts';
 import { lines } from '#domain/lines/lines.ts';
 import { formatAmount } from '#domain/money.ts';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
@@ -49,7 +50,8 @@ export function LineItemRow({ line, answers, index }: LineItemProps) {
         {
           label: 'Duplicate',
           icon: CopyPlus,
-          onSelect: () => changeLine({ items: [...line.items, { ...answers }] }, ['line.items']),
+          onSelect: () =>
+            changeLine({ items: [...line.items, copyOfItem(item, answers)] }, ['line.items']),
         },
         { label: 'Take out', icon: Trash2, destructive: true, onSelect: remove },
       ]}

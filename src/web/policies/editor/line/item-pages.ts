@@ -8,6 +8,6 @@ export const itemPageCount = (count: number): number => pageCount(count, ITEMS_P
 
 /** On which page the item of a path stands, from 1; undefined where the path names no item. */
 export function pageOfItem(path: string): number | undefined {
-  const index = /^items\.(\d+)\./.exec(path)?.[1];
+  const index = /^(?:line\.)?items\.(\d+)\./.exec(path)?.[1];
   return index === undefined ? undefined : itemPageCount(Number(index) + 1);
 }
