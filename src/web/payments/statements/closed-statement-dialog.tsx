@@ -6,6 +6,7 @@ import type { ItemOf } from '#web/api/action-types.ts';
 import { downloadAddress } from '#web/api/api-client.ts';
 import { useSession } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
+import { PaperButton } from '#web/files/paper-button.tsx';
 import { ErrorState } from '#web/kit/base/error-state.tsx';
 import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
 import { DialogBase } from '#web/kit/overlay/dialog-base.tsx';
@@ -49,14 +50,14 @@ export function ClosedStatementDialog({
           >
             Download
           </Button>
-          <Button
-            component="a"
-            href={downloadAddress('get_statement_pdf', { statement_id })}
-            target="_blank"
+          <PaperButton
+            variant="text"
             startIcon={<FileText />}
+            name={subject.statement_number}
+            address={downloadAddress('get_statement_pdf', { statement_id })}
           >
             Paper
-          </Button>
+          </PaperButton>
           {statement && isStaff(account_type) && isToSettle(statement) ? (
             <Button variant="contained" onClick={() => settle.open(statement)}>
               Settle
