@@ -15,8 +15,13 @@ interface Example {
   readonly commission: number;
 }
 
-const file = new URL('../../../test/vectors/various.json', import.meta.url);
-const examples = JSON.parse(readFileSync(file, 'utf8')) as Example[];
+const examplesIn = (name: string) =>
+  JSON.parse(
+    readFileSync(new URL(`../../../test/vectors/${name}.json`, import.meta.url), 'utf8'),
+  ) as Example[];
+const examples = examplesIn('various');
+/** Bounds of tables, cents in values, other tax countries and what comes to less than the minimum; three of each line. */
+const bounds = examplesIn('various-odd');
 
 const strict = knownKeysOnly(lineRisk);
 
@@ -58,6 +63,22 @@ function refusals(input: object): string[] {
 
 test('there is a worked example of every line', () => {
   expect(examples.map(({ input }) => input.insurance_type)).toEqual([...viTypes]);
+});
+
+test.each(bounds)('$printed: comes to the cents of the manual’s formula', (example) => {
+  const { net_premium, ipt, gross_premium: gross, commission } = priced(example.input).result;
+  const { net, ...others } = example;
+  expect({ net_premium, ipt, gross, commission }).toEqual({
+    net_premium: net,
+    ipt: others.ipt,
+    gross: others.gross,
+    commission: others.commission,
+  });
+});
+
+test('each line has three of them', () => {
+  const of = (line: string) => bounds.filter(({ input }) => input.insurance_type === line).length;
+  expect(viTypes.map(of)).toEqual(viTypes.map(() => 3));
 });
 
 describe.each(examples)('$printed', (example) => {
