@@ -125,10 +125,11 @@ describe('a book of an older release', () => {
         !/^list_count(s|_changes)\./.test(column) && after.get(column) !== before.get(column),
     );
     // Links that open something are taken out of mails that were sent, and what changes kept and gave back counts
-    // for the premium of a policy; a cleared referral stands with the version, what an insurer carries at most in its agreements; everything else is as it was, to the cent.
+    // for the premium of a policy; a cleared referral stands with the version, what an insurer carries at most in its agreements;
+    // the first insurer has kinds of insurance instead of lines of premium tax; everything else is as it was, to the cent.
     expect(changed.toSorted()).toEqual([
       ...['emails.body', 'emails.html', 'emails.plain_text'],
-      ...['insurers.capacity_per_car', 'insurers.capacity_per_event'],
+      ...['insurers.capacity_per_car', 'insurers.capacity_per_event', 'insurers.lines'],
       ...['policies.gross', 'policies.premium'],
       ...['policies.referral_cleared_at', 'policies.referral_cleared_by'],
     ]);
