@@ -57,6 +57,7 @@ function AgreementName({ standing: { umr, insurer_id } }: { standing: Standing }
       <Button
         variant="text"
         size="small"
+        sx={{ px: 2, mx: -2 }}
         aria-label={`Open agreement ${binder.umr}`}
         onClick={() => panel.open({ insurer_id, binder })}
       >
