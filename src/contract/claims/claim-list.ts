@@ -6,9 +6,9 @@ import {
   openClaimStatuses,
 } from '#domain/claims/claim-status.ts';
 import { addressOf, featureOf } from '#domain/places.ts';
-import { insuranceTypeLabels, viTypes } from '#domain/policies/insurance-types.ts';
+import { viTypes } from '#domain/policies/insurance-types.ts';
 import type { claimRow } from '#contract/claims/claim-answers.ts';
-import { labelsOf, list } from '#contract/list.ts';
+import { labelsOf, list, plainLabels } from '#contract/list.ts';
 import type { Readers } from '#contract/readers.ts';
 
 const staff: Readers = ['staff'];
@@ -119,11 +119,11 @@ export const claimList = list<z.output<typeof claimRow>>()({
       offered: false,
       asked_by: ['staff', 'insurer', 'adjuster'],
     },
-    /** Lines of the various insurances; asked of their claims alone. */
+    /** Lines of the various insurances; asked of their claims alone, whose list has the words. */
     insurance_type: {
       label: 'Type',
       kind: 'choice',
-      of: labelsOf(viTypes, insuranceTypeLabels),
+      of: plainLabels(viTypes),
       offered: false,
     },
     /** Claims of the various insurances; without it those of the track. */

@@ -2,8 +2,8 @@ import { addressOf, featureOf } from '#domain/places.ts';
 import type { z } from 'zod';
 import type { claimRow } from '#contract/claims/claim-answers.ts';
 import { claimList } from '#contract/claims/claim-list.ts';
-import { type DeclaredView, list } from '#contract/list.ts';
-import { insuranceTypeLabels } from '#domain/policies/insurance-types.ts';
+import { type DeclaredView, labelsOf, list } from '#contract/list.ts';
+import { insuranceTypeLabels, viTypes } from '#domain/policies/insurance-types.ts';
 
 const {
   event_id: _event,
@@ -13,6 +13,7 @@ const {
   ...others
 } = claimList.filters;
 const { offered: _offered, ...type } = insurance_type;
+const lineWords = labelsOf(viTypes, insuranceTypeLabels);
 const { claim_number, status, team_name, date_accident, currency, claimed, status_since } =
   claimList.fields;
 const { agreed, final_amount, date_claim, loss_adjuster_name } = claimList.fields;
@@ -61,7 +62,7 @@ export const viClaimList = list<z.output<typeof claimRow>>()({
     date_claim,
     loss_adjuster_name,
   },
-  filters: { insurance_type: { ...type, promoted: true }, ...others },
+  filters: { insurance_type: { ...type, of: lineWords, promoted: true }, ...others },
   views: viViews,
   none: {
     title: 'No claims yet.',
