@@ -50,6 +50,40 @@ AS $function$
       insured = s.insured + excluded.insured, payout = s.payout + excluded.payout, squares = s.squares + excluded.squares
 $function$;
 
+CREATE OR REPLACE FUNCTION public.add_translated_figures(ids uuid[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into translated_sums as s (cut, owner, month, value, n, cars, written, earned, tax, commission, claimed, agreed,
+      paid, reserve, recovered, owed, cost, insured, payout, squares)
+    select d.* from (
+      select c.cut, o.owner, figure_month(o.owner, c.day), c.value, sum(g.sign),
+        sum(g.sign * f.cars), sum(g.sign * translated(f.written, f.rate)), sum(g.sign * translated(f.earned, f.rate)),
+        sum(g.sign * translated(f.tax, f.rate)), sum(g.sign * translated(f.commission, f.rate)),
+        sum(g.sign * translated(f.claimed, f.rate)), sum(g.sign * translated(f.agreed, f.rate)), sum(g.sign * g.paid),
+        sum(g.sign * translated(f.reserve, f.rate)), sum(g.sign * g.recovered), sum(g.sign * translated(f.owed, f.rate)),
+        sum(g.sign * translated(f.cost, f.rate)), sum(g.sign * translated(f.insured, f.rate)),
+        sum(g.sign * translated(f.payout, f.rate)),
+        sum(g.sign * power((g.paid + translated(f.reserve, f.rate) - g.recovered)::numeric, 2))
+      from figures f
+        cross join lateral (select case when f.is_new then 1 else -1 end as sign,
+          translated(f.paid, coalesce(f.paid_rate, f.rate)) as paid,
+          translated(f.recovered, coalesce(f.recovered_rate, f.rate)) as recovered) g
+        cross join lateral figure_cuts(f) c
+        cross join lateral unnest(figure_owners(f)) o (owner)
+      where f.rate is not null and (ids is null or f.policy_id = any (ids))
+      group by 1, 2, 3, 4) d (cut, owner, month, value, n, cars, written, earned, tax, commission, claimed, agreed,
+        paid, reserve, recovered, owed, cost, insured, payout, squares)
+    where (n, cars, written, earned, tax, commission, claimed, agreed, paid, reserve, recovered, owed, cost, insured, payout,
+      squares) <> (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+    on conflict (cut, owner, month, value) do update set n = s.n + excluded.n, cars = s.cars + excluded.cars,
+      written = s.written + excluded.written, earned = s.earned + excluded.earned, tax = s.tax + excluded.tax,
+      commission = s.commission + excluded.commission, claimed = s.claimed + excluded.claimed,
+      agreed = s.agreed + excluded.agreed, paid = s.paid + excluded.paid, reserve = s.reserve + excluded.reserve,
+      recovered = s.recovered + excluded.recovered, owed = s.owed + excluded.owed, cost = s.cost + excluded.cost,
+      insured = s.insured + excluded.insured, payout = s.payout + excluded.payout, squares = s.squares + excluded.squares
+$function$;
+
 CREATE OR REPLACE FUNCTION public.amsterdam_date(instant timestamp with time zone)
  RETURNS date
  LANGUAGE sql
@@ -327,6 +361,12 @@ CREATE OR REPLACE FUNCTION public.everybody()
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN '00000000-0000-0000-0000-000000000000'::uuid;
+
+CREATE OR REPLACE FUNCTION public.exchange_rate_on(of_currency character, day date)
+ RETURNS numeric
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN COALESCE((SELECT exchange_rates.rate FROM exchange_rates WHERE ((exchange_rates.currency = exchange_rate_on.of_currency) AND (exchange_rates.valid_from <= exchange_rate_on.day)) ORDER BY exchange_rates.valid_from DESC LIMIT 1), (SELECT exchange_rates.rate FROM exchange_rates WHERE (exchange_rates.currency = exchange_rate_on.of_currency) ORDER BY exchange_rates.valid_from LIMIT 1));
 
 CREATE OR REPLACE FUNCTION public.figure_cuts(f figures)
  RETURNS TABLE(cut text, day date, value text)
@@ -709,6 +749,22 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_exchange_rate()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.currency <> reporting_currency() then
+    new.rate := (
+      select coalesce(
+        (select e.rate from ledger_entries e where e.transaction_id = t.reverses and e.currency = new.currency limit 1),
+        (select x.rate from exchange_rates x where x.currency = new.currency and x.valid_from <= t.booked_on
+          order by x.valid_from desc limit 1))
+      from ledger_transactions t where t.transaction_id = new.transaction_id);
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_issued_invoice()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -927,6 +983,20 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.mark_figures_of_rates()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  other exchange_rates := case when tg_op = 'DELETE' then old else new end;
+begin
+  insert into figure_changes select distinct policy_id from figures
+    where currency = other.currency and currency <> 'EUR' and (rate is null or on_day >= other.valid_from
+      or made_on >= other.valid_from
+      or not exists (select from exchange_rates x where x.currency = other.currency and x.valid_from < other.valid_from));
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.name_key(name text)
  RETURNS text
  LANGUAGE sql
@@ -1129,6 +1199,40 @@ AS $function$
   where p.document_state = 'policy' and p.made_at is not null and p.locked_version_id is not null
 $function$;
 
+CREATE OR REPLACE FUNCTION public.rate_figures(ids uuid[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update figures f set rate = r.rate, paid_rate = p.rate, recovered_rate = b.rate
+  from figures g
+    cross join lateral (select coalesce(
+      case
+        when g.kind in ('payout', 'insurer', 'tax', 'commission') then rate_of_posting(g.source_id)
+        when g.kind = 'claim' then rate_of_posting((select t.transaction_id from ledger_transactions t
+          where t.claim_id = g.source_id order by t.booking_number limit 1))
+        when g.kind = 'charge' then rate_of_posting((select t.transaction_id from ledger_transactions t
+          join policy_charges c on c.policy_charge_id = g.source_id
+          where t.policy_id = g.policy_id and t.booked_on = amsterdam_day(c.created_at) order by t.booking_number limit 1))
+        else rate_of_posting((select t.transaction_id from ledger_transactions t
+          where t.policy_id = g.policy_id and t.kind = 'premium_issued' order by t.booking_number limit 1))
+      end,
+      exchange_rate_on(g.currency, coalesce(g.made_on, g.on_day))) as rate) r
+    left join lateral (
+      select sum(n.paid * rate_of_posting(n.source_id)) / nullif(sum(n.paid), 0) as rate
+      from figures n join ledger_transactions t on t.transaction_id = n.source_id and t.claim_id = g.source_id
+      where n.kind = 'payout' and n.is_new and n.policy_id = g.policy_id) p on g.kind = 'claim'
+    left join lateral (
+      select sum(x.amount * rate_of_posting(x.transaction_id)) / nullif(sum(x.amount), 0) as rate
+      from claim_recovery_receipts x where x.claim_id = g.source_id and x.taken_back_because is null) b on g.kind = 'claim'
+  where f.figure_id = g.figure_id and g.policy_id = any (ids) and g.is_new and g.currency <> reporting_currency()
+$function$;
+
+CREATE OR REPLACE FUNCTION public.rate_of_posting(id uuid)
+ RETURNS numeric
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (SELECT COALESCE(e.rate, exchange_rate_on(e.currency, t.booked_on)) AS "coalesce" FROM (ledger_entries e JOIN ledger_transactions t USING (transaction_id)) WHERE (e.transaction_id = rate_of_posting.id) LIMIT 1);
+
 CREATE OR REPLACE FUNCTION public.refresh_open_on_invoices(ids uuid[])
  RETURNS void
  LANGUAGE plpgsql
@@ -1205,6 +1309,12 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.reporting_currency()
+ RETURNS character
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN 'EUR'::character(3);
+
 CREATE OR REPLACE FUNCTION public.retention_is_over(policy_id uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -1229,9 +1339,11 @@ CREATE OR REPLACE FUNCTION public.sum_figures_anew()
 AS $function$
 begin
   delete from figure_sums;
+  delete from translated_sums;
   delete from figure_cars;
   update figures set is_new = true;
   perform add_figures(null);
+  perform add_translated_figures(null);
   perform add_figure_cars(null);
   update figures set is_new = false;
 end $function$;
@@ -1255,6 +1367,12 @@ CREATE OR REPLACE FUNCTION public.texts_of(list jsonb)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN ARRAY(SELECT jsonb_array_elements_text(list) AS jsonb_array_elements_text);
+
+CREATE OR REPLACE FUNCTION public.translated(amount bigint, rate numeric)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (rate IS NULL) THEN amount ELSE (round(((amount)::numeric * rate)))::bigint END;
 
 CREATE OR REPLACE FUNCTION public.unix(instant timestamp with time zone)
  RETURNS bigint
@@ -1449,7 +1567,9 @@ begin
   perform write_claim_figures(ids);
   perform write_booked_figures(ids);
   perform write_desk_figures(ids, today);
+  perform rate_figures(ids);
   perform add_figures(ids);
+  perform add_translated_figures(ids);
   perform add_figure_cars(ids);
   delete from figures where policy_id = any (ids) and not is_new;
   update figures set is_new = false where policy_id = any (ids) and is_new;
@@ -2570,6 +2690,18 @@ create table events (
   constraint events_status_check CHECK ((status = ANY (ARRAY['planned'::text, 'confirmed'::text, 'cancelled'::text, 'finished'::text])))
 );
 
+create table exchange_rates (
+  exchange_rate_id uuid default uuidv7() not null,
+  currency character(3) not null,
+  valid_from date not null,
+  rate numeric(12,6) not null,
+  created_at timestamp with time zone default clock_now() not null,
+  constraint exchange_rates_currency_check CHECK ((currency = ANY (ARRAY['USD'::bpchar, 'GBP'::bpchar]))),
+  constraint exchange_rates_currency_valid_from_key UNIQUE (currency, valid_from),
+  constraint exchange_rates_pkey PRIMARY KEY (exchange_rate_id),
+  constraint exchange_rates_rate_check CHECK ((rate > (0)::numeric))
+);
+
 create table feature_switches (
   feature text not null,
   reason text not null,
@@ -2663,6 +2795,9 @@ create table figures (
   is_new boolean default false not null,
   season integer,
   car_id uuid,
+  rate numeric,
+  paid_rate numeric,
+  recovered_rate numeric,
   constraint figures_pkey PRIMARY KEY (figure_id)
 );
 
@@ -2887,6 +3022,7 @@ create table ledger_entries (
   payment_id uuid,
   instalment_number integer,
   unallocated_id uuid,
+  rate numeric(12,6),
   constraint ledger_entries_amount_check CHECK ((amount <> 0)),
   constraint ledger_entries_balance TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint ledger_entries_broker_id_fkey FOREIGN KEY (broker_id) REFERENCES accounts(user_id),
@@ -4080,6 +4216,30 @@ create table tool_runs (
   constraint tool_runs_writes_check CHECK ((writes >= 0))
 );
 
+create table translated_sums (
+  cut text not null,
+  owner text not null,
+  month date not null,
+  value text not null,
+  n bigint not null,
+  cars bigint not null,
+  written bigint not null,
+  earned bigint not null,
+  tax bigint not null,
+  commission bigint not null,
+  claimed bigint not null,
+  agreed bigint not null,
+  paid bigint not null,
+  reserve bigint not null,
+  recovered bigint not null,
+  owed bigint not null,
+  cost bigint not null,
+  insured bigint not null,
+  payout bigint not null,
+  squares numeric not null,
+  constraint translated_sums_pkey PRIMARY KEY (cut, owner, month, value)
+);
+
 create table unallocated_receipts (
   unallocated_id uuid default uuidv7() not null,
   user_id uuid,
@@ -4398,9 +4558,13 @@ CREATE INDEX figures_event_day ON public.figures USING btree (kind, event_on) WH
 
 CREATE INDEX figures_largest ON public.figures USING btree (currency, claimed DESC) WHERE (kind = 'claim'::text);
 
+CREATE INDEX figures_largest_translated ON public.figures USING btree (translated(claimed, rate) DESC) WHERE (kind = 'claim'::text);
+
 CREATE INDEX figures_made ON public.figures USING btree (kind, made_on) WHERE (made_on IS NOT NULL);
 
 CREATE INDEX figures_of_broker ON public.figures USING btree (broker_id, kind) WHERE (broker_id IS NOT NULL);
+
+CREATE INDEX figures_of_other_currencies ON public.figures USING btree (currency, on_day) WHERE (currency <> 'EUR'::bpchar);
 
 CREATE INDEX figures_of_policy ON public.figures USING btree (policy_id);
 
@@ -4888,6 +5052,8 @@ CREATE TRIGGER drivers_unphrased AFTER DELETE ON public.drivers FOR EACH ROW EXE
 
 CREATE TRIGGER events_figured_again AFTER UPDATE ON public.events REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_figures_of_events();
 
+CREATE TRIGGER exchange_rates_figured AFTER INSERT OR DELETE ON public.exchange_rates FOR EACH ROW EXECUTE FUNCTION mark_figures_of_rates();
+
 CREATE TRIGGER invoices_counted_again AFTER UPDATE ON public.invoices REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_invoices();
 
 CREATE TRIGGER invoices_counted_in AFTER INSERT ON public.invoices REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_invoices();
@@ -4901,6 +5067,8 @@ CREATE TRIGGER invoices_kept BEFORE DELETE ON public.invoices FOR EACH ROW EXECU
 CREATE CONSTRAINT TRIGGER ledger_entries_balance AFTER INSERT ON public.ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_ledger_balance();
 
 CREATE TRIGGER ledger_entries_kept BEFORE DELETE OR UPDATE ON public.ledger_entries FOR EACH ROW EXECUTE FUNCTION keep_ledger_entry();
+
+CREATE TRIGGER ledger_entries_rate BEFORE INSERT ON public.ledger_entries FOR EACH ROW EXECUTE FUNCTION keep_exchange_rate();
 
 CREATE TRIGGER ledger_entries_receivable AFTER INSERT ON public.ledger_entries FOR EACH ROW WHEN (((new.account = 'premium_receivable'::text) AND (new.payment_id IS NOT NULL))) EXECUTE FUNCTION follow_receivable();
 
@@ -5032,6 +5200,8 @@ comment on table cover_renewals is 'What became of a various insurance that ends
 
 comment on table error_hours is 'Faults of a kind in one hour; hours without any have no row';
 
+comment on table exchange_rates is 'Reporting currency for one unit of another, from a day on';
+
 comment on table feature_switches is 'Parts of the product that are switched off; one that is on has no row';
 
 comment on table figure_cars is 'Events at which a car was insured, by year and series of the championship, client and brokerage';
@@ -5051,5 +5221,7 @@ comment on table renewals is 'What became of a client''s cover for a season, one
 comment on table statements is 'Closed statements of insurers and brokerages';
 
 comment on table tool_runs is 'Uses of the tools of superadmins';
+
+comment on table translated_sums is 'Sums of figures of other currencies than the reporting currency, in it';
 
 comment on table webhook_deliveries is 'Every message: what it tells, and what became of it';

@@ -172,6 +172,8 @@ const guards: Readonly<Partial<Record<WriteName | UploadName, Guard>>> = {
   set_insurer_account: 'set',
   release_payee_account: 'step',
   file_tax_return: 'step',
+  add_exchange_rate: 'append',
+  remove_exchange_rate: 'step',
   settle_ledger: 'append',
   // The closing balance that was read is the guard: another one is refused.
   close_statement: 'step',

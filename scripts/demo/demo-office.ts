@@ -22,11 +22,28 @@ export function keepBooks(stage: DemoStage, { until }: { until: Date }): void {
     timeline.at(at, async () => {
       await closeAccount(stage, { until: addDays(first, -1), isLast });
       if (!isLast) await fileTaxes(stage);
+      await addRates(stage, first);
       month(next);
     });
   };
   timeline.at(until.getTime() - HOURS_BEFORE_THE_END * 3_600_000, () => collectPayout(stage));
   month(addMonths(`${dateOfInstant(unixSeconds(stage.clock.now())).slice(0, 8)}01`, 1));
+}
+
+/** What a pound and a dollar are worth at the first of a month, as they go up and down over a year. */
+const poundsAndDollars = {
+  GBP: ['1.1512', '1.1547', '1.1498', '1.1455', '1.1481', '1.1533'],
+  USD: ['0.8641', '0.8605', '0.8577', '0.8622', '0.8698', '0.8664'],
+} as const;
+
+/** Whoever closes the month types its exchange rates. */
+async function addRates(stage: DemoStage, valid_from: string): Promise<void> {
+  const month = Number(valid_from.slice(5, 7));
+  for (const currency of ['GBP', 'USD'] as const) {
+    const rates = poundsAndDollars[currency];
+    const rate = rates[month % rates.length] ?? rates[0];
+    await stage.as('sanne').call('add_exchange_rate', { currency, valid_from, rate });
+  }
 }
 
 async function closeAccount(

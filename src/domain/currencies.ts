@@ -9,6 +9,15 @@ export type Currency = (typeof currencies)[number];
 /** The currency of a record that names none [9.12]. */
 export const DEFAULT_CURRENCY: Currency = 'EUR';
 
+/** What amounts of all currencies are told in together, at the rates of their postings (decision 109). */
+export const REPORTING_CURRENCY = 'EUR' satisfies Currency;
+
+/** Those of which exchange rates are kept. */
+export const translatedCurrencies = ['USD', 'GBP'] as const satisfies readonly Exclude<
+  Currency,
+  typeof REPORTING_CURRENCY
+>[];
+
 /** Whether a text is a currency code in use. */
 export function isCurrency(text: string): text is Currency {
   return (currencies as readonly string[]).includes(text);

@@ -160,6 +160,7 @@ export const columnReaders: Readonly<Record<string, TableReaders>> = {
     plain: 'source last_request_id occurrences status',
   },
   events: { plain: 'name circuit_id kind race_hours sessions status source search_text' },
+  exchange_rates: { plain: 'rate' },
   feature_switches: { superadmin: 'reason', plain: 'feature' },
   figure_cars: { plain: 'series n' },
   figure_sums: {
@@ -168,7 +169,7 @@ export const columnReaders: Readonly<Record<string, TableReaders>> = {
   },
   figures: {
     plain:
-      'figure_id kind series countries words written earned tax commission claimed agreed paid reserve recovered owed cost insured payout',
+      'figure_id kind series countries words written earned tax commission claimed agreed paid reserve recovered owed cost insured payout rate paid_rate recovered_rate',
   },
   file_intents: { nobody: 'bucket storage_key' },
   file_originals: { nobody: 'bucket storage_key', plain: 'sha256' },
@@ -196,7 +197,7 @@ export const columnReaders: Readonly<Record<string, TableReaders>> = {
     plain: 'invoice_number premium fee ipt total amount_open status search_text',
   },
   known_devices: { nobody: 'token_hash' },
-  ledger_entries: { plain: 'account amount' },
+  ledger_entries: { plain: 'account amount rate' },
   ledger_transactions: { staff: 'description reference', plain: 'kind booking_number' },
   list_count_changes: { plain: 'list status n' },
   list_counts: { plain: 'list status n' },
@@ -321,6 +322,10 @@ export const columnReaders: Readonly<Record<string, TableReaders>> = {
   // What the statement says of who sent it; a client knows of its own transfers.
   tax_return_rows: { plain: 'line rate_pct base tax' },
   tax_returns: { staff: 'reference', plain: 'tax' },
+  translated_sums: {
+    plain:
+      'cut owner value n cars written earned tax commission claimed agreed paid reserve recovered owed cost insured payout squares',
+  },
   webhook_deliveries: { staff: 'last_fault', plain: 'event_type record_id state' },
   webhooks: { staff: 'url', nobody: 'sealed_secret', plain: 'kinds' },
   tool_runs: {

@@ -10,6 +10,7 @@ import {
   queryNumber,
   unixSeconds,
 } from '#contract/fields.ts';
+import { REPORTING_CURRENCY } from '#domain/currencies.ts';
 import { analyticsCardNames } from '#domain/analytics/analytics-cards.ts';
 
 /** What narrows every card; left out, everything counts. */
@@ -18,6 +19,8 @@ export const analyticsFilters = z.object({
   to: calendarDate,
   /** Amounts of different currencies are never added. */
   currency,
+  /** Also what is in other currencies, in the reporting currency, at the rate that each posting kept. */
+  translated: queryFlag.optional(),
   insurance: z.enum(['track', 'vi']).optional(),
   series: z.string().max(120).optional(),
   country: countryCode.optional(),
@@ -26,6 +29,14 @@ export const analyticsFilters = z.object({
   /** Of which circuit the corners are told; left out, of the one that cost most. */
   circuit_id: z.string().max(80).optional(),
 });
+
+/** What is translated is told in the reporting currency. */
+const isToldIn = ({ translated, currency: of }: z.output<typeof analyticsFilters>) =>
+  translated !== true || of === REPORTING_CURRENCY;
+const otherwise = {
+  path: ['currency'],
+  message: `All currencies together are told in ${REPORTING_CURRENCY}.`,
+};
 
 const cardRow = answer(staffAlone, {
   key: z.string(),
@@ -50,7 +61,8 @@ export const analyticsCardContract = {
       .refine(({ from, to }) => from <= to, {
         path: ['to'],
         message: 'The last day lies before the first.',
-      }),
+      })
+      .refine(isToldIn, otherwise),
     output: answer(staffAlone, {
       rows: z.array(cardRow),
       /** Of the same days a year earlier, under the keys of this year. */
@@ -64,14 +76,16 @@ export const analyticsCardContract = {
   get_figure_rows: read({
     summary:
       'The facts that add up to a row of a card, to a cell of it, or to all of it; two hundred at a time, the largest first.',
-    input: analyticsFilters.extend({
-      card: z.enum(analyticsCardNames),
-      /** Of which row; left out, of the whole card. */
-      key: z.string().max(200).optional(),
-      /** Of a grid, of which column alone: its place among the values of the card. */
-      column: queryNumber.pipe(z.number().int().min(0).max(40)).optional(),
-      page: queryNumber.pipe(z.number().int().min(1).max(100_000)).default(1),
-    }),
+    input: analyticsFilters
+      .extend({
+        card: z.enum(analyticsCardNames),
+        /** Of which row; left out, of the whole card. */
+        key: z.string().max(200).optional(),
+        /** Of a grid, of which column alone: its place among the values of the card. */
+        column: queryNumber.pipe(z.number().int().min(0).max(40)).optional(),
+        page: queryNumber.pipe(z.number().int().min(1).max(100_000)).default(1),
+      })
+      .refine(isToldIn, otherwise),
     output: answer(staffAlone, {
       columns: z.array(z.object({ label: z.string(), kind: z.enum(['money', 'count']) })),
       rows: z.array(

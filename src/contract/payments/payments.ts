@@ -19,6 +19,7 @@ import {
 import { listInput, listRead } from '#contract/list-read.ts';
 import { bankActions } from '#contract/payments/bank-actions.ts';
 import { bookActions } from '#contract/payments/books.ts';
+import { exchangeRateActions } from '#contract/payments/exchange-rates.ts';
 import { creditActions } from '#contract/payments/client-credit.ts';
 import { invoiceList } from '#contract/payments/invoice-list.ts';
 import { ledgerActions } from '#contract/payments/ledger-actions.ts';
@@ -139,6 +140,7 @@ export const paymentsContract = {
   ...paymentBatchActions,
   ...taxReturnActions,
   ...bookActions,
+  ...exchangeRateActions,
   ...paymentLinkActions,
   get_all_payments: read({
     summary:

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { formatMoney } from '#domain/money.ts';
+import { amountNames, amountOf } from '#server/analytics/cards/kept-figures.ts';
 import { compareRows, type HealthChecks } from '#server/platform/health-check.ts';
 
 interface AmountDifference {
@@ -40,17 +41,27 @@ const differing = sql`
       ('owed to insurers', coalesce(k.insurers, 0), coalesce(b.insurers, 0))) a (name, kept, found)
   where a.kept <> a.found`;
 
+/** All amounts of a row, added up. */
+const added = (amount: (name: string) => RawBuilder<unknown>) =>
+  sql.join(amountNames.map(amount), sql` + `);
+
 /** Sums that are not what their facts add up to. */
 const wrongSums = sql`
   select cut, owner, currency, month, value, coalesce(s.n, 0) as kept, coalesce(f.n, 0) as found,
     coalesce(s.money, 0) as kept_money, coalesce(f.money, 0) as found_money
-  from (select cut, owner, currency, month, value, n, written + earned + tax + commission + claimed + agreed + paid + reserve
-      + recovered + owed + cost + insured + payout + cars as money from figure_sums) s
+  from (
+      select cut, owner, currency::text, month, value, n, cars + ${added((name) => sql.ref(name))} as money from figure_sums
+      union all
+      select cut, owner, 'translated', month, value, n, cars + ${added((name) => sql.ref(name))} from translated_sums) s
     full join (
-      select c.cut, o.owner, f.currency, figure_month(o.owner, c.day) as month, c.value, count(*) as n,
-        sum(f.written + f.earned + f.tax + f.commission + f.claimed + f.agreed + f.paid + f.reserve + f.recovered + f.owed
-          + f.cost + f.insured + f.payout + f.cars)::bigint as money
-      from figures f cross join lateral figure_cuts(f) c cross join lateral unnest(figure_owners(f)) o (owner)
+      select c.cut, o.owner, a.currency, figure_month(o.owner, c.day) as month, c.value, count(*) as n,
+        sum(a.money)::bigint as money
+      from figures f
+        cross join lateral (
+          select f.currency::text as currency, f.cars + ${added((name) => amountOf({}, name))} as money
+          union all
+          select 'translated', f.cars + ${added((name) => amountOf({ translated: true }, name))} where f.rate is not null) a
+        cross join lateral figure_cuts(f) c cross join lateral unnest(figure_owners(f)) o (owner)
       group by 1, 2, 3, 4, 5) f using (cut, owner, currency, month, value)
   where coalesce(s.n, 0) <> coalesce(f.n, 0) or coalesce(s.money, 0) <> coalesce(f.money, 0)
   union all

@@ -39,7 +39,10 @@ import { rejectPaymentBatchItem } from '#server/payments/batch/reject-payment-ba
 import { withdrawPaymentBatch } from '#server/payments/batch/withdraw-payment-batch.ts';
 import { getAccruedPremium } from '#server/payments/books/accrued-premium.ts';
 import { getBookReportFile } from '#server/payments/books/book-report-file.ts';
+import { addExchangeRate } from '#server/payments/books/add-exchange-rate.ts';
 import { getDebtors } from '#server/payments/books/debtors.ts';
+import { getExchangeRates } from '#server/payments/books/exchange-rates.ts';
+import { removeExchangeRate } from '#server/payments/books/remove-exchange-rate.ts';
 import { getInvoiceUbl } from '#server/payments/books/invoice-ubl.ts';
 import { getAuditFile, getJournalFile } from '#server/payments/books/journal-files.ts';
 import { getTrialBalance } from '#server/payments/books/trial-balance.ts';
@@ -128,6 +131,9 @@ const handlers = {
   get_journal_file: getJournalFile,
   get_audit_file: getAuditFile,
   get_invoice_ubl: getInvoiceUbl,
+  get_exchange_rates: getExchangeRates,
+  add_exchange_rate: addExchangeRate,
+  remove_exchange_rate: removeExchangeRate,
   get_payouts: getPayouts,
   send_payment_reminders: sendPaymentReminders,
   get_refunds: getRefunds,

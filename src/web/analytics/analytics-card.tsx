@@ -16,7 +16,7 @@ import { useSearchOf } from '#web/kit/base/use-search-params.ts';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
 import { PlainTable } from '#web/kit/table/plain-table.tsx';
 import type { Column } from '#web/kit/table/table-column.ts';
-import type { AnalyticsQuestion } from '#web/analytics/analytics-question.ts';
+import { type AnalyticsQuestion, currencyText } from '#web/analytics/analytics-question.ts';
 import { CardMenu } from '#web/analytics/card-menu.tsx';
 import { savePicture } from '#web/analytics/card-picture.ts';
 import { saveBlob } from '#web/kit/list/save-blob.ts';
@@ -141,8 +141,8 @@ const hrefOfMark = (card: AnalyticsCard, key: string, search: Parameters<typeof 
   card === 'largest_claims' ? (recordOf(card, key)?.href ?? '') : hrefOfRows(search, { card, key });
 
 /** A file is told from that of another period by its name. */
-const fileName = (card: AnalyticsCard, { from, to, currency }: AnalyticsQuestion) =>
-  `${card} ${from} ${to} ${currency}`;
+const fileName = (card: AnalyticsCard, question: AnalyticsQuestion) =>
+  `${card} ${question.from} ${question.to} ${currencyText(question)}`;
 
 /** The mark tells spreadsheets that names are in UTF-8. */
 const csvFile = (card: CardWords, rows: readonly CardRow[]) =>

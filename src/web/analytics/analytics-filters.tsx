@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { accountName } from '#domain/accounts/account-name.ts';
-import { currencies, DEFAULT_CURRENCY } from '#domain/currencies.ts';
+import { currencies, DEFAULT_CURRENCY, REPORTING_CURRENCY } from '#domain/currencies.ts';
 import { periodTextOf } from '#domain/dates.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { countryOptions } from '#web/kit/choice/country-options.ts';
@@ -17,7 +17,11 @@ import { DateField } from '#web/kit/form/date-field.tsx';
 import { periodPresets } from '#web/kit/list/period-presets.ts';
 import { insuranceLabels } from '#web/analytics/use-asked-text.ts';
 import { today } from '#web/kit/text/today.ts';
-import { type AnalyticsQuestion, yearBeforeText } from '#web/analytics/analytics-question.ts';
+import {
+  ALL_CURRENCIES,
+  type AnalyticsQuestion,
+  yearBeforeText,
+} from '#web/analytics/analytics-question.ts';
 
 const insuranceOptions = [
   { value: 'track', label: insuranceLabels.track },
@@ -163,15 +167,23 @@ function compareFilter(question: AnalyticsQuestion, change: Change): ShownFilter
   });
 }
 
-const currencyFilter = ({ currency }: AnalyticsQuestion, change: Change): ShownFilter => ({
+const currencyOptions = [
+  ...plainOptions(currencies),
+  { value: ALL_CURRENCIES, label: `All in ${REPORTING_CURRENCY}` },
+];
+
+const currencyFilter = (
+  { currency, translated }: AnalyticsQuestion,
+  change: Change,
+): ShownFilter => ({
   ...choiceFilter({
     label: 'Currency',
-    options: plainOptions(currencies),
-    value: currency,
+    options: currencyOptions,
+    value: translated === true ? ALL_CURRENCIES : currency,
     all: null,
     onChange: (value) => change({ currency: value }),
   }),
-  isSet: currency !== DEFAULT_CURRENCY,
+  isSet: currency !== DEFAULT_CURRENCY || translated === true,
 });
 
 /** Series and country. */

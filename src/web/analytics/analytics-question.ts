@@ -1,11 +1,18 @@
 import { useMemo } from 'react';
 import type { InputOf } from '#web/api/action-types.ts';
-import { currencies, DEFAULT_CURRENCY } from '#domain/currencies.ts';
+import { currencies, DEFAULT_CURRENCY, REPORTING_CURRENCY } from '#domain/currencies.ts';
 import { useSearchOf } from '#web/kit/base/use-search-params.ts';
 import { today } from '#web/kit/text/today.ts';
 
 /** What every card of the page is asked, without its name. */
 export type AnalyticsQuestion = Omit<InputOf<'get_analytics_card'>, 'card'>;
+
+/** In the address, instead of a currency: all of them in the reporting currency. */
+export const ALL_CURRENCIES = 'all';
+
+/** "EUR", or "all in EUR". */
+export const currencyText = ({ currency, translated }: AnalyticsQuestion): string =>
+  translated === true ? `all in ${currency}` : currency;
 
 const isDay = (text: string | undefined): text is string =>
   text !== undefined && /^\d{4}-\d\d-\d\d$/.test(text);
@@ -23,7 +30,9 @@ export function useAnalyticsQuestion(): AnalyticsQuestion {
     return {
       from,
       to,
-      currency: currencies.find((one) => one === search.currency) ?? DEFAULT_CURRENCY,
+      ...(search.currency === ALL_CURRENCIES
+        ? { currency: REPORTING_CURRENCY, translated: true }
+        : { currency: currencies.find((one) => one === search.currency) ?? DEFAULT_CURRENCY }),
       ...(insurance ? { insurance } : {}),
       ...(series ? { series } : {}),
       ...(country ? { country } : {}),

@@ -16,7 +16,9 @@ import {
 } from '#domain/analytics/analytics-tabs.ts';
 import type { CardWords } from '#domain/analytics/cards/card-words.ts';
 import { formatDateTime, periodTextOf } from '#domain/dates.ts';
+import { addressOf } from '#domain/places.ts';
 import { useRead } from '#web/api/use-read.ts';
+import { AppLink } from '#web/kit/base/app-link.tsx';
 import { PageHeader } from '#web/kit/base/page-header.tsx';
 import { PageTabs } from '#web/kit/base/page-tabs.tsx';
 import { t } from '#web/kit/base/tokens.ts';
@@ -51,7 +53,6 @@ export function AnalyticsScreen() {
   const question = useAnalyticsQuestion();
   const whole = useRef<HTMLDivElement>(null);
   const copy = useCopy();
-  const { from, to, currency } = question;
   return (
     <Box
       ref={whole}
@@ -62,7 +63,7 @@ export function AnalyticsScreen() {
         title="Analytics"
         facts={
           <>
-            {`${periodTextOf(from, to)}, in ${currency}; other currencies are not added. `}
+            <ToldIn question={question} />
             <CountedAt question={question} />
           </>
         }
@@ -106,6 +107,23 @@ export function AnalyticsScreen() {
       />
       <FigureRowsDialog question={question} />
     </Box>
+  );
+}
+
+/** Of which days and in which currency: others are not added, or translated and which of them cannot be. */
+function ToldIn({ question: { from, to, currency, translated } }: { question: AnalyticsQuestion }) {
+  const all = translated === true;
+  const without = useRead('get_exchange_rates', {}, { enabled: all }).data?.without_rate ?? [];
+  if (!all) return `${periodTextOf(from, to)}, in ${currency}; other currencies are not added. `;
+  return (
+    <>
+      {`${periodTextOf(from, to)}, all currencies in ${currency}, each posting at the rate that it kept. `}
+      {without.length > 0 ? `${without.join(' and ')} is left out: ` : ''}
+      <AppLink href={addressOf('administration', { tab: 'books', view: 'exchange_rates' })}>
+        {without.length > 0 ? 'add its exchange rate' : 'Exchange rates'}
+      </AppLink>
+      {'. '}
+    </>
   );
 }
 

@@ -10,6 +10,8 @@ import {
   rowsOfCard,
 } from '#server/analytics/cards/card-question.ts';
 import {
+  amountOf,
+  isInCurrency,
   kept,
   lost,
   monthsSoFar,
@@ -110,18 +112,20 @@ const triangle: CardReader = (question) => {
 };
 
 const largest: CardReader = (question) => {
-  const { insurance, insurer_id, broker_id, series, country, currency, from, to } = question;
+  const { insurance, insurer_id, broker_id, series, country, from, to } = question;
+  const amount = (name: string) => amountOf(question, name);
   return rowsOfCard(
     question.db,
     sql<FoundRow>`
-      select source_id::text as key, words ->> 'label' as label, array[claimed, agreed, paid, reserve]::float8[] as values
-      from figures where kind = 'claim' and currency = ${currency} and on_day between ${from}::date and ${to}::date
+      select f.source_id::text as key, f.words ->> 'label' as label, array[${amount('claimed')}, ${amount('agreed')},
+        ${amount('paid')}, ${amount('reserve')}]::float8[] as values
+      from figures f where f.kind = 'claim' and ${isInCurrency(question)} and on_day between ${from}::date and ${to}::date
         and (${insurance ?? null}::text is null or is_track = (${insurance ?? null} = 'track'))
         and (${insurer_id ?? null}::uuid is null or insurers @> array[${insurer_id ?? null}::uuid])
         and (${broker_id ?? null}::uuid is null or broker_id = ${broker_id ?? null})
         and (${series ?? null}::text is null or series @> array[${series ?? null}::text])
         and (${country ?? null}::text is null or countries @> array[${country ?? null}::text])
-      order by claimed desc, source_id limit 10`,
+      order by ${amount('claimed')} desc, source_id limit 10`,
   );
 };
 

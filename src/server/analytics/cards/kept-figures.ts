@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { monthsAndEdges } from '#domain/analytics/months-and-edges.ts';
 import type { CardQuestion } from '#server/analytics/cards/card-question.ts';
 
@@ -67,9 +67,47 @@ const cuts = {
 /** A way in which facts are cut. */
 export type Cut = keyof typeof cuts;
 
-const columns = sql.raw(
-  'n, cars, written, earned, tax, commission, claimed, agreed, paid, reserve, recovered, owed, cost, insured, payout, squares',
-);
+/** The amounts of a fact. */
+export const amountNames = [
+  ...[
+    'written',
+    'earned',
+    'tax',
+    'commission',
+    'claimed',
+    'agreed',
+    'paid',
+    'reserve',
+    'recovered',
+    'owed',
+    'cost',
+  ],
+  ...['insured', 'payout'],
+] as const;
+
+const columns = sql.raw(`n, cars, ${amountNames.join(', ')}, squares`);
+
+/** The rates by which an amount of a fact `f` is translated: what was paid and came back has those of its own postings. */
+const ratesOf: Readonly<Record<string, string>> = {
+  paid: 'coalesce(f.paid_rate, f.rate)',
+  recovered: 'coalesce(f.recovered_rate, f.rate)',
+};
+
+/** An amount of a fact `f` in the currency of the question. */
+export const amountOf = (
+  { translated }: Pick<CardQuestion, 'translated'>,
+  name: string,
+): RawBuilder<number> =>
+  sql.raw(translated ? `translated(f.${name}, ${ratesOf[name] ?? 'f.rate'})` : `f.${name}`);
+
+/** Whether a fact `f` is in the currency of the question, or is translated into it. */
+export const isInCurrency = ({
+  translated,
+  currency,
+}: Pick<CardQuestion, 'translated' | 'currency'>): RawBuilder<SqlBool> =>
+  translated
+    ? sql`(f.currency = ${currency} or f.rate is not null)`
+    : sql`f.currency = ${currency}`;
 
 /** Who is asked for, as the sums know them; none of these is everybody. */
 function ownersOf({ insurance, insurer_id, broker_id, series, country }: CardQuestion): string[] {
@@ -92,14 +130,14 @@ export function factsOf(
   days: readonly { from: string; to: string }[],
   named = false,
 ): RawBuilder<unknown> {
-  const { insurance, insurer_id, broker_id, series, country, currency } = question;
+  const { insurance, insurer_id, broker_id, series, country } = question;
   const { kinds, day } = cuts[cut];
   const behind = named ? sql`f.figure_id, f.kind, f.source_id, f.policy_id, f.on_day, ` : sql``;
   const column = sql.ref(`f.${day}`);
   const within = days.map(({ from, to }) => sql`${column} between ${from}::date and ${to}::date`);
   const chosen = [
     sql`f.kind = any (${[...kinds]}::text[])`,
-    sql`f.currency = ${currency}`,
+    isInCurrency(question),
     sql`c.value is not null`,
     sql`${column} is not null`,
     ...(within.length === 0 ? [] : [sql`(${sql.join(within, sql` or `)})`]),
@@ -109,16 +147,27 @@ export function factsOf(
     ...(series === undefined ? [] : [sql`f.series @> array[${series}::text]`]),
     ...(country === undefined ? [] : [sql`f.countries @> array[${country}::text]`]),
   ];
-  return sql`select ${behind}date_trunc('month', figure_day(f, ${cut})::timestamp)::date as month, c.value, 1::bigint as n, f.cars::bigint, f.written,
-      f.earned, f.tax, f.commission, f.claimed, f.agreed, f.paid, f.reserve, f.recovered, f.owed, f.cost, f.insured, f.payout,
-      power((f.paid + f.reserve - f.recovered)::numeric, 2) as squares
+  const amount = (name: string) => amountOf(question, name);
+  const amounts = sql.join(amountNames.map((name) => sql`${amount(name)} as ${sql.ref(name)}`));
+  return sql`select ${behind}date_trunc('month', figure_day(f, ${cut})::timestamp)::date as month, c.value, 1::bigint as n,
+      f.cars::bigint, ${amounts},
+      power((${amount('paid')} + ${amount('reserve')} - ${amount('recovered')})::numeric, 2) as squares
     from figures f cross join lateral unnest(figure_values(f, ${cut})) c (value) where ${sql.join(chosen, sql` and `)}`;
 }
 
 /** The sums of a cut that are kept for an owner, of days that `within` says. */
-const sumsOf = (question: CardQuestion, cut: Cut, owner: string, within: RawBuilder<unknown>) =>
-  sql`select date_trunc('month', month::timestamp)::date as month, value, ${columns} from figure_sums
-    where cut = ${cut} and owner = ${owner} and currency = ${question.currency} and n <> 0 and ${within}`;
+function sumsOf(
+  { currency, translated }: CardQuestion,
+  cut: Cut,
+  owner: string,
+  within: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const read = (table: string, inCurrency: RawBuilder<unknown>) =>
+    sql`select date_trunc('month', month::timestamp)::date as month, value, ${columns} from ${sql.ref(table)}
+      where cut = ${cut} and owner = ${owner} and ${inCurrency} and n <> 0 and ${within}`;
+  const own = read('figure_sums', sql`currency = ${currency}`);
+  return translated ? sql`${own} union all ${read('translated_sums', sql`true`)}` : own;
+}
 
 /**
  * The kept sums of a cut as a query with `month`, `value`, `n` and amounts: of the period of the question, or of all time.

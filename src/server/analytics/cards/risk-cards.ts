@@ -6,7 +6,13 @@ import {
   rowsOfCard,
   withShare,
 } from '#server/analytics/cards/card-question.ts';
-import { kept, lost, percentOf } from '#server/analytics/cards/kept-figures.ts';
+import {
+  amountOf,
+  isInCurrency,
+  kept,
+  lost,
+  percentOf,
+} from '#server/analytics/cards/kept-figures.ts';
 import { premiumOfRisks } from '#server/analytics/cards/championship-cards.ts';
 import { driverCategories, experienceLevels } from '#domain/rating/levels/driver-levels.ts';
 import { transportsAhead } from '#server/analytics/cards/transports-ahead.ts';
@@ -15,18 +21,19 @@ import { weekendsAhead } from '#server/analytics/cards/weekends-ahead.ts';
 
 /** Events ahead with what stands there, and the three highest payouts of each. */
 function aheadOf(question: CardQuestion): RawBuilder<unknown> {
-  const { insurance, insurer_id, broker_id, currency } = question;
+  const { insurance, insurer_id, broker_id } = question;
+  const payout = amountOf(question, 'payout');
   return sql`
     select a.event_id, a.payout, a.insured, a.cars, t.three
     from (select value::uuid as event_id, sum(payout) as payout, sum(insured) as insured, sum(cars) as cars
         from (${kept(question, 'ahead', { ever: true })}) k group by 1) a
       cross join lateral (select coalesce(sum(payout), 0) as three from (
-        select f.payout from figures f
-        where f.event_id = a.event_id and f.payout > 0 and f.currency = ${currency}
+        select ${payout} as payout from figures f
+        where f.event_id = a.event_id and f.payout > 0 and ${isInCurrency(question)}
           and (${insurance ?? null}::text is null or f.is_track = (${insurance ?? null} = 'track'))
           and (${insurer_id ?? null}::uuid is null or f.insurers @> array[${insurer_id ?? null}::uuid])
           and (${broker_id ?? null}::uuid is null or f.broker_id = ${broker_id ?? null})
-        order by f.payout desc limit 3) f) t`;
+        order by ${payout} desc limit 3) f) t`;
 }
 
 const figures: CardReader = (question) =>

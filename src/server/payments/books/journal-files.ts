@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { sql } from 'kysely';
 import type { bookActions } from '#contract/payments/books.ts';
+import { REPORTING_CURRENCY } from '#domain/currencies.ts';
 import { csvLine, type ExportCell, plainAmount } from '#domain/lists/export-cell.ts';
 import { exportTypes } from '#domain/lists/list-export.ts';
 import { writeAuditFile, type BookedLine } from '#domain/payments/books/audit-file.ts';
@@ -9,7 +10,7 @@ import { ledgerAccountRules, type LedgerAccount } from '#domain/payments/ledger-
 import type { Handler } from '#server/platform/area.ts';
 import type { Queryable } from '#server/platform/context.ts';
 
-type JournalLine = BookedLine & { currency: string; party: string };
+type JournalLine = BookedLine & { currency: string; party: string; rate: string };
 
 /** Each line of each posting of a year, in the order of the bookings. */
 async function journalOf(
@@ -17,7 +18,7 @@ async function journalOf(
   { year, currency }: { year: number; currency?: string },
 ): Promise<JournalLine[]> {
   const found = await sql<JournalLine>`
-    select t.booking_number, t.booked_on, t.kind, t.description, e.account, e.currency, e.amount,
+    select t.booking_number, t.booked_on, t.kind, t.description, e.account, e.currency, e.amount, coalesce(trim_scale(e.rate)::text, '') as rate,
       coalesce(i.invoice_number, c.claim_number, p.policy_number, p.quote_number, '') as document,
       coalesce(n.name, nullif(a.company_name, ''), nullif(a.attn, ''), e.country_code, '') as party
     from ledger_entries e join ledger_transactions t using (transaction_id)
@@ -32,7 +33,7 @@ async function journalOf(
 
 const heads = [
   ...['Date', 'Number', 'Booking', 'Description', 'Document', 'Account', 'Party'],
-  ...['Debit', 'Credit', 'Currency'],
+  ...['Debit', 'Credit', 'Currency', `Rate to ${REPORTING_CURRENCY}`],
 ];
 const text = (words: string): ExportCell => ({ kind: 'text', text: words });
 const amount = (cents: number): ExportCell =>
@@ -43,7 +44,7 @@ const journalLine = (line: JournalLine): string =>
     { kind: 'date', text: line.booked_on },
     ...[text(String(line.booking_number)), text(wordsOfBooking(line.kind)), text(line.description)],
     ...[text(line.document), text(ledgerAccountRules[line.account].label), text(line.party)],
-    ...[amount(line.amount), amount(0 - line.amount), text(line.currency)],
+    ...[amount(line.amount), amount(0 - line.amount), text(line.currency), text(line.rate)],
   ]);
 
 /** The journal of a year as CSV. */

@@ -932,6 +932,14 @@ export interface Events {
   status: Generated<'planned' | 'confirmed' | 'cancelled' | 'finished'>;
 }
 
+export interface ExchangeRates {
+  created_at: Generated<Timestamp>;
+  currency: 'USD' | 'GBP';
+  exchange_rate_id: Generated<string>;
+  rate: Numeric;
+  valid_from: string;
+}
+
 export interface FeatureSwitches {
   feature: 'card_payments' | 'requests' | 'outgoing_mail' | 'imports' | 'view_as' | 'cover_check';
   reason: string;
@@ -1044,11 +1052,20 @@ export interface Figures {
   owed: Generated<Int8>;
   paid: Generated<Int8>;
   /**
+   * Of kind claim: what its payments together were translated with
+   */
+  paid_rate: Numeric | null;
+  /**
    * Highest payout of one accident at an event that has not ended
    */
   payout: Generated<Int8>;
   policy_id: string;
+  /**
+   * Of the posting behind it; null in the reporting currency, and where no rate is known
+   */
+  rate: Numeric | null;
   recovered: Generated<Int8>;
+  recovered_rate: Numeric | null;
   reserve: Generated<Int8>;
   /**
    * Of kind item: the year of the championship
@@ -1282,6 +1299,10 @@ export interface LedgerEntries {
   instalment_number: number | null;
   insurer_id: string | null;
   payment_id: string | null;
+  /**
+   * Reporting currency for one unit, as it was when the entry was booked; what takes a posting back has its rate
+   */
+  rate: Numeric | null;
   transaction_id: string;
   /**
    * Of an entry of unallocated receipts: which one
@@ -2251,6 +2272,29 @@ export interface ToolRuns {
   writes: number;
 }
 
+export interface TranslatedSums {
+  agreed: Int8;
+  cars: Int8;
+  claimed: Int8;
+  commission: Int8;
+  cost: Int8;
+  cut: string;
+  earned: Int8;
+  insured: Int8;
+  month: string;
+  n: Int8;
+  owed: Int8;
+  owner: string;
+  paid: Int8;
+  payout: Int8;
+  recovered: Int8;
+  reserve: Int8;
+  squares: Numeric;
+  tax: Int8;
+  value: string;
+  written: Int8;
+}
+
 export interface UnallocatedReceipts {
   actor_id: string | null;
   amount: Int8;
@@ -2372,6 +2416,7 @@ export interface DB {
   error_hours: ErrorHours;
   error_log: ErrorLog;
   events: Events;
+  exchange_rates: ExchangeRates;
   feature_switches: FeatureSwitches;
   figure_cars: FigureCars;
   figure_changes: FigureChanges;
@@ -2458,6 +2503,7 @@ export interface DB {
   thread_reads: ThreadReads;
   todos: Todos;
   tool_runs: ToolRuns;
+  translated_sums: TranslatedSums;
   unallocated_receipts: UnallocatedReceipts;
   upload_pieces: UploadPieces;
   webhook_deliveries: WebhookDeliveries;

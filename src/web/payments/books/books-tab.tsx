@@ -19,7 +19,13 @@ import type { MenuAction } from '#web/kit/overlay/menu-action.ts';
 import { useTotal, type TabProps } from '#web/payments/administration/use-total.ts';
 import { AccruedPremium } from '#web/payments/books/accrued-premium.tsx';
 import { DebtorsReport } from '#web/payments/books/debtors-report.tsx';
+import { ExchangeRates } from '#web/payments/books/exchange-rates.tsx';
 import { TrialBalance } from '#web/payments/books/trial-balance.tsx';
+
+/** What is looked at beside the reports. */
+const RATES = 'exchange_rates';
+const views = [...bookReports, RATES] as const;
+const viewLabels = { ...bookReportLabels, [RATES]: 'Exchange rates' } as const;
 
 const reports: Readonly<Record<BookReport, (props: { on: string }) => ReactNode>> = {
   trial_balance: TrialBalance,
@@ -27,41 +33,45 @@ const reports: Readonly<Record<BookReport, (props: { on: string }) => ReactNode>
   accrued_premium: AccruedPremium,
 };
 
-/** What an accountant reads at a day, and the files of a year. */
+/** What an accountant reads at a day, the files of a year, and what other currencies are worth. */
 export function BooksTab({ onTotal }: TabProps) {
   const [search, change] = useSearchParams();
-  const report = oneOf(search['view'] ?? '', bookReports, 'trial_balance');
+  const view = oneOf(search['view'] ?? '', views, 'trial_balance');
   const [day, setDay] = useState<string | null>(today());
   const on = day ?? today();
   useTotal(onTotal, undefined);
-  const Report = reports[report];
+  const Report = view === RATES ? null : reports[view];
   return (
     <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'flex-end' }}>
         <ToggleButtons
           label="Report"
-          value={report}
-          choices={bookReports.map((value) => ({ value, label: bookReportLabels[value] }))}
+          value={view}
+          choices={views.map((value) => ({ value, label: viewLabels[value] }))}
           onChange={(value) =>
             change({ view: value === 'trial_balance' ? undefined : value }, { replace: true })
           }
         />
-        <Box sx={{ width: 180 }}>
-          <DateField label="On" value={day} onChange={setDay} max={today()} />
-        </Box>
-        <Box sx={{ ml: { md: 'auto' } }}>
-          <PopupMenu
-            label="Download"
-            actions={filesOf(report, on)}
-            renderTrigger={(props) => (
-              <Button {...props} variant="outlined" startIcon={<Download />}>
-                Download
-              </Button>
-            )}
-          />
-        </Box>
+        {view === RATES ? null : (
+          <>
+            <Box sx={{ width: 180 }}>
+              <DateField label="On" value={day} onChange={setDay} max={today()} />
+            </Box>
+            <Box sx={{ ml: { md: 'auto' } }}>
+              <PopupMenu
+                label="Download"
+                actions={filesOf(view, on)}
+                renderTrigger={(props) => (
+                  <Button {...props} variant="outlined" startIcon={<Download />}>
+                    Download
+                  </Button>
+                )}
+              />
+            </Box>
+          </>
+        )}
       </Box>
-      <Report on={on} />
+      {Report ? <Report on={on} /> : <ExchangeRates />}
     </Box>
   );
 }
