@@ -95,3 +95,38 @@ test('[2.18] nobody but staff finds the page', async ({ openAs }) => {
   await page.goto('/dashboard/analytics');
   await expect(page.getByRole('heading', { name: 'Not for your account' })).toBeVisible();
 });
+
+test('an exchange rate is kept by day, and all currencies are told in euro with it', async ({
+  openAs,
+}) => {
+  const page = await openAs('admin');
+  await page.goto('/dashboard/administration?tab=books&view=exchange_rates');
+  await waitForContent(page);
+  await page.getByRole('button', { name: 'Add rate' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add rate' });
+  await dialog.getByLabel('Currency').click();
+  await page.getByRole('option', { name: 'USD' }).click();
+  await dialog.getByRole('textbox', { name: 'Valid from' }).fill('14-02-2024');
+  await dialog.getByLabel('Rate').fill('1,07');
+  await dialog.getByRole('button', { name: 'Add' }).click();
+  await expect(dialog.getByText('Enter a rate such as 1.1532.')).toBeVisible();
+  await dialog.getByLabel('Rate').fill('0.9312');
+  await dialog.getByRole('button', { name: 'Add' }).click();
+  await expect(page.getByText('Rate added')).toBeVisible();
+  await expect(page.getByRole('row', { name: /14-02-2024 1 USD = 0.9312 EUR/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/dashboard/analytics');
+  await waitForContent(page);
+  const filters = page.getByRole('region', { name: 'Filters' });
+  await filters.getByRole('button', { name: 'Currency EUR' }).click();
+  await page.getByRole('option', { name: 'All in EUR' }).click();
+  await expect(
+    page.getByText('all currencies in EUR, each posting at the rate that it kept.'),
+  ).toBeVisible();
+  await expect(page).toHaveURL(/currency=all/);
+  await page.getByRole('link', { name: 'Exchange rates' }).click();
+  await page.getByRole('button', { name: 'Remove the rate of USD from 14-02-2024' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('Rate removed')).toBeVisible();
+  await expect(page.getByRole('row', { name: /14-02-2024/ })).toHaveCount(0);
+});

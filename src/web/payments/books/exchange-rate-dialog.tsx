@@ -12,7 +12,7 @@ import { today } from '#web/kit/text/today.ts';
 const schema = exchangeRateActions.add_exchange_rate.input;
 type Values = z.input<typeof schema>;
 
-const labels = { currency: 'Currency', valid_from: 'From', rate: 'Rate' };
+const labels = { currency: 'Currency', valid_from: 'Valid from', rate: 'Rate' };
 const options = plainOptions(translatedCurrencies);
 
 /** "Add rate": what a unit of a currency is worth from a day on; the currency without one is chosen. */

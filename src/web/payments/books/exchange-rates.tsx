@@ -18,6 +18,9 @@ import { ReportState } from '#web/payments/books/report-state.tsx';
 
 type Rate = ItemOf<'get_exchange_rates', 'rates'>;
 
+/** More than these scroll in their card. */
+const MOST_AT_ONCE = 12;
+
 const useRateDialog = lazyDialog(() =>
   import('#web/payments/books/exchange-rate-dialog.tsx').then((m) =>
     recordDialog(m.ExchangeRateDialog),
@@ -47,7 +50,7 @@ export function ExchangeRates() {
           </Button>
         }
       >
-        <Box sx={{ px: 5, pb: 4, color: t.n[600], fontSize: 13, lineHeight: '20px' }}>
+        <Box sx={{ px: 5, py: 4, color: t.n[600], fontSize: 13, lineHeight: '20px' }}>
           {`What is booked keeps the rate of its day. Analytics in ${REPORTING_CURRENCY} of all currencies are told with these.`}
           {without_rate.length > 0
             ? ` ${without_rate.join(' and ')} has no rate yet: its amounts are left out there.`
@@ -59,6 +62,7 @@ export function ExchangeRates() {
           rows={rates}
           rowId={(one) => one.exchange_rate_id}
           emptyText="No rate is kept yet."
+          {...(rates.length > MOST_AT_ONCE ? { height: 560 } : {})}
         />
       </Card>
       {add.dialog}
