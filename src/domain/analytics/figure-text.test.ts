@@ -5,6 +5,7 @@ import {
   differenceText,
   inTwoLines,
   labelled,
+  namesApart,
   populationText,
   shadeOf,
   valueText,
@@ -64,6 +65,11 @@ describe('labels and populations', () => {
     expect(inTwoLines('In time', 10)).toEqual(['In time']);
     expect(inTwoLines('Over 30 days late', 10)).toEqual(['Over 30', 'days late']);
     expect(inTwoLines('Hockenheimring', 5)).toEqual(['Hockenheimring']);
+    expect(inTwoLines('100–250k', 6)).toEqual(['100–', '250k']);
+  });
+
+  it('names of marks that lie close together stand below each other', () => {
+    expect(namesApart([40, 30, 31, 90], 14)).toEqual([58, 30, 44, 90]);
   });
 
   it('a grid of ratios tells how many claims its cells are made of', () => {

@@ -91,15 +91,30 @@ export function labelled<Row>(
   return rows.filter((_, index) => index % step === 0);
 }
 
-/** A label in one line of so many letters, or in two at the space nearest to its middle. */
+/** A label in one line of so many letters, or in two at the space nearest to its middle; a span without one behind its dash. */
 export function inTwoLines(label: string, letters: number): string[] {
-  const spaces = [...label.matchAll(/ /g)].map(({ index }) => index);
-  if (label.length <= letters || spaces.length === 0) return [label];
+  const breaks = [...label.matchAll(/ /g)].map(({ index }) => index);
+  if (breaks.length === 0 && label.includes('–')) breaks.push(label.indexOf('–') + 1);
+  if (label.length <= letters || breaks.length === 0) return [label];
   const middle = label.length / 2;
-  const at = spaces.reduce((best, one) =>
+  const at = breaks.reduce((best, one) =>
     Math.abs(one - middle) < Math.abs(best - middle) ? one : best,
   );
-  return [label.slice(0, at), label.slice(at + 1)];
+  return [label.slice(0, at), label.slice(at).trimStart()];
+}
+
+/** Where names stand at marks so high, in the same order: each at its own, or so far below the one above that both are read. */
+export function namesApart(tops: readonly number[], lineHeight: number): number[] {
+  const placed = [...tops];
+  const downward = tops
+    .map((_top, index) => index)
+    .toSorted((a, b) => (tops[a] ?? 0) - (tops[b] ?? 0));
+  let above = -Infinity;
+  for (const index of downward) {
+    above = Math.max(tops[index] ?? 0, above + lineHeight);
+    placed[index] = above;
+  }
+  return placed;
 }
 
 /** Which of so many shades a value of a grid has: −1 for none, the last for the most. */

@@ -82,6 +82,7 @@ export function AnalyticsScreen() {
               <Button
                 variant="outlined"
                 startIcon={<Maximize2 size={16} />}
+                sx={{ display: { xs: 'none', md: 'inline-flex' } }}
                 onClick={() => void whole.current?.requestFullscreen()}
               >
                 Full screen

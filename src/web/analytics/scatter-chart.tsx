@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { AxisBottom, AxisLeft } from '@visx/axis';
 import { scaleLinear, scaleLog } from '@visx/scale';
-import { axisText } from '#domain/analytics/figure-text.ts';
+import { axisText, namesApart } from '#domain/analytics/figure-text.ts';
 import { t } from '#web/kit/base/tokens.ts';
 import { type CardRow, type ChartProps, rowText } from '#web/analytics/card-rows.ts';
 import {
@@ -14,6 +14,8 @@ import {
 
 /** Beyond this a ratio is drawn at the edge: one client with a crash and little premium would press all others flat. */
 const highest = 250;
+/** Of a name at a dot, in px. */
+const lineHeight = 14;
 const words = { fontSize: 12, fill: t.n[600] } as const;
 
 /** The first value to the right in powers of ten, the second upward; who stands out is named. */
@@ -30,12 +32,13 @@ export function ScatterChart({ card, rows, hrefOf }: ChartProps) {
     domain: [0, most],
     range: [chartHeight - chartRoom.bottom, chartRoom.top + 8],
   });
-  const named = new Set(
-    shown
-      .toSorted((a, b) => (b.values[1] ?? 0) - (a.values[1] ?? 0))
-      .slice(0, 4)
-      .map(({ key }) => key),
-  );
+  const topOf = ({ values }: CardRow) => y(Math.min(values[1] ?? 0, most));
+  const outstanding = shown
+    .filter(({ values }) => (values[1] ?? 0) > 0)
+    .toSorted((a, b) => (b.values[1] ?? 0) - (a.values[1] ?? 0))
+    .slice(0, 4);
+  const heights = namesApart(outstanding.map(topOf), lineHeight);
+  const named = new Map(outstanding.map(({ key }, index) => [key, heights[index]]));
   const [first] = card.values;
   return (
     <Box ref={frame} sx={{ minWidth: 0, overflow: 'hidden' }}>
@@ -63,8 +66,10 @@ export function ScatterChart({ card, rows, hrefOf }: ChartProps) {
         {shown.map((row) => (
           <Dot
             key={row.key}
-            {...{ card, row, hrefOf, x, y, most, width }}
-            named={named.has(row.key)}
+            {...{ card, row, hrefOf, width }}
+            left={x(row.values[0] ?? 1)}
+            top={topOf(row)}
+            nameAt={named.get(row.key)}
           />
         ))}
         <AxisBottom
@@ -89,21 +94,19 @@ function Dot({
   card,
   row,
   hrefOf,
-  x,
-  y,
-  most,
+  left,
+  top,
   width,
-  named,
+  nameAt,
 }: Pick<ChartProps, 'card' | 'hrefOf'> & {
   row: CardRow;
-  x: (value: number) => number;
-  y: (value: number) => number;
-  most: number;
+  left: number;
+  top: number;
   width: number;
-  named: boolean;
+  /** At which height its name stands; of most it does not. */
+  nameAt: number | undefined;
 }) {
   const ratio = row.values[1] ?? 0;
-  const [left, top] = [x(row.values[0] ?? 1), y(Math.min(ratio, most))];
   const isRight = left > width * 0.66;
   return (
     <ChartMark href={hrefOf(row)} label={rowText(card, row)}>
@@ -116,17 +119,17 @@ function Dot({
         stroke={ratio > 100 ? t.chart[0] : t.chart[1]}
         strokeWidth={1.5}
       />
-      {named && ratio > 0 ? (
+      {nameAt === undefined ? null : (
         <text
           x={left + (isRight ? -9 : 9)}
-          y={top + 4}
+          y={nameAt + 4}
           textAnchor={isRight ? 'end' : 'start'}
           fontSize={12}
           fill={t.n[700]}
         >
           {row.label}
         </text>
-      ) : null}
+      )}
     </ChartMark>
   );
 }
