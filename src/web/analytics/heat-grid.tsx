@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
 import {
   type CardValue,
@@ -9,7 +10,6 @@ import {
 import { axisText, shadeOf, valueText } from '#domain/analytics/figure-text.ts';
 import { AppLink } from '#web/kit/base/app-link.tsx';
 import { t } from '#web/kit/base/tokens.ts';
-import { useIsPhone } from '#web/kit/base/use-is-phone.ts';
 import type { CardRow, ChartProps } from '#web/analytics/card-rows.ts';
 
 /** From few to many; the darkest carries white figures. */
@@ -78,9 +78,10 @@ function cellsOf({ card, rows }: Pick<ChartProps, 'card' | 'rows'>) {
   return { shown, cells: (row: CardRow) => shown.map((value, index) => cell(row, value, index)) };
 }
 
-/** A grid whose cells are the darker the more they hold, with the number in each; on a phone each row as a list. */
+/** A grid whose cells are the darker the more they hold, with the number in each; on a phone each row as a list, on paper never. */
 export function HeatGrid(props: ChartProps) {
-  return useIsPhone() ? <HeatList {...props} /> : <HeatTable {...props} />;
+  const isOnPhone = useMediaQuery('screen and (max-width: 899.95px)', { noSsr: true });
+  return isOnPhone ? <HeatList {...props} /> : <HeatTable {...props} />;
 }
 
 /** Counts add up along a row and down a column; amounts until a month and ratios do not. */
