@@ -8,7 +8,7 @@ import type { ViType } from '#domain/policies/insurance-types.ts';
 import { type ClaimOwner, claimOwnerOf, claimRule } from '#server/claims/claim-access.ts';
 import { statusFor } from '#server/claims/record/claim-view.ts';
 import type { Actor } from '#server/platform/context.ts';
-import { type ClaimFlag, everybody } from '#server/platform/database/list-counts.ts';
+import { everybody } from '#server/platform/database/list-counts.ts';
 import { matchesSearch } from '#server/platform/database/search-condition.ts';
 
 /** What narrows the list of claims. */
@@ -18,8 +18,6 @@ export type ClaimQuestion = Pick<
 >;
 
 type ClaimTotals = `${'claims' | 'vi_claims'}${'' | `:${ClaimFlag}`}` | `vi_claims:${ViType}`;
-
-const claimFlags = ['injured', 'late_report', 'report_due'] as const satisfies ClaimFlag[];
 
 const ownerFilters = ['user_id', 'insurer_id', 'loss_adjuster_id', 'event_id'] as const;
 
@@ -53,13 +51,23 @@ const yesNo = (
   return [wanted ? condition : sql<SqlBool>`${condition} is not true`];
 };
 
-const isInjured = sql<SqlBool>`(claims.driver_accident_info->>'driver_injured' = 'yes')`;
-// Written out, as are the two others, so that the planner knows the index that holds these claims alone.
-const isLate = sql<SqlBool>`(claims.date_claim - claims.date_accident > interval ${sql.lit(`${NOTICE_HOURS} hours`)})`;
-
 /** Assigned, being handled, and without the loss adjuster's report. */
 export const isReportDue = sql<SqlBool>`(claims.loss_adjuster_id is not null and claims.adjuster_report is null
   and claims.status in ('submitted', 'under_review', 'info_required', 'revised'))`;
+
+/**
+ * The filters of yes and no, each as the claims of its yes: the database keeps their totals (`claim_counts`). Written
+ * out, so that the planner knows the index that holds these claims alone.
+ */
+const claimFlags = {
+  injured: sql<SqlBool>`(claims.driver_accident_info->>'driver_injured' = 'yes')`,
+  late_report: sql<SqlBool>`(claims.date_claim - claims.date_accident > interval ${sql.lit(`${NOTICE_HOURS} hours`)})`,
+  report_due: isReportDue,
+};
+
+type ClaimFlag = keyof typeof claimFlags;
+
+const flagNames = Object.keys(claimFlags) as ClaimFlag[];
 
 function hasStatus(statuses: readonly ClaimStatus[]): RawBuilder<SqlBool> {
   return statuses.length === 1
@@ -113,9 +121,7 @@ export function claimCondition(
     ...(filters.amount_to === undefined
       ? []
       : [sql<SqlBool>`claims.claimed <= ${filters.amount_to}`]),
-    ...yesNo(isInjured, filters.injured),
-    ...yesNo(isLate, filters.late_report),
-    ...yesNo(isReportDue, filters.report_due),
+    ...flagNames.flatMap((flag) => yesNo(claimFlags[flag], filters[flag])),
   ];
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }
@@ -123,7 +129,7 @@ export function claimCondition(
 /** The kept lists whose rows together are those of a yes or of some lines; null when none are. */
 function keptListsOf(filters: ClaimQuestion['filters']): readonly ClaimTotals[] | null {
   const { is_vi = false, insurance_type: lines = [] } = filters;
-  const flags = claimFlags.filter((flag) => filters[flag] !== undefined);
+  const flags = flagNames.filter((flag) => filters[flag] !== undefined);
   const [flag] = flags;
   if (flags.length > 1 || (flag && !filters[flag])) return null;
   const base = is_vi ? 'vi_claims' : 'claims';

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { paymentsContract } from '#contract/payments/payments.ts';
 import { isStaff } from '#domain/accounts/account-types.ts';
 import { addDays } from '#domain/dates.ts';
@@ -16,25 +16,35 @@ import type { ReadContext } from '#server/platform/context.ts';
 import {
   everybody,
   type KeptSum,
-  keptSums,
   sumsByCurrency,
-  sumsWithout,
   totalOf,
 } from '#server/platform/database/list-counts.ts';
+import {
+  isParted,
+  keptPartSums,
+  type KeptPart,
+  partCondition,
+} from '#server/platform/database/kept-parts.ts';
 import { readTogether } from '#server/platform/database/read-together.ts';
 import { matchesSearch, offsetOf } from '#server/platform/database/search-condition.ts';
 
 type ListHandler = Handler<typeof paymentsContract.get_invoices>;
 type ListInput = Parameters<ListHandler>[1];
 
+const parts = {
+  insurance_type: { word: 'vi', rows: sql<SqlBool>`invoices.is_vi`, list: 'vi_invoices' },
+} satisfies Record<string, KeptPart>;
+
 /** All rows of the list but for the choice of statuses, which the tabs above it change. */
 function filteredInvoices({ db, actor, today }: ReadContext, { filters, search }: ListInput) {
-  let rows = db.selectFrom('invoices').where(invoiceRule.visible(actor));
+  let rows = db
+    .selectFrom('invoices')
+    .where(invoiceRule.visible(actor))
+    .where(partCondition(parts, filters));
   if (filters.currency?.length) rows = rows.where('currency', 'in', filters.currency);
   if (filters.user_id?.length) rows = rows.where('user_id', 'in', filters.user_id);
   if (filters.from) rows = rows.where('issue_date', '>=', filters.from);
   if (filters.to) rows = rows.where('issue_date', '<=', filters.to);
-  if (filters.insurance_type) rows = rows.where('is_vi', '=', filters.insurance_type === 'vi');
   if (filters.overdue) rows = rows.where('open_since', '<', today);
   return search.trim().length < 2
     ? rows
@@ -65,32 +75,28 @@ export const getInvoices: ListHandler = async (ctx, input) => {
 
 /** Which kept sums answer for the list as it is narrowed, but for status and currency; undefined when none does. */
 function keptQuestion({ actor, today }: ReadContext, { filters, search }: ListInput) {
-  const { user_id, from, to, overdue, insurance_type } = filters;
+  const { user_id, from, to, overdue } = filters;
   const is_staff = isStaff(actor.account_type);
   if (search.trim().length >= 2 || (user_id?.length ?? 0) > 1) return undefined;
   const [asked] = user_id ?? [];
   if (!is_staff && asked !== undefined && asked !== actor.user_id) return undefined;
   const owner = is_staff ? (asked ?? everybody) : actor.user_id;
   if (overdue)
-    return from || to || insurance_type
+    return from || to || isParted(parts, filters)
       ? undefined
       : ({ list: 'invoices:overdue', owner, to: addDays(today, -1) } as const);
   return {
-    list: insurance_type === 'vi' ? ('vi_invoices' as const) : ('invoices' as const),
+    list: 'invoices' as const,
     owner,
     ...(from === undefined ? {} : { from }),
     ...(to === undefined ? {} : { to }),
   };
 }
 
-/** Invoices of the track are all but those beside it. */
 async function sumsOf(ctx: ReadContext, input: ListInput): Promise<KeptSum[]> {
   const kept = keptQuestion(ctx, input);
-  if (!kept) return groupsOf(ctx, input);
-  const sums = await keptSums(ctx.db, kept);
-  return input.filters.insurance_type === 'track'
-    ? sumsWithout(sums, await keptSums(ctx.db, { ...kept, list: 'vi_invoices' }))
-    : sums;
+  const sums = kept && (await keptPartSums(ctx.db, { ...kept, parts, words: input.filters }));
+  return sums ?? groupsOf(ctx, input);
 }
 
 async function pageOf(ctx: ReadContext, input: ListInput): Promise<InvoiceAnswer[]> {

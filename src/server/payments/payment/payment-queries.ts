@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { paymentsContract } from '#contract/payments/payments.ts';
 import type { Currency } from '#domain/currencies.ts';
 import { isStaff } from '#domain/accounts/account-types.ts';
@@ -17,11 +17,15 @@ import type { Queryable, ReadContext } from '#server/platform/context.ts';
 import {
   everybody,
   type KeptSum,
-  keptSums,
   sumsByCurrency,
-  sumsWithout,
   totalOf,
 } from '#server/platform/database/list-counts.ts';
+import {
+  isParted,
+  keptPartSums,
+  type KeptPart,
+  partCondition,
+} from '#server/platform/database/kept-parts.ts';
 import { readTogether } from '#server/platform/database/read-together.ts';
 import { matchesSearch, offsetOf } from '#server/platform/database/search-condition.ts';
 
@@ -36,13 +40,19 @@ const sortColumns = {
   invoice_number: 'invoice_number',
 } as const;
 
+const parts = {
+  insurance_type: { word: 'vi', rows: sql<SqlBool>`payments.is_vi`, list: 'vi_payments' },
+} satisfies Record<string, KeptPart>;
+
 /** All rows of the list but for the choice of statuses, which the tabs above it change. */
 function filteredPayments({ db, actor }: ReadContext, input: ListInput) {
-  const { filters, user_id, policy_id, insurance_type, search } = input;
-  let rows = db.selectFrom('payments').where(paymentRule.visible(actor));
+  const { filters, user_id, policy_id, search } = input;
+  let rows = db
+    .selectFrom('payments')
+    .where(paymentRule.visible(actor))
+    .where(partCondition(parts, input));
   if (user_id) rows = rows.where('user_id', '=', user_id);
   if (policy_id) rows = rows.where('policy_id', '=', policy_id);
-  if (insurance_type) rows = rows.where('is_vi', '=', insurance_type === 'vi');
   if (filters.currency?.length) rows = rows.where('currency', 'in', filters.currency);
   if (filters.from) rows = rows.where('due_on', '>=', filters.from);
   if (filters.to) rows = rows.where('due_on', '<=', filters.to);
@@ -86,31 +96,27 @@ async function pageOf(ctx: ReadContext, input: ListInput) {
 
 /** Which kept sums answer for the list as it is narrowed, but for status and currency; undefined when none does. */
 function keptQuestion({ actor }: ReadContext, input: ListInput) {
-  const { policy_id, insurance_type, filters, search, user_id } = input;
+  const { policy_id, filters, search, user_id } = input;
   const { from, to, settled_from } = filters;
   if (policy_id || isSearch(search)) return undefined;
   if (!isStaff(actor.account_type) && user_id && user_id !== actor.user_id) return undefined;
   const owner = isStaff(actor.account_type) ? user_id || everybody : actor.user_id;
   if (settled_from)
-    return from || to || insurance_type
+    return from || to || isParted(parts, input)
       ? undefined
       : ({ list: 'settled_payments', owner, from: settled_from } as const);
   return {
-    list: insurance_type === 'vi' ? ('vi_payments' as const) : ('payments' as const),
+    list: 'payments' as const,
     owner,
     ...(from === undefined ? {} : { from }),
     ...(to === undefined ? {} : { to }),
   };
 }
 
-/** Payments of the track are all but those beside it. */
 async function sumsOf(ctx: ReadContext, input: ListInput): Promise<KeptSum[]> {
   const kept = keptQuestion(ctx, input);
-  if (!kept) return groupsOf(ctx, input);
-  const sums = await keptSums(ctx.db, kept);
-  return input.insurance_type === 'track'
-    ? sumsWithout(sums, await keptSums(ctx.db, { ...kept, list: 'vi_payments' }))
-    : sums;
+  const sums = kept && (await keptPartSums(ctx.db, { ...kept, parts, words: input }));
+  return sums ?? groupsOf(ctx, input);
 }
 
 async function figuresOf(ctx: ReadContext, input: ListInput) {

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { everybody } from '#server/platform/database/list-counts.ts';
+import { everybody, isOfLists } from '#server/platform/database/list-counts.ts';
 import { compareRows, type HealthCheck } from '#server/platform/health-check.ts';
 
 interface CountDifference {
@@ -11,13 +11,23 @@ interface CountDifference {
   found: number;
 }
 
+/** What a check of kept figures compares. */
+interface KeptParts {
+  /** Which lists, with all their parts. */
+  lists: readonly string[];
+  /** What the rows count for, as the database's own function for their table says it: the triggers ask the same one. */
+  rows: RawBuilder<unknown>;
+  /** A query of how many rows the lists have. */
+  compared: RawBuilder<unknown>;
+}
+
 /** What the kept totals of some lists say, beside what their rows say, where the two differ. */
-function differencesOf(lists: RawBuilder<unknown>, rows: RawBuilder<unknown>): RawBuilder<unknown> {
+function differencesOf({ lists, rows }: Omit<KeptParts, 'compared'>): RawBuilder<unknown> {
   return sql`select list, owner, day, status, coalesce(kept.n, 0) as kept, coalesce(counted.n, 0) as found
     from (select list, owner, day, status, sum(n)::bigint as n from (
-        select list, owner, day, status, n from list_counts where ${lists}
+        select list, owner, day, status, n from list_counts where ${isOfLists(lists)}
         union all
-        select list, owner, day, status, n from list_count_changes where ${lists}) sums
+        select list, owner, day, status, n from list_count_changes where ${isOfLists(lists)}) sums
       group by 1, 2, 3, 4) kept
     full join (select list, owner, day, status, count(*) as n from (${rows}) r group by 1, 2, 3, 4) counted
       using (list, owner, day, status)
@@ -25,10 +35,7 @@ function differencesOf(lists: RawBuilder<unknown>, rows: RawBuilder<unknown>): R
 }
 
 /** The same of kept sums: their counts and both amounts. */
-function sumDifferencesOf(
-  lists: RawBuilder<unknown>,
-  rows: RawBuilder<unknown>,
-): RawBuilder<unknown> {
+function sumDifferencesOf({ lists, rows }: Omit<KeptParts, 'compared'>): RawBuilder<unknown> {
   const added = sql`list, owner, day, status, currency, sum(n)::bigint as n, sum(amount)::bigint as amount,
     sum(second_amount)::bigint as second_amount`;
   return sql`select list, owner, day, status, currency, coalesce(counted.n, 0) - coalesce(kept.n, 0) as n,
@@ -37,7 +44,7 @@ function sumDifferencesOf(
       concat_ws(' / ', coalesce(kept.n, 0), coalesce(kept.amount, 0), coalesce(kept.second_amount, 0)) as kept,
       concat_ws(' / ', coalesce(counted.n, 0), coalesce(counted.amount, 0), coalesce(counted.second_amount, 0)) as found
     from (select ${added} from (
-        select * from list_sums where ${lists} union all select * from list_sum_changes where ${lists}) sums
+        select * from list_sums where ${isOfLists(lists)} union all select * from list_sum_changes where ${isOfLists(lists)}) sums
       group by 1, 2, 3, 4, 5) kept
     full join (select ${added} from (select r.*, 1 as n from (${rows}) r) r group by 1, 2, 3, 4, 5) counted
       using (list, owner, day, status, currency)
@@ -52,22 +59,12 @@ const ownerName = sql`case when owner = ${everybody}::uuid then 'everybody'
 
 const days: Readonly<Record<string, string>> = { '-infinity': 'all days', infinity: 'no day' };
 
-/** What a check of kept figures compares. */
-interface KeptParts {
-  /** Which lists of `list`, as a condition. */
-  lists: RawBuilder<unknown>;
-  /** What the rows count for, as the database's own function for their table says it: the triggers ask the same one. */
-  rows: RawBuilder<unknown>;
-  /** A query of how many rows the lists have. */
-  compared: RawBuilder<unknown>;
-}
-
 /**
  * The check of kept totals (decision 001). The repair adds the differences, so that whatever is written meanwhile stays
  * counted.
  */
-export function listCountsCheck({ lists, rows, compared }: KeptParts): HealthCheck {
-  const differences = differencesOf(lists, rows);
+export function listCountsCheck({ compared, ...parts }: KeptParts): HealthCheck {
+  const differences = differencesOf(parts);
   return {
     find: ({ db }) =>
       compareRows(db, {
@@ -90,8 +87,8 @@ export function listCountsCheck({ lists, rows, compared }: KeptParts): HealthChe
 }
 
 /** The check of kept sums: how many, and both amounts in cents. */
-export function listSumsCheck({ lists, rows, compared }: KeptParts): HealthCheck {
-  const differences = sumDifferencesOf(lists, rows);
+export function listSumsCheck({ compared, ...parts }: KeptParts): HealthCheck {
+  const differences = sumDifferencesOf(parts);
   return {
     find: ({ db }) =>
       compareRows(db, {
