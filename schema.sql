@@ -683,6 +683,8 @@ AS $function$
   from counted_owners(i.user_id, i.broker_id) o
     cross join (values ('invoices', date '-infinity'), ('invoices', i.issue_date),
       (case when i.is_vi then 'vi_invoices' end, date '-infinity'), (case when i.is_vi then 'vi_invoices' end, i.issue_date),
+      (case when i.credit_of is not null then 'invoices:credit_notes' end, date '-infinity'),
+      (case when i.credit_of is not null then 'invoices:credit_notes' end, i.issue_date),
       (case when i.open_since is not null then 'invoices:overdue' end, i.open_since)) l (list, day)
   where l.list is not null
 $function$;
@@ -4595,6 +4597,8 @@ CREATE INDEX invoices_by_client ON public.invoices USING btree (client_name, inv
 CREATE INDEX invoices_by_due ON public.invoices USING btree (due_date, invoice_number);
 
 CREATE INDEX invoices_by_total ON public.invoices USING btree (total, invoice_number);
+
+CREATE INDEX invoices_credit_notes ON public.invoices USING btree (issue_date DESC, invoice_number DESC) WHERE (credit_of IS NOT NULL);
 
 CREATE INDEX invoices_issue ON public.invoices USING btree (issue_date DESC, invoice_number DESC);
 

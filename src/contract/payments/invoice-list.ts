@@ -6,6 +6,8 @@ import { list, plainLabels } from '#contract/list.ts';
 import { trackOrVi } from '#contract/track-or-vi.ts';
 import type { invoice } from '#contract/payments/payments.ts';
 
+const kinds = { invoice: 'Invoice', credit_note: 'Credit note' };
+
 const { draft: _draft, ...issuedLabels } = invoiceStatusLabels;
 
 /** Issued invoices with what is open on them [3.11]. */
@@ -32,6 +34,13 @@ export const invoiceList = list<z.output<typeof invoice>>()({
     },
     policy_number: { label: 'Policy', kind: 'code', quiet: true, card: 'line' },
     issue_date: { label: 'Issued', kind: 'date', sort: true, quiet: true },
+    kind: {
+      label: 'Kind',
+      kind: 'text',
+      value: (one) => (one.credit_of ? kinds.credit_note : kinds.invoice),
+      quiet: true,
+      optional: true,
+    },
     insurance: { ...trackOrVi.field, optional: true },
     due_date: { label: 'Due', kind: 'date', sort: true, quiet: true, card: 'note' },
     currency: { label: 'Currency', kind: 'text', exported: 'always' },
@@ -65,6 +74,7 @@ export const invoiceList = list<z.output<typeof invoice>>()({
     period: { label: 'Issued', kind: 'period', promoted: true },
     user_id: { label: 'Client', kind: 'choice', of: 'id', promoted: true },
     currency: { label: 'Currency', kind: 'choice', of: plainLabels(currencies) },
+    kind: { label: 'Kind', kind: 'choice', of: kinds, single: true },
     insurance_type: trackOrVi.filter,
     overdue: { label: 'Too late', kind: 'yes_no', single: true, offered: false },
   },

@@ -33,6 +33,11 @@ type ListInput = Parameters<ListHandler>[1];
 
 const parts = {
   insurance_type: { word: 'vi', rows: sql<SqlBool>`invoices.is_vi`, list: 'vi_invoices' },
+  kind: {
+    word: 'credit_note',
+    rows: sql<SqlBool>`invoices.credit_of is not null`,
+    list: 'invoices:credit_notes',
+  },
 } satisfies Record<string, KeptPart>;
 
 /** All rows of the list but for the choice of statuses, which the tabs above it change. */

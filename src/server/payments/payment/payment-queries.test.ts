@@ -218,3 +218,32 @@ test('settling pays everybody what the ledger owes them, and a second time nothi
         .reduce((sum, one) => sum + one.balance, 0),
     ).toBe(0);
 });
+
+test('[3.11] credit notes are told apart from invoices, kept or counted, and of the various insurances alone', async () => {
+  const before = await admin.call('get_invoices', {});
+  await app.withOwner((owner) =>
+    sql`insert into invoices (invoice_number, policy_id, version_id, user_id, broker_id, premium, fee, total, currency,
+        issue_date, due_date, status, is_vi, credit_of)
+      select '2026-09001', policy_id, version_id, user_id, broker_id, -premium, 0, -premium, currency, issue_date,
+        due_date, 'credited', true, invoice_id from invoices where policy_id = ${other_policy}`.execute(
+      owner,
+    ),
+  );
+  for (const [asked, n] of [
+    [{ kind: 'credit_note' }, 1],
+    [{ kind: 'invoice' }, before.total],
+    [{ kind: 'credit_note', insurance_type: 'vi' }, 1],
+    [{ kind: 'credit_note', insurance_type: 'track' }, 0],
+  ] as const)
+    for (const narrowed of [{}, { search: '2026' }, { filters: { from: '2020-01-01' } }]) {
+      const { total, invoices, sums } = await admin.call('get_invoices', {
+        ...narrowed,
+        filters: { ...narrowed.filters, ...asked },
+      });
+      const is_credit = asked.kind === 'credit_note';
+      expect([total, invoices.length]).toEqual([n, n]);
+      expect(invoices.filter((one) => (one.credit_of !== null) === is_credit)).toHaveLength(n);
+      const added = (of: { total: number }[]) => of.reduce((sum, one) => sum + one.total, 0);
+      expect(added(sums)).toBe(added(invoices));
+    }
+});
