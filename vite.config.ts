@@ -19,7 +19,7 @@ const THEME_MODES = `${REFUSE} export default refuse; export const createGetThem
 
 /**
  * What hangs on every component although nothing here uses it: Material UI's CSS variable mode (our tokens are CSS
- * variables by themselves, src/web/kit/base/tokens.ts), its ripple (switched off in src/web/kit/base/theme.ts), its ring
+ * variables by themselves, src/web/kit/base/tokens.ts), its ripple (switched off in src/web/kit/theme/theme.ts), its ring
  * of a button that loads (ours is src/web/kit/base/spinner.tsx), and Emotion's withTheme. The first load is about 16 kB
  * smaller without.
  */

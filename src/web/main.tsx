@@ -1,4 +1,4 @@
-import '#web/kit/base/fonts.ts';
+import '#web/kit/theme/fonts.ts';
 import { StrictMode, type ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ApiError } from '#web/api/api-error.ts';

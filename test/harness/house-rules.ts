@@ -22,16 +22,16 @@ const FLOORS: Record<Floor, { floors: readonly Floor[]; packages: RegExp }> = {
 
 const MAX_LINES = 400;
 /** A folder with more files wants rooms. */
-const MAX_FILES = 45;
+const MAX_FILES = 40;
 /** Of so many files of a folder no more than this share begin with one word: it is a room that nobody built. */
 const STUTTER = { files: 25, share: 0.8 };
 const VAGUE_NAMES = /(^|\/)(index|utils?|helpers?|types|common|misc)(\.tsx?|\/)/;
 const KEBAB_CASE = /^[a-z0-9]+(-[a-z0-9]+)*(\.test)?\.tsx?$/;
-/** Rounding and parsing of numbers with a fraction belong where money and decimals are at home. */
 /** A text, not a comment, that is an address or the part of one that nothing else is called. */
 const ADDRESS =
   /^(?!\s*(?:\/?\*|\/\/)).*(?:['"`]\/dashboard(?!-|\$\{string)|['"](?:new-quotes|new-policies|ontrack-requests|various-insurances|errorlogs|clauses-presets)\b)/m;
 const ADDRESS_ALLOWED = /^src\/domain\/places\.ts$|\.test\.tsx?$|\/gallery\//;
+/** Rounding and parsing of numbers with a fraction belong where money and decimals are at home. */
 const ROUNDING = /\bMath\.(round|floor|ceil|trunc)\((?!.*getTime\(\))|\.toFixed\(|\bparseFloat\(/;
 const ROUNDING_ALLOWED = /^src\/(domain\/|web\/kit\/|server\/platform\/|contract\/)/;
 const HIDDEN_INPUT = /\bnew Date\(\)|\bDate\.now\(|\bMath\.random\(|\bTemporal\.Now\b/;

@@ -1,4 +1,4 @@
-import '#web/kit/base/fonts.ts';
+import '#web/kit/theme/fonts.ts';
 import { createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

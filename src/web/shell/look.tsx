@@ -1,8 +1,8 @@
 import { CacheProvider } from '@emotion/react';
 import { ThemeProvider } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { makeEmotionCache } from '#web/kit/base/emotion-cache.ts';
-import { theme } from '#web/kit/base/theme.ts';
+import { makeEmotionCache } from '#web/kit/theme/emotion-cache.ts';
+import { theme } from '#web/kit/theme/theme.ts';
 
 const emotionCache = makeEmotionCache();
 

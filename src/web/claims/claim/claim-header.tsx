@@ -13,10 +13,10 @@ import {
   stepLabel,
   stepWords,
   waitsForOtherPayer,
-} from '#web/claims/claim/claim-step-choice.ts';
+} from '#web/claims/step/claim-step-choice.ts';
 import { claimStatusWord, type FullClaim, subjectOf } from '#web/claims/claim/claim-words.ts';
-import { missingForApproval } from '#web/claims/claim/missing-for-approval.ts';
-import type { ClaimSteps } from '#web/claims/claim/use-claim-steps.tsx';
+import { missingForApproval } from '#web/claims/step/missing-for-approval.ts';
+import type { ClaimSteps } from '#web/claims/step/use-claim-steps.tsx';
 import { BusyButton } from '#web/kit/base/busy-button.tsx';
 import { stepIcons } from '#web/kit/base/step-icons.ts';
 import { PageHeader } from '#web/kit/base/page-header.tsx';

@@ -4,7 +4,7 @@ import { formatIban } from '#domain/payments/iban.ts';
 import { paymentStatusLabels } from '#domain/payments/payment-status.ts';
 import { AmountsSummary } from '#web/claims/claim/amounts-summary.tsx';
 import type { FullClaim } from '#web/claims/claim/claim-words.ts';
-import { SetOffTable } from '#web/claims/claim/set-off-table.tsx';
+import { SetOffTable } from '#web/claims/step/set-off-table.tsx';
 import { ExpensesCard } from '#web/claims/expense/expenses-card.tsx';
 import { RecoveriesCard } from '#web/claims/recovery/recoveries-card.tsx';
 import { ReservesCard } from '#web/claims/reserve/reserves-card.tsx';

@@ -10,7 +10,7 @@ import { ClaimSummaryTab } from '#web/claims/claim/claim-summary-tab.tsx';
 import { type FullClaim, reportsLoss } from '#web/claims/claim/claim-words.ts';
 import { claimUploadKinds, shownOfClaim } from '#web/claims/claim/claim-upload-kinds.ts';
 import type { ClientClaimPageProps } from '#web/claims/claim/client-claim-page.tsx';
-import { type ClaimSteps, useClaimSteps } from '#web/claims/claim/use-claim-steps.tsx';
+import { type ClaimSteps, useClaimSteps } from '#web/claims/step/use-claim-steps.tsx';
 import { useDamageDraft } from '#web/claims/report/use-damage-draft.tsx';
 import { ThreadPanel } from '#web/communications/thread-panel.tsx';
 import { DetailPage } from '#web/kit/record/detail-page.tsx';

@@ -6,11 +6,11 @@ import { formatMoney } from '#domain/money.ts';
 import { rejectCodeLabels, type RejectCode } from '#domain/claims/claim-constants.ts';
 import { AmountsSummary } from '#web/claims/claim/amounts-summary.tsx';
 import { LineNotices } from '#web/claims/claim/line-notices.tsx';
-import { can } from '#web/claims/claim/claim-step-choice.ts';
+import { can } from '#web/claims/step/claim-step-choice.ts';
 import { happensNow, objectsUntil, trackerSteps } from '#web/claims/claim/claim-tracker.ts';
 import { ClaimTrackerBar } from '#web/claims/claim/claim-tracker-bar.tsx';
 import { type FullClaim, reportsLoss } from '#web/claims/claim/claim-words.ts';
-import type { ClaimSteps } from '#web/claims/claim/use-claim-steps.tsx';
+import type { ClaimSteps } from '#web/claims/step/use-claim-steps.tsx';
 import { Card } from '#web/kit/base/card.tsx';
 import { lazyPart } from '#web/kit/base/lazy-part.tsx';
 import { lazyDialog } from '#web/kit/overlay/lazy-dialog.tsx';
@@ -18,7 +18,7 @@ import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 
 const useObjectDialog = lazyDialog(() =>
-  import('#web/claims/claim/use-object-dialog.tsx').then((m) => m.useObjectDialog),
+  import('#web/claims/step/use-object-dialog.tsx').then((m) => m.useObjectDialog),
 );
 
 const StatementsCard = lazyPart(() =>

@@ -8,7 +8,7 @@ import { addressOf } from '#domain/places.ts';
 import { downloadAddress } from '#web/api/api-client.ts';
 import { useSession } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
-import { can, stepLabel } from '#web/claims/claim/claim-step-choice.ts';
+import { can, stepLabel } from '#web/claims/step/claim-step-choice.ts';
 import { AccidentCard } from '#web/claims/claim/claim-summary-tab.tsx';
 import {
   claimUploadKinds,
@@ -22,7 +22,7 @@ import {
   subjectOf,
 } from '#web/claims/claim/claim-words.ts';
 import { ClientClaimBlocks } from '#web/claims/claim/client-claim-blocks.tsx';
-import type { ClaimSteps } from '#web/claims/claim/use-claim-steps.tsx';
+import type { ClaimSteps } from '#web/claims/step/use-claim-steps.tsx';
 import type { DamageDraft } from '#web/claims/report/use-damage-draft.tsx';
 import { ThreadPanel } from '#web/communications/thread-panel.tsx';
 import { Accordion } from '#web/kit/base/accordion.tsx';

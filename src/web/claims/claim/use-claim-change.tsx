@@ -11,7 +11,7 @@ import { useToast } from '#web/kit/overlay/toasts.tsx';
 import { lazyPart } from '#web/kit/base/lazy-part.tsx';
 
 const ClaimConflictDialog = lazyPart(
-  () => import('#web/claims/claim/claim-conflict-dialog.tsx').then((m) => m.ClaimConflictDialog),
+  () => import('#web/claims/step/claim-conflict-dialog.tsx').then((m) => m.ClaimConflictDialog),
   { wanted: (props) => props.claim !== null },
 );
 

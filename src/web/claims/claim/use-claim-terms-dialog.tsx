@@ -6,7 +6,7 @@ import {
   driversFaults,
 } from '#domain/claims/claim-constants.ts';
 import { formatMoney } from '#domain/money.ts';
-import { ClaimProblems } from '#web/claims/claim/claim-problems.tsx';
+import { ClaimProblems } from '#web/claims/step/claim-problems.tsx';
 import type { FullClaim } from '#web/claims/claim/claim-words.ts';
 import { useClaimChange } from '#web/claims/claim/use-claim-change.tsx';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';

@@ -2,14 +2,14 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import type { InsuranceType } from '#domain/policies/insurance-types.ts';
-import { askedMessage, MissingItemsField } from '#web/claims/claim/ask-info-fields.tsx';
+import { askedMessage, MissingItemsField } from '#web/claims/step/ask-info-fields.tsx';
 import {
   type Rejection,
   rejection,
   RejectionFields,
   rejectionLabels,
   type TypedRejection,
-} from '#web/claims/claim/rejection-fields.tsx';
+} from '#web/claims/step/rejection-fields.tsx';
 import { DeclaredFields } from '#web/kit/form/declared-fields.tsx';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { missingData } from '#web/kit/form/form-errors.ts';

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { addressOfClaim } from '#domain/places.ts';
 import { useIsAmong } from '#web/api/session.ts';
 import { type ClaimRow, claimStatusWord } from '#web/claims/claim/claim-words.ts';
-import { useAssignAdjusterDialog } from '#web/claims/claim/use-assign-adjuster-dialog.tsx';
+import { useAssignAdjusterDialog } from '#web/claims/step/use-assign-adjuster-dialog.tsx';
 import { PeekPanel } from '#web/communications/peek-panel.tsx';
 import { useGo } from '#web/kit/base/app-link.tsx';
 import { dateTextOf } from '#web/kit/text/date-text.tsx';

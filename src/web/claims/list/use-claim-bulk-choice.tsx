@@ -4,7 +4,7 @@ import { type InsuranceType, viTypes } from '#domain/policies/insurance-types.ts
 import { counted } from '#domain/counted.ts';
 import { claimStatusWord, type ClaimRow } from '#web/claims/claim/claim-words.ts';
 import { AskClaimsDialog, RejectClaimsDialog } from '#web/claims/list/claim-bulk-dialogs.tsx';
-import { useAdjusterOptions } from '#web/claims/claim/use-adjuster-options.ts';
+import { useAdjusterOptions } from '#web/claims/step/use-adjuster-options.ts';
 import type { Selection } from '#web/kit/list/bulk-bar.tsx';
 import { type Openable, recordDialog } from '#web/kit/overlay/lazy-dialog.tsx';
 import { OptionPickerDialog } from '#web/kit/choice/option-picker-dialog.tsx';

@@ -5,7 +5,7 @@ import type { KeyboardEvent } from 'react';
 import { useIsAmong } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { AmountsSummary } from '#web/claims/claim/amounts-summary.tsx';
-import { ClaimProblems } from '#web/claims/claim/claim-problems.tsx';
+import { ClaimProblems } from '#web/claims/step/claim-problems.tsx';
 import type { PartPrice } from '#web/claims/report/damage-cells.tsx';
 import { DamageTools, TickedLinesButton } from '#web/claims/report/damage-tools.tsx';
 import { DamageTable } from '#web/claims/report/damage-table.tsx';

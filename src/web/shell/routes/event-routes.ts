@@ -6,33 +6,37 @@ export const eventRoutes: readonly ScreenRoute[] = [
   {
     path: patternOf('upcoming_events'),
     load: () =>
-      import('#web/events/upcoming-events-screen.tsx').then((m) => m.UpcomingEventsScreen),
+      import('#web/events/weekend/upcoming-events-screen.tsx').then((m) => m.UpcomingEventsScreen),
     access: ['superadmin', 'admin'],
   },
   {
     path: patternOf('events'),
-    load: () => import('#web/events/event-list-screen.tsx').then((m) => m.EventListScreen),
+    load: () => import('#web/events/calendar/event-list-screen.tsx').then((m) => m.EventListScreen),
     access: ['superadmin', 'admin'],
   },
   {
     path: patternOf('championships'),
     load: () =>
-      import('#web/events/championship-list-screen.tsx').then((m) => m.ChampionshipListScreen),
+      import('#web/events/championship/championship-list-screen.tsx').then(
+        (m) => m.ChampionshipListScreen,
+      ),
     access: ['superadmin', 'admin'],
   },
   {
     path: patternOf('championship'),
-    load: () => import('#web/events/championship-screen.tsx').then((m) => m.ChampionshipScreen),
+    load: () =>
+      import('#web/events/championship/championship-screen.tsx').then((m) => m.ChampionshipScreen),
     access: ['superadmin', 'admin'],
   },
   {
     path: patternOf('circuits'),
-    load: () => import('#web/events/circuit-list-screen.tsx').then((m) => m.CircuitListScreen),
+    load: () =>
+      import('#web/events/circuit/circuit-list-screen.tsx').then((m) => m.CircuitListScreen),
     access: ['superadmin', 'admin'],
   },
   {
     path: patternOf('circuit'),
-    load: () => import('#web/events/circuit-screen.tsx').then((m) => m.CircuitScreen),
+    load: () => import('#web/events/circuit/circuit-screen.tsx').then((m) => m.CircuitScreen),
     access: ['superadmin', 'admin'],
   },
 ];

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { boardCarsOf } from '#web/events/weekend/board-cars.ts';
+
+type Cars = Parameters<typeof boardCarsOf>[0];
+
+const insured = (start_number: string, missing: Cars['policies'][number]['missing']) => ({
+  policy_id: 'p',
+  policy_number: 'P-27-0018',
+  user_id: 'u',
+  client_name: 'Van Dalen Racing',
+  item_id: start_number,
+  car_id: start_number,
+  car: 'Porsche 911 GT3 Cup',
+  start_number,
+  chassis_number: '',
+  drivers: [],
+  amount_open: 0,
+  payment_ids: [],
+  currency: 'EUR' as const,
+  paid: 'paid' as const,
+  missing,
+});
+
+describe('boardCarsOf', () => {
+  it('cars that are not insured stand first, then those that lack something, then by start number', () => {
+    const cars = boardCarsOf({
+      policies: [insured('11', []), insured('2', []), insured('71', ['driver', 'payment'])],
+      entries: [
+        {
+          car_id: 'c',
+          car: 'Porsche 911 GT3 Cup',
+          start_number: '90',
+          user_id: 'u',
+          client_name: 'Nordlicht Motorsport',
+          source: 'series',
+          record_id: 'r',
+          number: 'P-27-0001',
+          status: null,
+        },
+      ],
+    });
+    expect(cars.map(({ start_number, word }) => [start_number, word])).toEqual([
+      ['90', 'Not insured'],
+      ['71', 'Driver missing, unpaid'],
+      ['2', 'Covered'],
+      ['11', 'Covered'],
+    ]);
+  });
+});
