@@ -233,6 +233,26 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.count_ledger()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op in ('INSERT', 'UPDATE') then
+    insert into list_sum_changes (list, owner, day, status, currency, n, amount, second_amount)
+      select k.list, k.owner, k.day, k.status, k.currency, count(*), sum(k.amount), sum(k.second_amount)
+      from new_rows r join ledger_transactions t on t.transaction_id = r.transaction_id cross join lateral ledger_sums(r, t) k
+      group by 1, 2, 3, 4, 5;
+  end if;
+  if tg_op in ('UPDATE', 'DELETE') then
+    insert into list_sum_changes (list, owner, day, status, currency, n, amount, second_amount)
+      select k.list, k.owner, k.day, k.status, k.currency, -count(*), -sum(k.amount), -sum(k.second_amount)
+      from old_rows r join ledger_transactions t on t.transaction_id = r.transaction_id cross join lateral ledger_sums(r, t) k
+      group by 1, 2, 3, 4, 5;
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.count_list(wanted_list text, wanted_owner uuid, from_day date, to_day date)
  RETURNS TABLE(status text, n bigint)
  LANGUAGE sql
@@ -348,7 +368,7 @@ CREATE OR REPLACE FUNCTION public.cuts_of_kind(kind text)
  RETURNS text[]
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN CASE kind WHEN 'item'::text THEN ARRAY['series'::text, 'season'::text, 'country'::text, 'band'::text, 'ahead'::text, 'dear'::text, 'made'::text, 'client'::text, 'client_year'::text, 'channel'::text, 'made_broker'::text] WHEN 'charge'::text THEN ARRAY['series'::text, 'season'::text, 'country'::text, 'band'::text, 'ahead'::text, 'dear'::text, 'made'::text, 'client'::text, 'client_year'::text, 'channel'::text, 'made_broker'::text] WHEN 'cover'::text THEN ARRAY['made'::text, 'client'::text, 'client_year'::text, 'channel'::text, 'made_broker'::text] WHEN 'start'::text THEN ARRAY['start'::text, 'start_circuit'::text, 'start_series'::text, 'start_category'::text] WHEN 'claim'::text THEN ARRAY['claims'::text, 'waiting_since'::text, 'decided'::text, 'rejected'::text, 'wait'::text, 'loss_series'::text, 'loss_season'::text, 'loss_country'::text, 'loss_band'::text, 'loss_made'::text, 'loss_broker'::text, 'loss_client'::text, 'loss_client_year'::text, 'crash'::text, 'crash_circuit'::text, 'crash_corner'::text, 'crash_corner_type'::text, 'crash_series'::text, 'crash_type'::text, 'crash_during'::text, 'crash_hour'::text, 'crash_track'::text, 'crash_fault'::text, 'crash_category'::text, 'loss_profile'::text] WHEN 'driver'::text THEN ARRAY['profile'::text] WHEN 'transport'::text THEN ARRAY['carried'::text] WHEN 'payout'::text THEN ARRAY['triangle'::text] WHEN 'insurer'::text THEN ARRAY['insurer'::text] WHEN 'tax'::text THEN ARRAY['tax'::text] WHEN 'quote'::text THEN ARRAY['quote'::text, 'quote_sent'::text, 'quote_won'::text, 'quote_answer'::text] WHEN 'approval'::text THEN ARRAY['approval'::text] WHEN 'instalment'::text THEN ARRAY['open'::text, 'late'::text, 'owed_broker'::text] ELSE NULL::text[] END;
+RETURN CASE kind WHEN 'item'::text THEN ARRAY['series'::text, 'season'::text, 'country'::text, 'band'::text, 'ahead'::text, 'dear'::text, 'made'::text, 'client'::text, 'client_year'::text, 'channel'::text, 'made_broker'::text] WHEN 'charge'::text THEN ARRAY['series'::text, 'season'::text, 'country'::text, 'band'::text, 'ahead'::text, 'dear'::text, 'made'::text, 'client'::text, 'client_year'::text, 'channel'::text, 'made_broker'::text] WHEN 'cover'::text THEN ARRAY['made'::text, 'client'::text, 'client_year'::text, 'channel'::text, 'made_broker'::text] WHEN 'start'::text THEN ARRAY['start'::text, 'start_circuit'::text, 'start_series'::text, 'start_category'::text] WHEN 'claim'::text THEN ARRAY['claims'::text, 'waiting_since'::text, 'decided'::text, 'rejected'::text, 'wait'::text, 'loss_series'::text, 'loss_season'::text, 'loss_country'::text, 'loss_band'::text, 'loss_made'::text, 'loss_broker'::text, 'loss_client'::text, 'loss_client_year'::text, 'crash'::text, 'crash_circuit'::text, 'crash_corner'::text, 'crash_corner_type'::text, 'crash_series'::text, 'crash_type'::text, 'crash_during'::text, 'crash_hour'::text, 'crash_track'::text, 'crash_fault'::text, 'crash_category'::text, 'loss_profile'::text] WHEN 'driver'::text THEN ARRAY['profile'::text] WHEN 'transport'::text THEN ARRAY['carried'::text] WHEN 'payout'::text THEN ARRAY['triangle'::text] WHEN 'insurer'::text THEN ARRAY['insurer'::text] WHEN 'tax'::text THEN ARRAY['tax'::text] WHEN 'quote'::text THEN ARRAY['quote'::text, 'quote_sent'::text, 'quote_won'::text, 'quote_answer'::text] WHEN 'approval'::text THEN ARRAY['approval'::text] WHEN 'instalment'::text THEN ARRAY['open'::text, 'late'::text, 'owed_broker'::text] WHEN 'held'::text THEN ARRAY['held'::text] ELSE NULL::text[] END;
 
 CREATE OR REPLACE FUNCTION public.driver_profile(d policy_item_drivers)
  RETURNS text
@@ -394,13 +414,13 @@ CREATE OR REPLACE FUNCTION public.figure_owners(f figures)
  RETURNS text[]
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN ((((ARRAY[''::text, 'day'::text, CASE WHEN (f).is_track THEN 'track'::text ELSE 'vi'::text END] || ARRAY(SELECT ('i:'::text || i.i) FROM unnest((figure_owners.f).insurers) i(i))) || CASE WHEN ((f).broker_id IS NULL) THEN '{}'::text[] ELSE ARRAY[('b:'::text || (f).broker_id)] END) || ARRAY(SELECT ('s:'::text || s.s) FROM unnest((figure_owners.f).series) s(s))) || ARRAY(SELECT ('c:'::text || c.c) FROM unnest((figure_owners.f).countries) c(c)));
+RETURN CASE WHEN ((f).kind = 'held'::text) THEN ARRAY[''::text, 'day'::text] ELSE ((((ARRAY[''::text, 'day'::text, CASE WHEN (f).is_track THEN 'track'::text ELSE 'vi'::text END] || ARRAY(SELECT ('i:'::text || i.i) FROM unnest((figure_owners.f).insurers) i(i))) || CASE WHEN ((f).broker_id IS NULL) THEN '{}'::text[] ELSE ARRAY[('b:'::text || (f).broker_id)] END) || ARRAY(SELECT ('s:'::text || s.s) FROM unnest((figure_owners.f).series) s(s))) || ARRAY(SELECT ('c:'::text || c.c) FROM unnest((figure_owners.f).countries) c(c))) END;
 
 CREATE OR REPLACE FUNCTION public.figure_values(f figures, cut text)
  RETURNS text[]
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN CASE cut WHEN 'series'::text THEN CASE WHEN ((f).event_id IS NOT NULL) THEN ARRAY[COALESCE((f).series[1], ''::text)] ELSE NULL::text[] END WHEN 'season'::text THEN CASE WHEN ((f).event_id IS NOT NULL) THEN ARRAY[((f).event_id)::text] ELSE NULL::text[] END WHEN 'country'::text THEN CASE WHEN ((f).event_id IS NOT NULL) THEN ARRAY[(f).countries[1]] ELSE NULL::text[] END WHEN 'band'::text THEN CASE WHEN ((f).event_id IS NOT NULL) THEN ARRAY[value_band((f).insured)] ELSE NULL::text[] END WHEN 'ahead'::text THEN CASE WHEN (((f).event_id IS NOT NULL) AND ((f).words ? 'is_ahead'::text)) THEN ARRAY[((f).event_id)::text] ELSE NULL::text[] END WHEN 'dear'::text THEN CASE WHEN (((f).event_id IS NOT NULL) AND ((f).words ? 'is_ahead'::text) AND ((f).insured > 25000000)) THEN ARRAY[''::text] ELSE NULL::text[] END WHEN 'made'::text THEN ARRAY[''::text] WHEN 'client'::text THEN ARRAY[((f).user_id)::text] WHEN 'client_year'::text THEN ARRAY[((f).user_id)::text] WHEN 'channel'::text THEN ARRAY[CASE WHEN ((f).broker_id IS NULL) THEN 'direct'::text ELSE 'broker'::text END] WHEN 'made_broker'::text THEN ARRAY[((f).broker_id)::text] WHEN 'start'::text THEN ARRAY[''::text] WHEN 'start_circuit'::text THEN ARRAY[((f).words ->> 'circuit'::text)] WHEN 'start_series'::text THEN ARRAY[(f).series[1]] WHEN 'start_category'::text THEN texts_of(((f).words -> 'categories'::text)) WHEN 'claims'::text THEN ARRAY[((f).words ->> 'status'::text)] WHEN 'waiting_since'::text THEN ARRAY[((f).words ->> 'open_since'::text)] WHEN 'decided'::text THEN ARRAY[((f).words ->> 'decided_hours'::text)] WHEN 'rejected'::text THEN ARRAY[((f).words ->> 'rejected'::text)] WHEN 'wait'::text THEN texts_of(((f).words -> 'waits'::text)) WHEN 'loss_series'::text THEN CASE WHEN ((f).event_id IS NOT NULL) THEN ARRAY[COALESCE((f).series[1], ''::text)] ELSE NULL::text[] END WHEN 'loss_season'::text THEN ARRAY[((f).event_id)::text] WHEN 'loss_country'::text THEN ARRAY[(f).countries[1]] WHEN 'loss_band'::text THEN CASE WHEN ((f).event_id IS NOT NULL) THEN ARRAY[((f).words ->> 'band'::text)] ELSE NULL::text[] END WHEN 'loss_made'::text THEN ARRAY[''::text] WHEN 'loss_broker'::text THEN ARRAY[((f).broker_id)::text] WHEN 'loss_client'::text THEN ARRAY[((f).user_id)::text] WHEN 'loss_client_year'::text THEN ARRAY[((f).user_id)::text] WHEN 'crash'::text THEN CASE WHEN is_crash(f) THEN ARRAY[CASE WHEN (((f).words ->> 'injured'::text) = 'yes'::text) THEN 'injured'::text ELSE ''::text END] ELSE NULL::text[] END WHEN 'crash_circuit'::text THEN CASE WHEN is_crash(f) THEN ARRAY[((f).words ->> 'circuit'::text)] ELSE NULL::text[] END WHEN 'crash_corner'::text THEN CASE WHEN is_crash(f) THEN ARRAY[((f).words ->> 'corner'::text)] ELSE NULL::text[] END WHEN 'crash_corner_type'::text THEN CASE WHEN is_crash(f) THEN ARRAY[((split_part(((f).words ->> 'type'::text), ' '::text, 1) || ' '::text) || ((f).words ->> 'corner'::text))] ELSE NULL::text[] END WHEN 'crash_series'::text THEN CASE WHEN is_crash(f) THEN ARRAY[(f).series[1]] ELSE NULL::text[] END WHEN 'crash_type'::text THEN CASE WHEN is_crash(f) THEN ARRAY[((f).words ->> 'type'::text)] ELSE NULL::text[] END WHEN 'crash_during'::text THEN CASE WHEN is_crash(f) THEN ARRAY[((f).words ->> 'during'::text)] ELSE NULL::text[] END WHEN 'crash_hour'::text THEN CASE WHEN is_crash(f) THEN ARRAY[((f).words ->> 'hour'::text)] ELSE NULL::text[] END WHEN 'crash_track'::text THEN CASE WHEN is_crash(f) THEN ARRAY[((f).words ->> 'track'::text)] ELSE NULL::text[] END WHEN 'crash_fault'::text THEN CASE WHEN is_crash(f) THEN ARRAY[((f).words ->> 'fault'::text)] ELSE NULL::text[] END WHEN 'crash_category'::text THEN CASE WHEN is_crash(f) THEN ARRAY[((f).words ->> 'category'::text)] ELSE NULL::text[] END WHEN 'triangle'::text THEN ARRAY[((f).words ->> 'age'::text)] WHEN 'insurer'::text THEN ARRAY[((f).words ->> 'insurer'::text)] WHEN 'tax'::text THEN ARRAY[((f).words ->> 'country'::text)] WHEN 'quote'::text THEN ARRAY[((f).broker_id)::text] WHEN 'quote_sent'::text THEN CASE WHEN ((f).words ? 'is_sent'::text) THEN ARRAY[((f).broker_id)::text] ELSE NULL::text[] END WHEN 'quote_won'::text THEN CASE WHEN ((f).words ? 'is_won'::text) THEN ARRAY[((f).broker_id)::text] ELSE NULL::text[] END WHEN 'quote_answer'::text THEN ARRAY[((((f).broker_id)::text || ' '::text) || ((f).words ->> 'answer_hours'::text))] WHEN 'approval'::text THEN ARRAY[((f).words ->> 'wait'::text)] WHEN 'open'::text THEN ARRAY[''::text] WHEN 'late'::text THEN ARRAY[((f).words ->> 'late'::text)] WHEN 'owed_broker'::text THEN ARRAY[((f).broker_id)::text] WHEN 'profile'::text THEN ARRAY[((f).words ->> 'profile'::text)] WHEN 'loss_profile'::text THEN CASE WHEN ((f).event_id IS NOT NULL) THEN ARRAY[((f).words ->> 'profile'::text)] ELSE NULL::text[] END WHEN 'carried'::text THEN ARRAY[((f).words ->> 'carried'::text)] ELSE NULL::text[] END;
+RETURN CASE cut WHEN 'series'::text THEN CASE WHEN ((f).event_id IS NOT NULL) THEN ARRAY[COALESCE((f).series[1], ''::text)] ELSE NULL::text[] END WHEN 'season'::text THEN CASE WHEN ((f).event_id IS NOT NULL) THEN ARRAY[((f).event_id)::text] ELSE NULL::text[] END WHEN 'country'::text THEN CASE WHEN ((f).event_id IS NOT NULL) THEN ARRAY[(f).countries[1]] ELSE NULL::text[] END WHEN 'band'::text THEN CASE WHEN ((f).event_id IS NOT NULL) THEN ARRAY[value_band((f).insured)] ELSE NULL::text[] END WHEN 'ahead'::text THEN CASE WHEN (((f).event_id IS NOT NULL) AND ((f).words ? 'is_ahead'::text)) THEN ARRAY[((f).event_id)::text] ELSE NULL::text[] END WHEN 'dear'::text THEN CASE WHEN (((f).event_id IS NOT NULL) AND ((f).words ? 'is_ahead'::text) AND ((f).insured > 25000000)) THEN ARRAY[''::text] ELSE NULL::text[] END WHEN 'made'::text THEN ARRAY[''::text] WHEN 'client'::text THEN ARRAY[((f).user_id)::text] WHEN 'client_year'::text THEN ARRAY[((f).user_id)::text] WHEN 'channel'::text THEN ARRAY[CASE WHEN ((f).broker_id IS NULL) THEN 'direct'::text ELSE 'broker'::text END] WHEN 'made_broker'::text THEN ARRAY[((f).broker_id)::text] WHEN 'start'::text THEN ARRAY[''::text] WHEN 'start_circuit'::text THEN ARRAY[((f).words ->> 'circuit'::text)] WHEN 'start_series'::text THEN ARRAY[(f).series[1]] WHEN 'start_category'::text THEN texts_of(((f).words -> 'categories'::text)) WHEN 'claims'::text THEN ARRAY[((f).words ->> 'status'::text)] WHEN 'waiting_since'::text THEN ARRAY[((f).words ->> 'open_since'::text)] WHEN 'decided'::text THEN ARRAY[((f).words ->> 'decided_hours'::text)] WHEN 'rejected'::text THEN ARRAY[((f).words ->> 'rejected'::text)] WHEN 'wait'::text THEN texts_of(((f).words -> 'waits'::text)) WHEN 'loss_series'::text THEN CASE WHEN ((f).event_id IS NOT NULL) THEN ARRAY[COALESCE((f).series[1], ''::text)] ELSE NULL::text[] END WHEN 'loss_season'::text THEN ARRAY[((f).event_id)::text] WHEN 'loss_country'::text THEN ARRAY[(f).countries[1]] WHEN 'loss_band'::text THEN CASE WHEN ((f).event_id IS NOT NULL) THEN ARRAY[((f).words ->> 'band'::text)] ELSE NULL::text[] END WHEN 'loss_made'::text THEN ARRAY[''::text] WHEN 'loss_broker'::text THEN ARRAY[((f).broker_id)::text] WHEN 'loss_client'::text THEN ARRAY[((f).user_id)::text] WHEN 'loss_client_year'::text THEN ARRAY[((f).user_id)::text] WHEN 'crash'::text THEN CASE WHEN is_crash(f) THEN ARRAY[CASE WHEN (((f).words ->> 'injured'::text) = 'yes'::text) THEN 'injured'::text ELSE ''::text END] ELSE NULL::text[] END WHEN 'crash_circuit'::text THEN CASE WHEN is_crash(f) THEN ARRAY[((f).words ->> 'circuit'::text)] ELSE NULL::text[] END WHEN 'crash_corner'::text THEN CASE WHEN is_crash(f) THEN ARRAY[((f).words ->> 'corner'::text)] ELSE NULL::text[] END WHEN 'crash_corner_type'::text THEN CASE WHEN is_crash(f) THEN ARRAY[((split_part(((f).words ->> 'type'::text), ' '::text, 1) || ' '::text) || ((f).words ->> 'corner'::text))] ELSE NULL::text[] END WHEN 'crash_series'::text THEN CASE WHEN is_crash(f) THEN ARRAY[(f).series[1]] ELSE NULL::text[] END WHEN 'crash_type'::text THEN CASE WHEN is_crash(f) THEN ARRAY[((f).words ->> 'type'::text)] ELSE NULL::text[] END WHEN 'crash_during'::text THEN CASE WHEN is_crash(f) THEN ARRAY[((f).words ->> 'during'::text)] ELSE NULL::text[] END WHEN 'crash_hour'::text THEN CASE WHEN is_crash(f) THEN ARRAY[((f).words ->> 'hour'::text)] ELSE NULL::text[] END WHEN 'crash_track'::text THEN CASE WHEN is_crash(f) THEN ARRAY[((f).words ->> 'track'::text)] ELSE NULL::text[] END WHEN 'crash_fault'::text THEN CASE WHEN is_crash(f) THEN ARRAY[((f).words ->> 'fault'::text)] ELSE NULL::text[] END WHEN 'crash_category'::text THEN CASE WHEN is_crash(f) THEN ARRAY[((f).words ->> 'category'::text)] ELSE NULL::text[] END WHEN 'triangle'::text THEN ARRAY[((f).words ->> 'age'::text)] WHEN 'insurer'::text THEN ARRAY[((f).words ->> 'insurer'::text)] WHEN 'tax'::text THEN ARRAY[((f).words ->> 'country'::text)] WHEN 'quote'::text THEN ARRAY[((f).broker_id)::text] WHEN 'quote_sent'::text THEN CASE WHEN ((f).words ? 'is_sent'::text) THEN ARRAY[((f).broker_id)::text] ELSE NULL::text[] END WHEN 'quote_won'::text THEN CASE WHEN ((f).words ? 'is_won'::text) THEN ARRAY[((f).broker_id)::text] ELSE NULL::text[] END WHEN 'quote_answer'::text THEN ARRAY[((((f).broker_id)::text || ' '::text) || ((f).words ->> 'answer_hours'::text))] WHEN 'approval'::text THEN ARRAY[((f).words ->> 'wait'::text)] WHEN 'open'::text THEN ARRAY[''::text] WHEN 'late'::text THEN ARRAY[((f).words ->> 'late'::text)] WHEN 'owed_broker'::text THEN ARRAY[((f).broker_id)::text] WHEN 'profile'::text THEN ARRAY[((f).words ->> 'profile'::text)] WHEN 'loss_profile'::text THEN CASE WHEN ((f).event_id IS NOT NULL) THEN ARRAY[((f).words ->> 'profile'::text)] ELSE NULL::text[] END WHEN 'carried'::text THEN ARRAY[((f).words ->> 'carried'::text)] WHEN 'held'::text THEN ARRAY[((f).words ->> 'party'::text)] ELSE NULL::text[] END;
 
 CREATE OR REPLACE FUNCTION public.fill_cover()
  RETURNS void
@@ -674,6 +694,56 @@ CREATE OR REPLACE FUNCTION public.forgotten_words()
  STABLE
 RETURN (SELECT NULLIF(current_setting('paddock.forget'::text, true), ''::text) AS "nullif" WHERE ((EXISTS (SELECT FROM erasures)) OR (EXISTS (SELECT FROM driver_erasures))));
 
+CREATE OR REPLACE FUNCTION public.held_premium(ids uuid[])
+ RETURNS TABLE(policy_id uuid, currency character, account text, party uuid, booked_on date, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with booked as (
+    select t.policy_id, t.booked_on, e.currency, e.account, e.insurer_id, e.broker_id, e.country_code, e.amount,
+      t.kind in ('premium_issued', 'premium_adjusted', 'premium_credited', 'instalment_cancelled', 'panel_changed')
+        and e.account in ('insurer', 'commission', 'tax_payable', 'fee_income') as is_part
+    from ledger_transactions t join ledger_entries e using (transaction_id)
+    where t.policy_id = any (ids) and e.account in ('insurer', 'commission', 'tax_payable', 'fee_income', 'premium_receivable')
+  ), moved as (
+    select b.policy_id, b.currency, b.booked_on, coalesce(-sum(b.amount) filter (where b.is_part), 0) as gross,
+      coalesce(sum(b.amount) filter (where b.account = 'premium_receivable'), 0) as unpaid
+    from booked b group by 1, 2, 3
+  ), so_far as (
+    select m.policy_id, m.currency, m.booked_on, sum(m.gross) over days as gross, sum(m.unpaid) over days as unpaid
+    from moved m window days as (partition by m.policy_id, m.currency order by m.booked_on)
+  ), parts as (
+    select b.policy_id, b.currency, b.account, b.insurer_id, b.broker_id, b.country_code, b.booked_on, -sum(b.amount) as owed
+    from booked b where b.is_part group by 1, 2, 3, 4, 5, 6, 7
+  ), stepped as (
+    select s.policy_id, s.currency, s.booked_on, s.gross, greatest(s.gross - s.unpaid, 0) as received, s.gross > 0 and s.unpaid > 0 as is_held,
+      p.account, p.insurer_id, p.broker_id, p.country_code, sum(p.owed) as owed
+    from so_far s join parts p on p.policy_id = s.policy_id and p.currency = s.currency and p.booked_on <= s.booked_on
+    group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
+  ), exact as (
+    select *, case when is_held then mod(mod(owed * received, gross) + gross, gross) end as lost from stepped
+  ), ranked as (
+    select *, received - sum((owed * received - lost) / gross) over premium as left_over,
+      row_number() over (premium order by lost desc, array_position(array['insurer', 'commission'], account), owed desc,
+        insurer_id, broker_id, country_code) as place
+    from exact where is_held window premium as (partition by policy_id, currency, booked_on)
+  ), held as (
+    select x.policy_id, x.currency, x.booked_on, x.account, coalesce(x.insurer_id, x.broker_id) as party,
+      coalesce(sum(x.owed - (x.owed * x.received - x.lost) / x.gross - case when x.place <= x.left_over then 1 else 0 end), 0) as amount
+    from ranked x where x.account in ('insurer', 'commission') group by 1, 2, 3, 4, 5
+  ), changed as (
+    select s.policy_id, s.currency, p.account, p.party, s.booked_on,
+      coalesce(h.amount, 0) - lag(coalesce(h.amount, 0), 1, 0)
+        over (partition by s.policy_id, s.currency, p.account, p.party order by s.booked_on) as amount
+    from so_far s
+      join (select distinct p.policy_id, p.currency, p.account, coalesce(p.insurer_id, p.broker_id) as party from parts p
+        where p.account in ('insurer', 'commission')) p on p.policy_id = s.policy_id and p.currency = s.currency
+      left join held h on h.policy_id = s.policy_id and h.currency = s.currency and h.booked_on = s.booked_on
+        and h.account = p.account and h.party is not distinct from p.party
+  )
+  select policy_id, currency, account, party, booked_on, amount::bigint from changed where amount <> 0
+$function$;
+
 CREATE OR REPLACE FUNCTION public.invoice_sums(i invoices)
  RETURNS TABLE(list text, owner uuid, day date, status text, currency text, amount bigint, second_amount bigint)
  LANGUAGE sql
@@ -906,6 +976,21 @@ CREATE OR REPLACE FUNCTION public.lasting_record(kind text, id text)
  STABLE
 RETURN COALESCE(CASE kind WHEN 'user_id'::text THEN (SELECT (accounts.merged_into)::text AS merged_into FROM accounts WHERE ((accounts.user_id)::text = lasting_record.id)) WHEN 'driver_id'::text THEN (SELECT (drivers.merged_into)::text AS merged_into FROM drivers WHERE ((drivers.driver_id)::text = lasting_record.id)) WHEN 'car_id'::text THEN (SELECT (cars.merged_into)::text AS merged_into FROM cars WHERE ((cars.car_id)::text = lasting_record.id)) WHEN 'event_id'::text THEN (SELECT (events.merged_into)::text AS merged_into FROM events WHERE ((events.event_id)::text = lasting_record.id)) WHEN 'circuit'::text THEN (SELECT circuits.merged_into FROM circuits WHERE (circuits.circuit_id = lasting_record.id)) ELSE NULL::text END, id);
 
+CREATE OR REPLACE FUNCTION public.ledger_sums(e ledger_entries, t ledger_transactions)
+ RETURNS TABLE(list text, owner uuid, day date, status text, currency text, amount bigint, second_amount bigint)
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select l.list, l.owner, t.booked_on, l.status, e.currency::text, l.sign * e.amount, greatest(l.sign * e.amount, 0)
+  from (values ('ledger', everybody(), e.account, 1),
+      (case when e.account in ('insurer', 'commission', 'tax_payable', 'fee_income', 'write_off', 'bank_costs')
+        then 'ledger:' || e.account end, coalesce(e.insurer_id, e.broker_id, everybody()), coalesce(e.country_code::text, ''), 1),
+      (case when e.account in ('insurer', 'commission') and t.policy_id is not null and t.kind in ('premium_issued',
+        'premium_adjusted', 'premium_credited', 'instalment_cancelled', 'panel_changed') then 'booked_premium' end,
+        everybody(), '', -1)) l (list, owner, status, sign)
+  where l.list is not null
+$function$;
+
 CREATE OR REPLACE FUNCTION public.lower_all(texts text[])
  RETURNS text[]
  LANGUAGE sql
@@ -971,6 +1056,16 @@ begin
     select distinct c.policy_id from new_rows n join old_rows o using (circuit_id)
       join events e on e.circuit_id = n.circuit_id join claims c on c.event_id = e.event_id
     where n.corners <> o.corners;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.mark_figures_of_entries()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into figure_changes select distinct t.policy_id from new_rows r join ledger_transactions t using (transaction_id)
+    where t.policy_id is not null;
   return null;
 end $function$;
 
@@ -1568,6 +1663,7 @@ begin
   perform write_transport_figures(ids);
   perform write_claim_figures(ids);
   perform write_booked_figures(ids);
+  perform write_held_figures(ids);
   perform write_desk_figures(ids, today);
   perform rate_figures(ids);
   perform add_figures(ids);
@@ -1576,6 +1672,16 @@ begin
   delete from figures where policy_id = any (ids) and not is_new;
   update figures set is_new = false where policy_id = any (ids) and is_new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.write_held_figures(ids uuid[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into figures (is_new, kind, source_id, policy_id, user_id, insurers, is_track, series, countries, currency, on_day, words, owed)
+  select true, 'held', h.policy_id, h.policy_id, p.user_id, '{}', p.insurance_type = 'on_track', '{}', '{}', h.currency,
+    h.booked_on, jsonb_build_object('party', h.account || ' ' || coalesce(h.party, everybody())), h.amount
+  from held_premium(ids) h join policies p on p.policy_id = h.policy_id
+$function$;
 
 CREATE OR REPLACE FUNCTION public.write_premium_figures(ids uuid[], today date)
  RETURNS void
@@ -4620,11 +4726,15 @@ CREATE INDEX invoices_vi ON public.invoices USING btree (issue_date DESC, invoic
 
 CREATE INDEX ledger_entries_account ON public.ledger_entries USING btree (account, currency, transaction_id);
 
+CREATE INDEX ledger_entries_of_no_instalment ON public.ledger_entries USING btree (transaction_id) WHERE ((account = 'premium_receivable'::text) AND (payment_id IS NULL));
+
 CREATE INDEX ledger_entries_payment ON public.ledger_entries USING btree (payment_id, instalment_number) WHERE (payment_id IS NOT NULL);
 
 CREATE INDEX ledger_entries_transaction ON public.ledger_entries USING btree (transaction_id);
 
 CREATE INDEX ledger_entries_unallocated ON public.ledger_entries USING btree (unallocated_id) WHERE (unallocated_id IS NOT NULL);
+
+CREATE INDEX ledger_transactions_booked ON public.ledger_transactions USING btree (booked_on);
 
 CREATE INDEX ledger_transactions_policy ON public.ledger_transactions USING btree (policy_id, created_at);
 
@@ -4719,6 +4829,8 @@ CREATE INDEX policies_broker ON public.policies USING btree (broker_id, created_
 CREATE INDEX policies_by_begin ON public.policies USING btree (document_state, period_from DESC NULLS LAST, policy_id DESC);
 
 CREATE INDEX policies_by_client ON public.policies USING btree (document_state, client_name, policy_id);
+
+CREATE INDEX policies_by_end ON public.policies USING btree (period_to) WHERE (document_state = 'policy'::text);
 
 CREATE INDEX policies_by_gross ON public.policies USING btree (document_state, gross, policy_id);
 
@@ -5069,6 +5181,14 @@ CREATE TRIGGER invoices_issued BEFORE UPDATE ON public.invoices FOR EACH ROW EXE
 CREATE TRIGGER invoices_kept BEFORE DELETE ON public.invoices FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE CONSTRAINT TRIGGER ledger_entries_balance AFTER INSERT ON public.ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_ledger_balance();
+
+CREATE TRIGGER ledger_entries_counted_again AFTER UPDATE ON public.ledger_entries REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_ledger();
+
+CREATE TRIGGER ledger_entries_counted_in AFTER INSERT ON public.ledger_entries REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_ledger();
+
+CREATE TRIGGER ledger_entries_counted_out AFTER DELETE ON public.ledger_entries REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_ledger();
+
+CREATE TRIGGER ledger_entries_figured_again AFTER UPDATE ON public.ledger_entries REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_figures_of_entries();
 
 CREATE TRIGGER ledger_entries_kept BEFORE DELETE OR UPDATE ON public.ledger_entries FOR EACH ROW EXECUTE FUNCTION keep_ledger_entry();
 

@@ -33,7 +33,7 @@ async function questions(): Promise<Record<string, string>> {
     debtors: `get_debtors?on=${on}`,
     'payable to insurers': `get_payable_parties?account=insurer&${payable}`,
     'payable to brokerages': `get_payable_parties?account=commission&${payable}`,
-    'payable tax': `get_payable_parties?account=tax_payable&${payable}`,
+    'payable tax': `get_payable_parties?account=tax&${payable}`,
     'open statements': 'get_open_statements',
     'statement of an insurer': `preview_statement?account=insurer&party_id=${party?.insurer_id ?? ''}&${until}`,
     'statement of a brokerage': `preview_statement?account=commission&party_id=${party?.broker_id ?? ''}&${until}`,

@@ -1,12 +1,14 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { OutputOf } from '#contract/contract.ts';
 import type { bookActions } from '#contract/payments/books.ts';
 import { isPremium } from '#server/payments/ledger/received-parts.ts';
 import type { Handler } from '#server/platform/area.ts';
 import type { Queryable } from '#server/platform/context.ts';
+import { everybody, keptSums } from '#server/platform/database/list-counts.ts';
 
 type Accrued = OutputOf<'get_accrued_premium'>;
 type AccruedPolicy = Accrued['policies'][number];
+type AccruedSum = Accrued['sums'][number];
 
 /** As many policies as a screen shows; the file has all. */
 const shownPolicies = 500;
@@ -15,57 +17,85 @@ const shownPolicies = 500;
  * Net premium by policy as the ledger has it at a day, and what of it is earned: of events those that have begun, by
  * their premiums; of everything else by the days of its period. What was cancelled or has ended is earned as it stands.
  */
-export async function accruedPremium(db: Queryable, on: string): Promise<AccruedPolicy[]> {
-  const found = await sql<AccruedPolicy>`
-    with booked as (
-      select t.policy_id, e.currency, -sum(e.amount)::bigint as booked
-      from ledger_entries e join ledger_transactions t using (transaction_id)
-      where ${isPremium} and e.account in ('insurer', 'commission') and t.booked_on <= ${on} group by 1, 2
-    ), events_of as (
-      select i.policy_id, sum(i.net_premium) as whole,
-        coalesce(sum(i.net_premium) filter (where v.start_on <= ${on}), 0) as begun
-      from policy_items i join events v using (event_id) where i.current group by 1
-    ), earned_of as (
-      select b.*, p.policy_number, p.quote_number, p.client_name, case
-        when p.status in ('cancelled', 'expired') or p.period_to <= ${on} then b.booked
+const accruedAt = (on: string, whose: RawBuilder<SqlBool>) => sql`
+    select p.policy_id, coalesce(p.policy_number, p.quote_number, '') as policy_number, p.client_name, b.currency, b.booked,
+      e.earned, b.booked - e.earned as unearned
+    from policies p
+      cross join lateral (
+        select e.currency, -sum(e.amount)::bigint as booked
+        from ledger_transactions t join ledger_entries e using (transaction_id)
+        where t.policy_id = p.policy_id and ${isPremium} and e.account in ('insurer', 'commission') and t.booked_on <= ${on}
+        group by 1 having sum(e.amount) <> 0) b
+      left join lateral (
+        select sum(i.net_premium) as whole, coalesce(sum(i.net_premium) filter (where v.start_on <= ${on}), 0) as begun
+        from policy_items i join events v using (event_id) where i.policy_id = p.policy_id and i.current) f on true
+      cross join lateral (select case
+        when ${isEarned(on)} then b.booked
         when f.whole > 0 then round(b.booked * f.begun / f.whole)
         when p.period_from is null or p.period_from > ${on} then 0
         else round(b.booked::numeric * (${on}::date - p.period_from + 1) / greatest(p.period_to - p.period_from + 1, 1))
-        end::bigint as earned
-      from booked b join policies p using (policy_id) left join events_of f using (policy_id)
-    )
-    select policy_id, coalesce(policy_number, quote_number, '') as policy_number, client_name, currency, booked, earned,
-      booked - earned as unearned
-    from earned_of where booked <> 0 order by currency, booked - earned desc, policy_number`.execute(
-    db,
+        end::bigint as earned) e
+    where ${whose}`;
+
+/** Whether all that is booked of a policy `p` is earned at a day. */
+const isEarned = (on: string) =>
+  sql<SqlBool>`(p.status in ('cancelled', 'expired') or p.period_to <= ${on})`;
+
+const inOrder = sql`order by currency, unearned desc, policy_number`;
+
+/** Every policy with its net premium at a day. */
+export async function accruedPremium(db: Queryable, on: string): Promise<AccruedPolicy[]> {
+  const found =
+    await sql<AccruedPolicy>`select * from (${accruedAt(on, sql`true`)}) a ${inOrder}`.execute(db);
+  return found.rows;
+}
+
+/** Those of which something is not earned yet, found by the end of their period. */
+async function unearnedPremium(db: Queryable, on: string): Promise<AccruedPolicy[]> {
+  const running = accruedAt(
+    on,
+    sql`p.document_state = 'policy' and p.period_to > ${on} and not ${isEarned(on)}`,
   );
+  const withoutEnd = accruedAt(
+    on,
+    sql`p.document_state = 'policy' and p.period_to is null and not coalesce(${isEarned(on)}, false)`,
+  );
+  const found = await sql<AccruedPolicy>`select * from (${running} union all ${withoutEnd}) a
+    where unearned <> 0 ${inOrder}`.execute(db);
   return found.rows;
 }
 
 /** The sums by currency. */
-export function accruedSums(policies: readonly AccruedPolicy[]): Accrued['sums'] {
-  const sums = new Map<string, Accrued['sums'][number]>();
-  for (const { currency, booked, earned, unearned } of policies) {
-    const before = sums.get(currency) ?? { currency, booked: 0, earned: 0, unearned: 0 };
-    sums.set(currency, {
-      currency,
-      booked: before.booked + booked,
-      earned: before.earned + earned,
-      unearned: before.unearned + unearned,
-    });
-  }
-  return [...sums.values()];
+export function accruedSums(policies: readonly AccruedPolicy[]): AccruedSum[] {
+  const sums = [...Map.groupBy(policies, (one) => one.currency)];
+  return sums.map(([currency, own]) => {
+    const [booked, unearned] = [sumOf(own, 'booked'), sumOf(own, 'unearned')];
+    return { currency, booked, earned: booked - unearned, unearned };
+  });
 }
 
+const sumOf = (policies: readonly AccruedPolicy[], of: 'booked' | 'unearned') =>
+  policies.reduce((sum, one) => sum + one[of], 0);
+
+/** What is booked in all is a kept sum by day (decision 001); policies are read where something is not earned yet. */
 export const getAccruedPremium: Handler<typeof bookActions.get_accrued_premium> = async (
   { db },
   { on },
 ) => {
-  const policies = await accruedPremium(db, on);
-  const open = policies.filter((one) => one.unearned !== 0);
+  const [booked, open] = await Promise.all([
+    keptSums(db, { list: 'booked_premium', owner: everybody, to: on }),
+    unearnedPremium(db, on),
+  ]);
+  const notEarned = new Map(accruedSums(open).map((one) => [one.currency, one.unearned]));
+  const sums = booked.map(({ currency, amount }): AccruedSum => {
+    const unearned = notEarned.get(currency) ?? 0;
+    return { currency, booked: amount, earned: amount - unearned, unearned };
+  });
   return {
     policies: open.slice(0, shownPolicies),
     policy_count: open.length,
-    sums: accruedSums(policies),
+    sums: sums
+      .filter((one) => one.booked !== 0 || one.unearned !== 0)
+      .toSorted((a, b) => a.currency.localeCompare(b.currency)),
   };
 };

@@ -9,6 +9,7 @@ import { wordsOfBooking } from '#domain/payments/booking-words.ts';
 import { ledgerAccountRules, type LedgerAccount } from '#domain/payments/ledger-accounts.ts';
 import type { Handler } from '#server/platform/area.ts';
 import type { Queryable } from '#server/platform/context.ts';
+import { everybody, keptSums } from '#server/platform/database/list-counts.ts';
 
 type JournalLine = BookedLine & { currency: string; party: string; rate: string };
 
@@ -67,18 +68,17 @@ export const getAuditFile: Handler<typeof bookActions.get_audit_file> = async (
   { db, today, services },
   { year, currency },
 ) => {
-  const [lines, opening] = await Promise.all([
+  const [lines, sums] = await Promise.all([
     journalOf(db, { year, currency }),
-    sql<{ account: LedgerAccount; amount: number }>`
-      select e.account, sum(e.amount)::bigint as amount
-      from ledger_entries e join ledger_transactions t using (transaction_id)
-      where t.booked_on < ${`${year}-01-01`} and e.currency = ${currency} group by 1 order by 1`.execute(
-      db,
-    ),
+    keptSums(db, { list: 'ledger', owner: everybody, to: `${year - 1}-12-31` }),
   ]);
+  const opening = sums
+    .filter((one) => one.currency === currency)
+    .map(({ status, amount }) => ({ account: status as LedgerAccount, amount }))
+    .toSorted((a, b) => (a.account < b.account ? -1 : 1));
   const company = services.config.bank_account_name;
   const file = writeAuditFile({
-    ...{ year, currency, company, created_on: today, lines, opening: opening.rows },
+    ...{ year, currency, company, created_on: today, lines, opening },
   });
   return {
     document_name: `auditfile-${year}-${currency}.xaf`,

@@ -1382,7 +1382,7 @@ export interface ListSums {
   n: Int8;
   owner: string;
   /**
-   * What is open of payments, the reserve of claims, the commission of policies
+   * What is open of payments, the reserve of claims, the commission of policies, the debits of the ledger
    */
   second_amount: Int8;
   status: string;
