@@ -1,58 +1,64 @@
 -- What insurers and brokerages are not paid yet of a premium, since its client has not paid it, is a figure of its own
--- (decision 072): by the day on which a booking changed it, divided as decision 065 says.
+-- (decision 072): booking by booking in the order in which they count, divided as decision 065 says.
 
-create function held_premium(ids uuid[])
-returns table (policy_id uuid, currency char(3), account text, party uuid, booked_on date, amount bigint)
+create function held_premium(ids uuid[]) returns table (policy_id uuid, currency char(3), account text, party uuid,
+  transaction_id uuid, booked_on date, amount bigint)
 language sql stable as $$
   with booked as (
-    select t.policy_id, t.booked_on, e.currency, e.account, e.insurer_id, e.broker_id, e.country_code, e.amount,
+    select t.policy_id, t.transaction_id, t.booked_on, t.booking_number, e.currency, e.account, e.insurer_id, e.broker_id,
+      e.country_code, e.amount,
       t.kind in ('premium_issued', 'premium_adjusted', 'premium_credited', 'instalment_cancelled', 'panel_changed')
         and e.account in ('insurer', 'commission', 'tax_payable', 'fee_income') as is_part
     from ledger_transactions t join ledger_entries e using (transaction_id)
     where t.policy_id = any (ids) and e.account in ('insurer', 'commission', 'tax_payable', 'fee_income', 'premium_receivable')
   ), moved as (
-    select b.policy_id, b.currency, b.booked_on, coalesce(-sum(b.amount) filter (where b.is_part), 0) as gross,
+    select b.policy_id, b.currency, b.transaction_id, b.booked_on, b.booking_number,
+      coalesce(-sum(b.amount) filter (where b.is_part), 0) as gross,
       coalesce(sum(b.amount) filter (where b.account = 'premium_receivable'), 0) as unpaid
-    from booked b group by 1, 2, 3
+    from booked b group by 1, 2, 3, 4, 5
   ), so_far as (
-    select m.policy_id, m.currency, m.booked_on, sum(m.gross) over days as gross, sum(m.unpaid) over days as unpaid
-    from moved m window days as (partition by m.policy_id, m.currency order by m.booked_on)
+    select m.policy_id, m.currency, m.transaction_id, m.booked_on, m.booking_number, sum(m.gross) over before as gross,
+      sum(m.unpaid) over before as unpaid
+    from moved m window before as (partition by m.policy_id, m.currency order by m.booked_on, m.booking_number)
   ), parts as (
-    select b.policy_id, b.currency, b.account, b.insurer_id, b.broker_id, b.country_code, b.booked_on, -sum(b.amount) as owed
-    from booked b where b.is_part group by 1, 2, 3, 4, 5, 6, 7
+    select b.policy_id, b.currency, b.account, b.insurer_id, b.broker_id, b.country_code, b.booked_on, b.booking_number,
+      -sum(b.amount) as owed
+    from booked b where b.is_part group by 1, 2, 3, 4, 5, 6, 7, 8
   ), stepped as (
-    select s.policy_id, s.currency, s.booked_on, s.gross, greatest(s.gross - s.unpaid, 0) as received, s.gross > 0 and s.unpaid > 0 as is_held,
+    select s.policy_id, s.currency, s.transaction_id, s.gross, greatest(s.gross - s.unpaid, 0) as received,
       p.account, p.insurer_id, p.broker_id, p.country_code, sum(p.owed) as owed
-    from so_far s join parts p on p.policy_id = s.policy_id and p.currency = s.currency and p.booked_on <= s.booked_on
-    group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
+    from so_far s join parts p on p.policy_id = s.policy_id and p.currency = s.currency
+      and (p.booked_on, p.booking_number) <= (s.booked_on, s.booking_number)
+    where s.gross > 0 and s.unpaid > 0
+    group by 1, 2, 3, 4, 5, 6, 7, 8, 9
   ), exact as (
-    select *, case when is_held then mod(mod(owed * received, gross) + gross, gross) end as lost from stepped
+    select *, mod(mod(owed * received, gross) + gross, gross) as lost from stepped
   ), ranked as (
     select *, received - sum((owed * received - lost) / gross) over premium as left_over,
       row_number() over (premium order by lost desc, array_position(array['insurer', 'commission'], account), owed desc,
         insurer_id, broker_id, country_code) as place
-    from exact where is_held window premium as (partition by policy_id, currency, booked_on)
+    from exact window premium as (partition by policy_id, currency, transaction_id)
   ), held as (
-    select x.policy_id, x.currency, x.booked_on, x.account, coalesce(x.insurer_id, x.broker_id) as party,
-      coalesce(sum(x.owed - (x.owed * x.received - x.lost) / x.gross - case when x.place <= x.left_over then 1 else 0 end), 0) as amount
+    select x.policy_id, x.currency, x.transaction_id, x.account, coalesce(x.insurer_id, x.broker_id) as party,
+      sum(x.owed - (x.owed * x.received - x.lost) / x.gross - case when x.place <= x.left_over then 1 else 0 end) as amount
     from ranked x where x.account in ('insurer', 'commission') group by 1, 2, 3, 4, 5
   ), changed as (
-    select s.policy_id, s.currency, p.account, p.party, s.booked_on,
+    select s.policy_id, s.currency, p.account, p.party, s.transaction_id, s.booked_on,
       coalesce(h.amount, 0) - lag(coalesce(h.amount, 0), 1, 0)
-        over (partition by s.policy_id, s.currency, p.account, p.party order by s.booked_on) as amount
+        over (partition by s.policy_id, s.currency, p.account, p.party order by s.booked_on, s.booking_number) as amount
     from so_far s
       join (select distinct p.policy_id, p.currency, p.account, coalesce(p.insurer_id, p.broker_id) as party from parts p
         where p.account in ('insurer', 'commission')) p on p.policy_id = s.policy_id and p.currency = s.currency
-      left join held h on h.policy_id = s.policy_id and h.currency = s.currency and h.booked_on = s.booked_on
+      left join held h on h.policy_id = s.policy_id and h.currency = s.currency and h.transaction_id = s.transaction_id
         and h.account = p.account and h.party is not distinct from p.party
   )
-  select policy_id, currency, account, party, booked_on, amount::bigint from changed where amount <> 0
+  select policy_id, currency, account, party, transaction_id, booked_on, amount::bigint from changed where amount <> 0
 $$;
-comment on function held_premium is 'What a booked day added to what is not payable yet to a party of a premium; without a party it is our own';
+comment on function held_premium is 'What each booking added to what is not payable yet to a party of a premium; without a party it is our own';
 
 create function write_held_figures(ids uuid[]) returns void language sql as $$
   insert into figures (is_new, kind, source_id, policy_id, user_id, insurers, is_track, series, countries, currency, on_day, words, owed)
-  select true, 'held', h.policy_id, h.policy_id, p.user_id, '{}', p.insurance_type = 'on_track', '{}', '{}', h.currency,
+  select true, 'held', h.transaction_id, h.policy_id, p.user_id, '{}', p.insurance_type = 'on_track', '{}', '{}', h.currency,
     h.booked_on, jsonb_build_object('party', h.account || ' ' || coalesce(h.party, everybody())), h.amount
   from held_premium(ids) h join policies p on p.policy_id = h.policy_id
 $$;
@@ -192,7 +198,7 @@ create trigger ledger_entries_figured_again after update on ledger_entries
 select pg_advisory_xact_lock(hashtext('fold_figures'));
 
 insert into figures (kind, source_id, policy_id, user_id, insurers, is_track, series, countries, currency, on_day, words, owed)
-  select 'held', h.policy_id, h.policy_id, p.user_id, '{}', p.insurance_type = 'on_track', '{}', '{}', h.currency,
+  select 'held', h.transaction_id, h.policy_id, p.user_id, '{}', p.insurance_type = 'on_track', '{}', '{}', h.currency,
     h.booked_on, jsonb_build_object('party', h.account || ' ' || coalesce(h.party, everybody())), h.amount
   from held_premium(array(select policy_id from policies where document_state = 'policy')) h
     join policies p on p.policy_id = h.policy_id;

@@ -4,3 +4,11 @@ create index concurrently if not exists ledger_transactions_booked on ledger_tra
 create index concurrently if not exists ledger_entries_of_no_instalment on ledger_entries (transaction_id)
   where account = 'premium_receivable' and payment_id is null;
 create index concurrently if not exists policies_by_end on policies (period_to) where document_state = 'policy';
+-- What was booked since a statement was closed, and the entries of an insurer and of a brokerage.
+create index concurrently if not exists ledger_transactions_created on ledger_transactions (created_at);
+create index concurrently if not exists ledger_entries_insurer on ledger_entries (insurer_id, account, currency, transaction_id)
+  where insurer_id is not null;
+create index concurrently if not exists ledger_entries_broker on ledger_entries (broker_id, account, currency, transaction_id)
+  where broker_id is not null;
+-- What is held back from a party, in the order of its days.
+create index concurrently if not exists figures_held on figures ((words ->> 'party'), currency, on_day) where kind = 'held';

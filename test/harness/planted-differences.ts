@@ -92,6 +92,28 @@ export function plantedDifferences(appOf: () => TestApp): Planted[] {
       },
     },
     {
+      check: 'ledger_totals',
+      what: 'a cent on an account that nobody booked',
+      plant:
+        plain(`insert into list_sum_changes (list, owner, day, status, currency, n, amount, second_amount)
+      values ('ledger', everybody(), '2020-01-01', 'insurer', 'EUR', 0, 1, 1)`),
+      says: {
+        record: 'ledger, everybody, 2020-01-01, insurer, EUR',
+        kept: '0 / 1 / 1',
+        found: '0 / 0 / 0',
+      },
+    },
+    {
+      check: 'ledger_totals',
+      what: 'a kept balance of an insurer that was lost',
+      plant: () =>
+        run('select fold_list_counts()').then(() =>
+          plain(`delete from list_sums where (list, owner, day, status, currency) in
+          (select list, owner, day, status, currency from list_sums where list = 'ledger:insurer' order by day limit 1)`)(),
+        ),
+      says: { kept: '0 / 0 / 0' },
+    },
+    {
       check: 'invoice_open',
       what: 'an invoice with one cent less open than its instalments',
       plant: plain(
@@ -123,6 +145,16 @@ export function plantedDifferences(appOf: () => TestApp): Planted[] {
             '2026-01-01', 100 from policies order by policy_id limit 1`)(),
         ),
       says: { record: expect.stringMatching(/commission$/) },
+    },
+    {
+      check: 'figures',
+      what: 'premium that is held back from an insurer since no booking',
+      plant: () =>
+        run('select fold_figures(100000, clock_now())').then(() =>
+          plain(`update figures set source_id = policy_id where figure_id =
+            (select min(figure_id) from figures where kind = 'held' and words ->> 'party' like 'insurer%')`)(),
+        ),
+      says: { record: expect.stringMatching(/held back$/) },
     },
     {
       check: 'figure_sums',

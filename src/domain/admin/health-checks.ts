@@ -33,7 +33,8 @@ export const healthChecks = {
   },
   figures: {
     title: 'Figures of the book',
-    compares: 'Premium, claims, tax and commission by policy with policies, claims and the ledger',
+    compares:
+      'Premium, claims, tax, commission and what is held back by policy with policies, claims and the ledger',
     remedy: 'The figures of these policies are worked out anew.',
     repairs: true,
   },
@@ -58,6 +59,12 @@ export const healthChecks = {
   invoice_totals: {
     title: 'Totals of invoices',
     compares: 'The kept totals by owner, day and status with the invoices',
+    remedy: 'The differences are added to the kept sums.',
+    repairs: true,
+  },
+  ledger_totals: {
+    title: 'Sums of the ledger',
+    compares: 'The kept sums by account, party and day with the entries of the ledger',
     remedy: 'The differences are added to the kept sums.',
     repairs: true,
   },

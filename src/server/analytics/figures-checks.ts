@@ -39,7 +39,17 @@ const differing = sql`
       ('recovered', coalesce(k.recovered, 0), coalesce(c.recovered, 0)),
       ('premium tax', coalesce(k.tax, 0), coalesce(b.tax, 0)), ('commission', coalesce(k.commission, 0), coalesce(b.commission, 0)),
       ('owed to insurers', coalesce(k.insurers, 0), coalesce(b.insurers, 0))) a (name, kept, found)
-  where a.kept <> a.found`;
+  where a.kept <> a.found
+  union all
+  select p.policy_id, h.currency, p.number || ', held back' as record, sum(h.kept)::bigint, sum(h.found)::bigint
+  from (
+      select policy_id, source_id, words ->> 'party' as party, currency, on_day, owed as kept, 0 as found
+      from figures where kind = 'held'
+      union all
+      select policy_id, transaction_id, account || ' ' || coalesce(party, everybody()), currency, booked_on, 0, amount
+      from held_premium(array(select policy_id from policy))) h
+    join policy p using (policy_id)
+  group by p.policy_id, h.currency, p.number, h.source_id, h.party, h.on_day having sum(h.kept) <> sum(h.found)`;
 
 /** All amounts of a row, added up. */
 const added = (amount: (name: string) => RawBuilder<unknown>) =>

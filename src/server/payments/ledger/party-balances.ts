@@ -61,8 +61,9 @@ export async function partyBalances(
         select value, currency, owed from figure_sums
         where cut = 'held' and owner = 'day' and month between ${month} and ${booked_on}::date
         union all
-        select f.words ->> 'party', f.currency, -f.owed from figures f
-        where f.policy_id in (select policy_id from changed) and f.kind = 'held' and f.on_day <= ${booked_on}::date
+        select f.words ->> 'party', f.currency, -f.owed
+        from changed c cross join lateral (select * from figures f where f.policy_id = c.policy_id offset 0) f
+        where f.kind = 'held' and f.on_day <= ${booked_on}::date
         union all
         select h.account || ' ' || coalesce(h.party, ${everybody}::uuid), h.currency, h.amount
         from held_premium(array(select policy_id from changed)) h where h.booked_on <= ${booked_on}::date) s

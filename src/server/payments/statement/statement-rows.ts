@@ -57,36 +57,57 @@ export async function openRows(
   closed_until: CalendarDate | null;
   rows: FoundRow[];
 }> {
-  const [closed, found] = await Promise.all([
-    closedSoFar(db, party),
-    sql<FoundRow>`${steppedPremiums(party, until)}
-    ${rowsOfSteps(party)}`.execute(db),
-  ]);
+  const closed = await closedSoFar(db, party);
+  const found = await sql<FoundRow>`${steppedPremiums(party, until, closed)}
+    ${rowsOfSteps(party)}`.execute(db);
   const { opening, closed_until } = closed;
   const closing = found.rows.reduce((sum, { due }) => sum + due, opening);
   return { opening, closing, closed_until, rows: found.rows };
 }
 
 /**
- * The bookings of every policy of which the party has a premium, in the order in which they count: all that closed
- * statements have are the step before the first, each new one is a step of its own, and `received` is what everybody's
- * part of the premium was after it.
+ * The bookings that may be on none of the closed statements: of days after the last one, and those that were booked since
+ * it was closed. Before the first one, and where two accounts became one, all that name the party.
  */
-function steppedPremiums(party: StatementParty, until: CalendarDate) {
+function recentBookings(party: StatementParty, until: CalendarDate, closed: ClosedSoFar) {
+  const { closed_until, closed_at, is_merged } = closed;
+  const columns = sql`t.transaction_id, t.policy_id from ledger_transactions t`;
+  if (closed_until === null || closed_at === null || is_merged)
+    return sql`select distinct ${columns} join ledger_entries e using (transaction_id)
+      where ${ofParty('e', party)} and t.booked_on <= ${until}`;
+  // What had begun to be booked while it was closed is among them: nothing is under way for a day.
+  return sql`select ${columns} where t.booked_on > ${closed_until} and t.booked_on <= ${until}
+    union
+    select ${columns} where t.created_at > ${closed_at}::timestamptz - interval '1 day' and t.booked_on <= ${until}`;
+}
+
+/**
+ * The bookings of every policy of which the party has a premium and something is new, in the order in which they count:
+ * all that closed statements have are the step before the first, each new one is a step of its own, and `received` is
+ * what everybody's part of the premium was after it.
+ */
+function steppedPremiums(party: StatementParty, until: CalendarDate, closed: ClosedSoFar) {
   return sql`
-    with closed as (
+    with recent as materialized (
+      ${recentBookings(party, until, closed)}
+    ), mine as materialized (
+      select r.policy_id from (select distinct policy_id from recent where policy_id is not null) r
+      where exists (select from ledger_transactions t join ledger_entries e using (transaction_id)
+        where t.policy_id = r.policy_id and ${ofParty('e', party)} and ${isPremium} and t.booked_on <= ${until})
+    ), concerned as materialized (
+      select t.transaction_id from mine m join ledger_transactions t using (policy_id) where t.booked_on <= ${until}
+      union
+      select r.transaction_id from recent r
+      where exists (select from ledger_entries e where e.transaction_id = r.transaction_id and ${ofParty('e', party)})
+    ), closed as materialized (
       select r.transaction_id, r.due - case when ${isPremium} then 0 else r.booked end as premium, t.policy_id
-      from statement_rows r join statements s using (statement_id) join ledger_transactions t using (transaction_id)
+      from concerned c join statement_rows r using (transaction_id) join statements s using (statement_id)
+        join ledger_transactions t on t.transaction_id = r.transaction_id
       where ${ofParty('s', party)}
-    ), mine as (
-      select distinct t.policy_id from ledger_entries e join ledger_transactions t using (transaction_id)
-      where ${ofParty('e', party)} and ${isPremium} and t.booked_on <= ${until}
-    ), booked as (
+    ), booked as materialized (
       select t.*, case when t.transaction_id in (select transaction_id from closed) then 0
           else row_number() over (partition by t.policy_id order by t.booked_on, t.booking_number) end as step
-      from ledger_transactions t
-      where t.booked_on <= ${until} and (t.policy_id in (select policy_id from mine)
-        or t.transaction_id in (select e.transaction_id from ledger_entries e where ${ofParty('e', party)}))
+      from concerned c join ledger_transactions t using (transaction_id)
     ), moved as (
       select t.policy_id, t.step, (array_agg(t.transaction_id))[1] as transaction_id, min(t.kind) as kind,
         min(t.booked_on) as booked_on, min(t.booking_number) as booking_number,
@@ -127,13 +148,24 @@ function rowsOfSteps(party: StatementParty) {
     from rows where step > 0 order by position`;
 }
 
-/** What the closed statements of a party add up to, and up to which day they go. */
-async function closedSoFar(db: Queryable, party: StatementParty) {
-  const found = await sql<{ opening: number; closed_until: CalendarDate | null }>`
-    select coalesce(sum(r.due), 0)::bigint as opening, max(s.period_until) as closed_until
-    from statements s left join statement_rows r using (statement_id)
+/** What the closed statements of a party add up to, up to which day they go and when the last one was closed. */
+interface ClosedSoFar {
+  opening: number;
+  closed_until: CalendarDate | null;
+  closed_at: string | null;
+  /** Whether another account was merged into the party's, with bookings that its own statements never looked at. */
+  is_merged: boolean;
+}
+
+async function closedSoFar(db: Queryable, party: StatementParty): Promise<ClosedSoFar> {
+  const found = await sql<ClosedSoFar>`
+    select coalesce(sum(r.due), 0)::bigint as opening, max(s.period_until) as closed_until,
+      (array_agg(s.closed_at order by s.period_until desc))[1]::text as closed_at,
+      exists (select from accounts a where a.merged_into = ${party.party_id}) as is_merged
+    from statements s
+      left join lateral (select sum(due) as due from statement_rows r where r.statement_id = s.statement_id) r on true
     where ${ofParty('s', party)}`.execute(db);
-  return found.rows[0] ?? { opening: 0, closed_until: null };
+  return found.rows[0] ?? { opening: 0, closed_until: null, closed_at: null, is_merged: false };
 }
 
 /** Rows that say nothing are kept, so that no later statement counts them again, and are not shown. */
