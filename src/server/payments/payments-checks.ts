@@ -51,7 +51,7 @@ export const paymentsChecks = {
     rows: sql`select k.* from invoices i cross join lateral invoice_sums(i) k`,
   }),
   ledger_totals: listSumsCheck({
-    lists: sql`(list like 'ledger%' or list = 'booked_premium')`,
+    lists: ['ledger', 'booked_premium'],
     compared: sql`select count(*) from ledger_entries`,
     rows: sql`select k.* from ledger_entries e join ledger_transactions t on t.transaction_id = e.transaction_id
       cross join lateral ledger_sums(e, t) k`,

@@ -1,45 +1,33 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Currency } from '#domain/currencies.ts';
 import type { CalendarDate } from '#domain/dates.ts';
-import type { ViType } from '#domain/policies/insurance-types.ts';
 import type { Job } from '#server/platform/area.ts';
 import type { Queryable } from '#server/platform/context.ts';
 import { prepared } from '#server/platform/database/prepared-statements.ts';
 
-/** A filter of yes and no of the list of claims whose yes is counted. */
-export type ClaimFlag = 'injured' | 'late_report' | 'report_due';
+/** A list with kept figures, and its parts: `vi_invoices`, `policy:ends`, `claims:injured`. */
+type PartOf<List extends string> = `${'' | `${string}_`}${List}${'' | `:${string}`}`;
 
 /**
- * The lists whose totals are kept: claims by accident date, documents by start of cover, policies by its end too, and
- * those of which something is missing. `co_` are the policies that an insurer of a panel does not lead, `vi_` those of
- * the various insurances, all together and each line for itself.
+ * The lists whose totals are kept: claims by accident date, documents by start of cover, policies by its end too. The
+ * database's functions `claim_counts` and `policy_counts` say what their parts are. `co_` are the policies that an
+ * insurer of a panel does not lead, `vi_` those of the various insurances.
  */
-type CountedList =
-  | 'claims'
-  | 'vi_claims'
-  | `${'claims' | 'vi_claims'}:${ClaimFlag}`
-  | `vi_claims:${ViType}`
-  | 'quote'
-  | `${'policy' | 'co_policy'}${'' | ':ends' | ':gaps'}`
-  | `vi_${'quote' | 'policy' | 'policy:ends'}${'' | `:${ViType}`}`;
+type CountedList = PartOf<'claims' | 'quote' | 'policy'>;
 
 /**
  * The lists whose amounts are kept: what is claimed and reserved, premium and commission of policies by the day they
  * were made, what is billed and open of payments and invoices, by due date, by the day of settling or of issue; of the
- * ledger each account and the net premium by the day of the booking.
+ * ledger each account and the net premium by the day of the booking. Their parts are said by `claim_sums`, `policy_sums`,
+ * `payment_sums`, `invoice_sums` and `ledger_sums`.
  */
-type SummedList =
-  | 'claims'
-  | 'made'
-  | 'payments'
-  | 'vi_payments'
-  | 'open_payments'
-  | 'settled_payments'
-  | 'invoices'
-  | 'vi_invoices'
-  | 'invoices:overdue'
-  | 'ledger'
-  | 'booked_premium';
+export type SummedList = PartOf<
+  'claims' | 'made' | 'payments' | 'invoices' | 'ledger' | 'booked_premium'
+>;
+
+/** Which of the kept figures are those of some lists and their parts, as a condition on `list`. */
+export const isOfLists = (lists: readonly string[]): RawBuilder<SqlBool> =>
+  sql<SqlBool>`list ~ ${`(^|_)(${lists.join('|')})(:|$)`}`;
 
 /** Whose rows are counted: everybody's, or those of one client, brokerage, insurer, adjuster, owner or event. */
 export const everybody = '00000000-0000-0000-0000-000000000000';
@@ -83,21 +71,6 @@ export async function keptSums(
     select status, currency, n, amount, second_amount
     from sum_list(${list}, ${owner}::uuid, ${daysOf(days)}) ${prepared}`.execute(db);
   return found.rows;
-}
-
-/** What is left of sums without those of a part of their rows; nothing of what the part has alone. */
-export function sumsWithout(sums: readonly KeptSum[], part: readonly KeptSum[]): KeptSum[] {
-  return sums
-    .map((sum) => {
-      const less = part.find((one) => one.status === sum.status && one.currency === sum.currency);
-      return {
-        ...sum,
-        n: sum.n - (less?.n ?? 0),
-        amount: sum.amount - (less?.amount ?? 0),
-        second_amount: sum.second_amount - (less?.second_amount ?? 0),
-      };
-    })
-    .filter(({ n }) => n > 0);
 }
 
 /** One line for each currency, in their order, of the sums that `chosen` names. */
