@@ -1,4 +1,4 @@
-// usage: npm run bench [-- NAME [OPTIONS]] — runs all benchmarks, or one: rating, import, lists, every-list, analytics, search, screens, memory, preview, bordereau
+// usage: npm run bench [-- NAME [OPTIONS]] — runs all benchmarks, or one: rating, import, lists, every-list, analytics, search, screens, memory, preview, bordereau, month-end
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 
@@ -13,6 +13,7 @@ const benchmarks = [
   'memory',
   'preview',
   'bordereau',
+  'month-end',
 ];
 const [name, ...options] = process.argv.slice(2);
 const wanted = name === undefined ? benchmarks : [name];
