@@ -4670,7 +4670,7 @@ CREATE INDEX figures_changing ON public.figures USING btree (changes_until) WHER
 
 CREATE INDEX figures_event_day ON public.figures USING btree (kind, event_on) WHERE (event_on IS NOT NULL);
 
-CREATE INDEX figures_held ON public.figures USING btree (((words ->> 'party'::text)), currency, on_day) WHERE (kind = 'held'::text);
+CREATE INDEX figures_held ON public.figures USING btree (((words ->> 'party'::text)), source_id) WHERE (kind = 'held'::text);
 
 CREATE INDEX figures_largest ON public.figures USING btree (currency, claimed DESC) WHERE (kind = 'claim'::text);
 

@@ -10,5 +10,5 @@ create index concurrently if not exists ledger_entries_insurer on ledger_entries
   where insurer_id is not null;
 create index concurrently if not exists ledger_entries_broker on ledger_entries (broker_id, account, currency, transaction_id)
   where broker_id is not null;
--- What is held back from a party, in the order of its days.
-create index concurrently if not exists figures_held on figures ((words ->> 'party'), currency, on_day) where kind = 'held';
+-- What a booking holds back from a party.
+create index concurrently if not exists figures_held on figures ((words ->> 'party'), source_id) where kind = 'held';
