@@ -1,9 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { premiumKinds } from '#server/payments/invoice/booked-premium.ts';
 
-/** Whose parts of a premium become payable only as clients pay it. */
-export const paidAsReceived = sql`('insurer', 'commission')`;
-
 /** The accounts on which the parties of a gross premium stand. */
 export const grossAccounts = sql`('insurer', 'commission', 'tax_payable', 'fee_income')`;
 
