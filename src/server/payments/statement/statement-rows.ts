@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { OutputOf } from '#contract/contract.ts';
 import type { Currency } from '#domain/currencies.ts';
 import type { CalendarDate } from '#domain/dates.ts';
@@ -82,9 +82,10 @@ function recentBookings(party: StatementParty, until: CalendarDate, closed: Clos
 }
 
 /**
- * The bookings of every policy of which the party has a premium and something is new, in the order in which they count:
- * all that closed statements have are the step before the first, each new one is a step of its own, and `received` is
- * what everybody's part of the premium was after it.
+ * The bookings of every policy of which the party has a premium and something is new, in the order in which they count.
+ * Where a new one stands before a closed one, or figures are not of this moment, the policy is reckoned `apart`: all that
+ * closed statements have are the step before the first, each new one is a step of its own, and `received` is what
+ * everybody's part of the premium was after it.
  */
 function steppedPremiums(party: StatementParty, until: CalendarDate, closed: ClosedSoFar) {
   return sql`
@@ -100,14 +101,21 @@ function steppedPremiums(party: StatementParty, until: CalendarDate, closed: Clo
       select r.transaction_id from recent r
       where exists (select from ledger_entries e where e.transaction_id = r.transaction_id and ${ofParty('e', party)})
     ), closed as materialized (
-      select r.transaction_id, r.due - case when ${isPremium} then 0 else r.booked end as premium, t.policy_id
+      select r.transaction_id, r.booked, r.due, r.due - case when ${isPremium} then 0 else r.booked end as premium, t.policy_id
       from concerned c join statement_rows r using (transaction_id) join statements s using (statement_id)
         join ledger_transactions t on t.transaction_id = r.transaction_id
       where ${ofParty('s', party)}
-    ), booked as materialized (
-      select t.*, case when t.transaction_id in (select transaction_id from closed) then 0
-          else row_number() over (partition by t.policy_id order by t.booked_on, t.booking_number) end as step
+    ), placed as materialized (
+      select t.*, t.transaction_id in (select transaction_id from closed) as is_closed,
+        row_number() over (partition by t.policy_id order by t.booked_on, t.booking_number) as place
       from concerned c join ledger_transactions t using (transaction_id)
+    ), apart as materialized (
+      select p.policy_id from placed p where p.policy_id is not null group by 1
+      having max(p.place) filter (where p.is_closed) > count(*) filter (where p.is_closed)
+        or p.policy_id in (select policy_id from figure_changes) or ${closed.is_merged}
+    ), booked as materialized (
+      select p.*, case when p.is_closed then 0 else p.place end as step
+      from placed p where p.policy_id in (select policy_id from apart)
     ), moved as (
       select t.policy_id, t.step, (array_agg(t.transaction_id))[1] as transaction_id, min(t.kind) as kind,
         min(t.booked_on) as booked_on, min(t.booking_number) as booking_number,
@@ -131,7 +139,18 @@ function steppedPremiums(party: StatementParty, until: CalendarDate, closed: Clo
     ), received as (${receivedParts(sql`stepped`, sql`policy_id, step`)})`;
 }
 
-/** Each new booking with what it changed of what is payable to the party. */
+/** What a booking holds back from the party, as its figure says it (decision 072). */
+const heldOf = (
+  { account, party_id, currency }: StatementParty,
+  transaction_id: RawBuilder<unknown>,
+) =>
+  sql`(select coalesce(sum(f.owed), 0) from figures f where f.kind = 'held'
+    and f.words ->> 'party' = ${`${account} ${party_id}`} and f.source_id = ${transaction_id} and f.currency = ${currency})`;
+
+/**
+ * Each new booking with what it changed of what is payable to the party: what it booked without what it holds back. The
+ * first one after a closed statement brings the cents that were rounded otherwise there.
+ */
 function rowsOfSteps(party: StatementParty) {
   return sql`
     , payable as (
@@ -139,9 +158,24 @@ function rowsOfSteps(party: StatementParty) {
           else (select sum(c.premium) from closed c where c.policy_id = m.policy_id) end as premium
       from moved m left join received r on r.policy_id = m.policy_id and r.step = m.step
         and r.account = ${party.account} and r.${partyColumn(party.account)} = ${party.party_id}
+    ), cents as materialized (
+      select c.policy_id, count(*) as closed_rows,
+        sum(c.booked - c.due - ${heldOf(party, sql`c.transaction_id`)}) as amount
+      from closed c where c.policy_id in (select policy_id from mine)
+        and c.policy_id not in (select policy_id from apart) group by 1
     ), rows as (
-      select *, premium - coalesce(lag(premium) over (partition by policy_id order by step), 0) + own_other as due
+      select transaction_id, booked_on, booking_number, kind, step, own,
+        premium - coalesce(lag(premium) over (partition by policy_id order by step), 0) + own_other as due
       from payable
+      union all
+      select p.transaction_id, p.booked_on, p.booking_number, p.kind, p.place, o.own, o.own - o.held
+        + case when p.place = c.closed_rows + 1 then c.amount else 0 end
+      from placed p
+        cross join lateral (select coalesce((select -sum(e.amount) from ledger_entries e
+            where e.transaction_id = p.transaction_id and ${ofParty('e', party)}), 0) as own,
+          ${heldOf(party, sql`p.transaction_id`)} as held) o
+        left join cents c on c.policy_id = p.policy_id
+      where not p.is_closed and not exists (select from apart a where a.policy_id = p.policy_id)
     )
     select transaction_id, row_number() over (order by booked_on, booking_number)::int as position, booked_on, kind,
       own::bigint as booked, due::bigint as due
