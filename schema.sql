@@ -4812,7 +4812,7 @@ CREATE INDEX payments_due ON public.payments USING btree (due_on, payment_id, in
 
 CREATE INDEX payments_invoice ON public.payments USING btree (invoice_id);
 
-CREATE INDEX payments_open ON public.payments USING btree (currency, status) INCLUDE (amount_open, user_id, broker_id, due_on) WHERE (amount_open > 0);
+CREATE INDEX payments_owed ON public.payments USING btree (currency, status) INCLUDE (amount_open, user_id, broker_id, due_on, payment_id, instalment_number) WHERE (amount_open > 0);
 
 CREATE INDEX payments_policy ON public.payments USING btree (policy_id);
 
