@@ -63,7 +63,7 @@ export const healthChecks = {
     repairs: true,
   },
   ledger_totals: {
-    title: 'Sums of the ledger',
+    title: 'Balances of the ledger',
     compares: 'The kept sums by account, party and day with the entries of the ledger',
     remedy: 'The differences are added to the kept sums.',
     repairs: true,
