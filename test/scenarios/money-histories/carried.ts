@@ -69,3 +69,21 @@ export function keptAfterWithdrawal(
     }),
   );
 }
+
+/** Items were added, and those that were there cost less by the table than alone: they have that in place of what they kept. */
+export function keptAfterAdded(kept: Kept, cheaper: number): Kept {
+  const lines = [...kept].filter(([, net]) => net !== 0);
+  const whole = -keptOf(kept);
+  if (whole <= 0 || cheaper <= 0) return kept;
+  // Each country was rounded for itself when it was kept.
+  if (cheaper + lines.length >= whole) return nothingKept;
+  const below = lines.filter(([, net]) => net < 0);
+  const parts = split(
+    cheaper,
+    below.map(([, net]) => -net),
+  );
+  return new Map([
+    ...kept,
+    ...below.map(([at, net], place): [string, number] => [at, net + (parts[place] ?? 0)]),
+  ]);
+}

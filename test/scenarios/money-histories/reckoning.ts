@@ -4,6 +4,7 @@ import type { Waived } from './waived.ts';
 import {
   carriedByItem,
   type Kept,
+  keptAfterAdded,
   keptAfterCancelled,
   keptAfterWithdrawal,
   keptOf,
@@ -49,12 +50,12 @@ export const keyOfItem = ({ car_id, event_id }: { car_id: string; event_id: stri
 const daysUntil = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 
-/** The net of some items of a version, with the season and car discounts that they reach. */
-function netOf(version: PricedVersion, items: PricedVersion['items']): number {
+/** The net of some items of a version, with the season and car discounts that they reach, or that others reach with them. */
+function netOf(version: PricedVersion, items: PricedVersion['items'], reach = items): number {
   if (items.length === 0) return 0;
   const counts = [
-    new Set(items.map(({ event_id }) => event_id)).size,
-    new Set(items.map(({ car_id }) => car_id)).size,
+    new Set(reach.map(({ event_id }) => event_id)).size,
+    new Set(reach.map(({ car_id }) => car_id)).size,
   ];
   const reached = version.discounts.map((steps, place) =>
     Number(
@@ -66,6 +67,10 @@ function netOf(version: PricedVersion, items: PricedVersion['items']): number {
   const total = sum(items.map(({ premium }) => premium));
   return total - percent(total, String(sum(reached)));
 }
+
+/** What ends of the discount that stayed, because the items of the version before have it again with those of the next. */
+const reachedAgain = ({ before, after }: Moment): number =>
+  before.net - netOf(before, before.items, after.items);
 
 const ENDORSEMENT_FEE = 2500;
 /** What stays when a client cancels. */
@@ -80,8 +85,15 @@ function expectVersion(
   const rise = after.net - before.net - carried;
   const commission = after.commission - before.commission - percent(carried, before.commission_pct);
   const fee = after.fee - before.fee;
-  if (left.length === 0)
-    return { net: rise, commission, fee: fee + (endorsed ? ENDORSEMENT_FEE : 0), slack: 1 };
+  if (left.length === 0) {
+    const ended = keptOf(keptAfterAdded(kept, reachedAgain(moment))) - keptOf(kept);
+    return {
+      net: rise + ended,
+      commission: commission + percent(ended, before.commission_pct),
+      fee: fee + (endorsed ? ENDORSEMENT_FEE : 0),
+      slack: ended === 0 ? 1 : 2,
+    };
+  }
   const start = starts.get(left[0] ?? '') ?? today;
   const early = daysUntil(today, start) >= 7;
   const fees = fee + (early || endorsed ? ENDORSEMENT_FEE : 0);
@@ -114,9 +126,10 @@ export function keptAfter(change: PremiumChange, moment: Moment): Kept {
       moment,
       before.items.findIndex((item) => keyOfItem(item) === change.key),
     );
-  return change.kind === 'version' && change.left.length > 0
+  if (change.kind !== 'version') return kept;
+  return change.left.length > 0
     ? keptAfterWithdrawal(moment, withdrawnBack(moment, change.left))
-    : kept;
+    : keptAfterAdded(kept, reachedAgain(moment));
 }
 
 /** The client's cancellation: 90 % of what pricing anew takes off, 50 % inside seven days, by the items' premiums. */
@@ -225,14 +238,19 @@ function risesOfTax(
   const priced = (version: PricedVersion, key: string) =>
     sum(version.lines.filter((line) => keyOfTax(line) === key).map(({ ipt }) => ipt));
   const ofFee = expected.fee > 0 ? percent(expected.fee, '21') : 0;
+  const still = keptAfterAdded(moment.kept, reachedAgain(moment));
   return [...after.lines.keys()].flatMap((key) => {
+    const [country = '', rate = '0'] = key.split(' ');
+    const ended = (still.get(country) ?? 0) - (moment.kept.get(country) ?? 0);
     const rise =
       priced(moment.after, key) -
       priced(moment.before, key) +
       (key === 'NL 21' ? ofFee : 0) +
-      (moment.waived.lines.get(key) ?? 0);
+      (moment.waived.lines.get(key) ?? 0) +
+      percent(ended, rate);
     const booked = (after.lines.get(key)?.ipt ?? 0) - (before.lines.get(key)?.ipt ?? 0);
-    return near(rise, booked, 0)
+    // The tax of what was kept was rounded each time.
+    return near(rise, booked, ended === 0 ? 0 : 3)
       ? []
       : [`tax ${key}: reckoned ${words(rise)} more, booked ${words(booked)}`];
   });

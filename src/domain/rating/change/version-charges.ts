@@ -13,6 +13,8 @@ import {
   netByCountry,
   type PricedPolicy,
 } from '#domain/rating/change/change-amounts.ts';
+import { discountReachedAgain } from '#domain/rating/change/discount-again.ts';
+import type { OnTrackResult } from '#domain/rating/on-track-result.ts';
 import type { OnTrackTables } from '#domain/rating/on-track-tables.ts';
 import { type RemovalCase, removeItems } from '#domain/rating/change/policy-change.ts';
 import {
@@ -99,8 +101,9 @@ interface Leaving {
 /**
  * The charges of a version: premium kept of items that left it, which the new price alone would give back in full, and
  * one endorsement fee when a car or driver was changed or an event withdrawn in time. The items leave one group after
- * the other, each priced on what the last one left with the discount that it keeps (decision 107). Tax and commission go
- * back on the net that goes back; what is kept of them is the rest, so that nothing is lost by rounding.
+ * the other, each priced on what the last one left with the discount that it keeps (decision 107), which ends as far as the
+ * new version gives it again. Tax and commission go back on the net that goes back; what is kept of them is the rest, so
+ * that nothing is lost by rounding.
  */
 export function chargesOfVersion(
   before: PricedPolicy,
@@ -108,6 +111,8 @@ export function chargesOfVersion(
     readonly removals: readonly Removal[];
     readonly endorsed: boolean;
     readonly charged: readonly ChargedBefore[];
+    /** What the new version is priced at, where that is known. */
+    readonly after?: OnTrackResult | null;
   },
   tables: OnTrackTables,
 ): VersionCharge[] {
@@ -129,6 +134,12 @@ export function chargesOfVersion(
     charges.push(...keptCharges(kept));
     hasFee ||= has_fee;
     policy = rest;
+  }
+  const { after = null } = change;
+  if (policy !== null && after !== null) {
+    const charged = [...change.charged, ...charges];
+    const ended = discountReachedAgain(policy, { after, charged }, tables);
+    charges.push(...chargesOf('kept_discount', ended));
   }
   const sums = addedUp(charges);
   return hasFee ? [...sums, feeCharge(before, tables)] : sums;

@@ -237,4 +237,48 @@ describe('events that are cancelled one after the other', () => {
     const premium = billed.reduce((sum, invoice) => sum + invoice.premium, 0);
     expect(premium).toBe(version.rating?.result.net_premium);
   });
+
+  it('[4.16] by the organiser, and another event is added: three events have their discount again, nobody has it twice', async () => {
+    const { db } = app.services;
+    const [third, fourth] = [
+      await buildEvent(db, {
+        circuit_id: 'zandvoort',
+        start_on: '2026-08-14',
+        end_on: '2026-08-16',
+      }),
+      await buildEvent(db, {
+        circuit_id: 'zandvoort',
+        start_on: '2026-09-04',
+        end_on: '2026-09-06',
+      }),
+    ];
+    const event_ids = [...season.event_ids, third.event_id];
+    const { policy_id } = await buildPolicy(app, { season, event_ids });
+    const before = (await read(policy_id)).version;
+    const called_off = (await itemsOf(policy_id)).at(-1);
+    await cancel(policy_id, wish('organiser', [called_off?.item_id ?? '']));
+    await admin().call('make_revision', { ...(await key(policy_id)), reason: 'Another event' });
+    const items = before.content!.items.map((item) =>
+      item.event_id === third.event_id ? { ...item, event_id: fourth.event_id } : item,
+    );
+    await admin().call('save_quote', {
+      ...(await key(policy_id)),
+      content: { ...before.content!, items },
+    });
+    const { revision } = await stateOf(app, policy_id);
+    const preview = await admin().call('preview_change', {
+      ...{ policy_id, revision },
+      change: { action: 'send_quote' },
+    });
+    await admin().call('send_quote', await key(policy_id));
+    const after = await read(policy_id);
+    const discount = after.charges.filter(({ kind }) => kind === 'kept_discount');
+    expect(discount.map(({ amount }) => Math.sign(amount))).toEqual([-1, 1]);
+    expect(discount.reduce((sum, { amount, ipt }) => sum + amount + ipt, 0)).toBe(0);
+    const [whole, credit, more] = await invoicesOf(policy_id);
+    const net = before.rating?.result.net_premium;
+    expect(after.version.rating?.result.net_premium).toBe(net);
+    expect([whole?.premium, (credit?.premium ?? 0) + (more?.premium ?? 0)]).toEqual([net, 0]);
+    expect(preview.to_pay).toBe(more?.total);
+  });
 });

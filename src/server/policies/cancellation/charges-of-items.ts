@@ -50,7 +50,7 @@ export async function chargesOfItems(
   if (wish.is_withdrawal)
     return changeCharges(
       { db, today: wish.effective_on },
-      { policy_id, before, items: rest.items, priced, charged },
+      { policy_id, before, items: rest.items, after: rest.policy.result, priced, charged },
     );
   const refunds = terms.items.flatMap(({ refund }) => refund ?? []);
   const stay = new Set(rest.items.map(keyOf));

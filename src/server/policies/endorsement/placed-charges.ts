@@ -21,7 +21,7 @@ import {
   wholeMoves,
 } from '#server/policies/endorsement/later-changes.ts';
 import type { PlacedChange } from '#server/policies/endorsement/place-change.ts';
-import { changeCharges, writeCharges } from '#server/policies/policy/change-charges.ts';
+import { changeCharges, resultOf, writeCharges } from '#server/policies/policy/change-charges.ts';
 
 type VersionStep = PlacedChange['steps'][number];
 
@@ -153,7 +153,10 @@ async function chargesOfStep(
         )
       : await changeCharges(
           { db: ctx.db, today: dateOfInstant(effective_at) },
-          { policy_id, before, items: after.content.items, charged: standing.charged },
+          {
+            ...{ policy_id, before, items: after.content.items, after: resultOf(after) },
+            charged: standing.charged,
+          },
         );
   return charges.map((charge) => ({ ...charge, key: null }));
 }

@@ -5,6 +5,7 @@ import { aheadOfLine, chargesOfLineChange } from '#domain/lines/line-charges.ts'
 import { type Cents, shareOf } from '#domain/money.ts';
 import type { PricedPolicy } from '#domain/rating/change/change-amounts.ts';
 import type { OnTrackInput } from '#domain/rating/on-track-input.ts';
+import type { OnTrackResult } from '#domain/rating/on-track-result.ts';
 import type { OnTrackTables } from '#domain/rating/on-track-tables.ts';
 import {
   chargesOfVersion,
@@ -37,6 +38,8 @@ interface Change {
   policy_id: string;
   before: VersionRecord;
   items: readonly QuoteItem[];
+  /** What they are priced at. */
+  after: OnTrackResult | null;
   /** How the version in force was priced, where that was read already. */
   priced?: PricedVersion;
   /** What the policy was charged beside its price by then, where that is not what it was until now. */
@@ -48,6 +51,12 @@ export interface PricedVersion {
   policy: PricedPolicy;
   tables: OnTrackTables;
   records: CoverRecords;
+}
+
+/** What a version was priced at as cars at events; null where it was not, or is an insurance of another kind. */
+export function resultOf(version: VersionRecord): OnTrackResult | null {
+  if (pricedLine(version)) return null;
+  return (version.rating as unknown as DocumentRating | null)?.result ?? null;
 }
 
 /** What the insurers are owed of a version for events that have not begun: their part of the net less commission. */
@@ -79,14 +88,17 @@ export async function chargeChange(
   const charges =
     was && is
       ? chargesOfLineChange(was, is, ctx.today)
-      : await changeCharges(ctx, { policy_id, before, items: after.content.items });
+      : await changeCharges(ctx, {
+          ...{ policy_id, before, items: after.content.items },
+          after: resultOf(after),
+        });
   await writeCharges(ctx, { policy_id, version_id: after.version_id }, charges);
 }
 
 /** What other items in place of those of a version would cost beyond their price. */
 export async function changeCharges(
   ctx: Pick<ReadContext, 'db' | 'today'>,
-  { policy_id, before, items, ...known }: Change,
+  { policy_id, before, items, after, ...known }: Change,
 ): Promise<VersionCharge[]> {
   const { db } = ctx;
   const priced = known.priced ?? (await pricedVersion(ctx, before));
@@ -112,7 +124,7 @@ export async function changeCharges(
     };
   });
   const charged = known.charged ?? (await chargesWritten(db, policy_id));
-  return chargesOfVersion(policy, { removals, endorsed, charged }, tables);
+  return chargesOfVersion(policy, { removals, endorsed, charged, after }, tables);
 }
 
 const isAhead = (records: CoverRecords, event_id: string, today: CalendarDate): boolean =>

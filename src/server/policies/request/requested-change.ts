@@ -192,7 +192,11 @@ export async function premiumEffect(
     await rateContent(ctx.db, { content: changed, now: ctx.now, today: ctx.today, issued }),
   ];
   if (!now.ok || !then.ok) return null;
-  const charges = await changeCharges(ctx, { policy_id, before, items: changed.items });
+  const priced = then.rated.rating.result;
+  const charges = await changeCharges(ctx, {
+    ...{ policy_id, before, items: changed.items },
+    after: 'insurance_type' in priced ? null : priced,
+  });
   const extra = charges.reduce((sum, { net, fee, ipt }) => sum + net + fee + ipt, 0);
-  return then.rated.rating.result.gross_premium - now.rated.rating.result.gross_premium + extra;
+  return priced.gross_premium - now.rated.rating.result.gross_premium + extra;
 }
