@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box';
 import { FileText, type LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import type { FigureStep } from '#domain/policies/consequences/figures.ts';
 import { t } from '#web/kit/base/tokens.ts';
+import { OpenFigure, StepList } from '#web/policies/consequences/open-figure.tsx';
 
 /** A group of consequences under its title. */
 export function Part({
@@ -29,33 +31,43 @@ export function Part({
   );
 }
 
-/** A label with what stands at its right. */
+/** A label with what stands at its right, which opens its calculation where it has one. */
 export function PlainLine({
   label,
   value,
+  steps = [],
   strong = false,
 }: {
   label: string;
   value: string;
+  steps?: readonly FigureStep[];
   strong?: boolean;
 }) {
+  const [open, setOpen] = useState(false);
   return (
-    <Box
-      sx={{
-        display: 'flex',
-        justifyContent: 'space-between',
-        gap: 4,
-        py: 1,
-        fontSize: 13,
-        lineHeight: '20px',
-        fontWeight: strong ? 600 : 450,
-      }}
-    >
-      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>{label}</Box>
-      <Box className="num" sx={{ whiteSpace: 'nowrap' }}>
-        {value}
+    <>
+      <Box
+        sx={{
+          display: 'flex',
+          justifyContent: 'space-between',
+          gap: 4,
+          py: 1,
+          fontSize: 13,
+          lineHeight: '20px',
+          fontWeight: strong ? 600 : 450,
+        }}
+      >
+        <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>{label}</Box>
+        <Box className="num" sx={{ whiteSpace: 'nowrap' }}>
+          {steps.length === 0 ? (
+            value
+          ) : (
+            <OpenFigure text={value} label={label} open={open} onPress={() => setOpen(!open)} />
+          )}
+        </Box>
       </Box>
-    </Box>
+      {open ? <StepList steps={steps} /> : null}
+    </>
   );
 }
 

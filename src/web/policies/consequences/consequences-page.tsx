@@ -3,11 +3,13 @@ import { formatCalendarDate } from '#domain/dates.ts';
 import { formatAmount, formatMoney } from '#domain/money.ts';
 import { creditUsed } from '#domain/policies/consequences/payment-consequences.ts';
 import { paymentStatusLabels } from '#domain/payments/payment-status.ts';
+import type { FigureStep } from '#domain/policies/consequences/figures.ts';
 import { CoverPart } from '#web/policies/consequences/cover-part.tsx';
 import { BordereauPart, CapacityPart } from '#web/policies/consequences/insurer-parts.tsx';
 import { FigureTable } from '#web/policies/consequences/figure-table.tsx';
 import { MailLines } from '#web/policies/consequences/mail-lines.tsx';
 import { PaperLines, Part, PlainLine } from '#web/policies/consequences/consequence-part.tsx';
+import { madeOf } from '#web/policies/consequences/total-line.tsx';
 import type { Preview } from '#web/policies/consequences/use-previewed-change.ts';
 
 interface Shown {
@@ -110,6 +112,7 @@ function InvoicePart({ preview, moved }: Shown) {
           key={`${one.kind} ${one.total}`}
           label={one.kind === 'invoice' ? 'Invoice, next number' : 'Credit note, next number'}
           value={formatMoney(one.total, currency).replace('-', '−')}
+          steps={spokenSteps({ 'Net premium': one.premium, Fees: one.fee, Tax: one.ipt })}
           strong
         />
       ))}
@@ -129,9 +132,14 @@ function InvoicePart({ preview, moved }: Shown) {
 }
 
 function MoneyBackPart({ preview }: { preview: Preview }) {
-  const { given_back, taken_off, paid_back } = preview.money_back;
+  const { money_back, instalments } = preview;
+  const { given_back, taken_off, paid_back } = money_back;
   const money = (amount: number) => formatMoney(amount, preview.currency);
-  const used = creditUsed(preview.money_back);
+  const used = creditUsed(money_back);
+  const lowered = instalments.map((one): [string, number] => [
+    `Instalment ${one.label}`,
+    (one.open_before ?? 0) - (one.open_after ?? 0),
+  ]);
   return (
     <Part title="Money back">
       {used > 0 ? (
@@ -140,13 +148,42 @@ function MoneyBackPart({ preview }: { preview: Preview }) {
         <PlainLine label="Nothing is given back" value="" />
       ) : (
         <>
-          <PlainLine label="Given back, with tax" value={money(given_back)} strong />
-          <PlainLine label="Taken off what is open" value={money(taken_off)} />
-          <PlainLine label="Paid back to the client" value={money(paid_back)} />
+          <PlainLine
+            label="Given back, with tax"
+            value={money(given_back)}
+            steps={addingUp(
+              given_back,
+              madeOf(preview).map(({ name, amount }) => [name, -amount]),
+            )}
+            strong
+          />
+          <PlainLine
+            label="Taken off what is open"
+            value={money(taken_off)}
+            steps={addingUp(taken_off, lowered)}
+          />
+          <PlainLine
+            label="Paid back to the client"
+            value={money(paid_back)}
+            steps={addingUp(paid_back, [
+              ['Given back', given_back],
+              ['Taken off what is open', -taken_off],
+            ])}
+          />
         </>
       )}
     </Part>
   );
+}
+
+/** The steps of an amount that say something. */
+const spokenSteps = (parts: Readonly<Record<string, number>>): FigureStep[] =>
+  Object.entries(parts).flatMap(([text, amount]) => (amount === 0 ? [] : [{ text, amount }]));
+
+/** Steps of an amount; none where they are not all that it is made of. */
+function addingUp(whole: number, parts: readonly [string, number][]): FigureStep[] {
+  const told = parts.reduce((sum, [, amount]) => sum + amount, 0);
+  return told === whole ? spokenSteps(Object.fromEntries(parts)) : [];
 }
 
 function PaperPart({ preview }: { preview: Preview }) {

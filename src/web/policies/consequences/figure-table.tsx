@@ -1,7 +1,6 @@
 import type { Theme } from '@mui/material/styles';
 import Box from '@mui/material/Box';
 import { useState } from 'react';
-import { formatAmount } from '#domain/money.ts';
 import {
   differenceOf,
   differenceSteps,
@@ -9,6 +8,7 @@ import {
 } from '#domain/policies/consequences/figures.ts';
 import { t } from '#web/kit/base/tokens.ts';
 import { visuallyHidden } from '#web/kit/base/visually-hidden.ts';
+import { amountText, OpenFigure, StepList } from '#web/policies/consequences/open-figure.tsx';
 
 /** A figure before and after, as a row. */
 export interface FigureRow {
@@ -33,8 +33,6 @@ const cell = {
 };
 /** The cell that names a row: it wraps, and stands at the left end of the table. */
 const firstCell = { textAlign: 'left', whiteSpace: 'normal', paddingLeft: 4 } as const;
-const amountText = (amount: number | null) =>
-  amount === null ? '—' : formatAmount(amount).replace('-', '−');
 /** A difference with its sign: "+1,479.83". */
 export const moveText = (amount: number) => `${amount > 0 ? '+' : ''}${amountText(amount)}`;
 
@@ -44,18 +42,15 @@ export function FigureTable({
   head,
   lines,
   moved,
-  cards = false,
 }: {
   label: string;
   head: string;
   lines: readonly FigureRow[];
   moved: ReadonlySet<string>;
-  /** Its amounts are too long to stand side by side on a phone. */
-  cards?: boolean;
 }) {
   return (
     <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="group" aria-label={label}>
-      <Box component="table" aria-label={label} sx={cards ? cardStyle : tableStyle}>
+      <Box component="table" aria-label={label} sx={tableStyle}>
         <thead>
           <Box
             component="tr"
@@ -79,13 +74,9 @@ export function FigureTable({
   );
 }
 
-const tableStyle = {
-  ...{ width: '100%', borderCollapse: 'collapse', fontSize: 13, lineHeight: '20px' },
-} as const;
-
 /** On a phone each row is a card: its name above, the amounts below it, each with its head. */
-const cardStyle = (theme: Theme) => ({
-  ...tableStyle,
+const tableStyle = (theme: Theme) => ({
+  ...({ width: '100%', borderCollapse: 'collapse', fontSize: 13, lineHeight: '20px' } as const),
   [theme.breakpoints.down('sm')]: {
     '&, & tbody': { display: 'block' },
     '& thead': visuallyHidden,
@@ -111,16 +102,16 @@ const sideLabels = { before: 'Before', after: 'After', difference: 'Difference' 
 
 type Side = (typeof sides)[number];
 
+/** How the difference of a line comes about; nothing where nobody worked it out. */
+export const stepsOfMove = ({ steps = [], steps_before = [], ...line }: FigureRow): FigureStep[] =>
+  steps.length + steps_before.length > 0 && differenceOf(line) !== 0
+    ? differenceSteps({ ...line, steps, steps_before })
+    : [];
+
 /** The calculation of each figure of a line; none where nobody worked anything out. */
 function calculationsOf(line: FigureRow): Readonly<Record<Side, readonly FigureStep[]>> {
   const { steps = [], steps_before = [] } = line;
-  const told = steps.length + steps_before.length > 0;
-  return {
-    before: steps_before,
-    after: steps,
-    difference:
-      told && differenceOf(line) !== 0 ? differenceSteps({ ...line, steps, steps_before }) : [],
-  };
+  return { before: steps_before, after: steps, difference: stepsOfMove(line) };
 }
 
 function FigureLine({ line, isNew }: { line: FigureRow; isNew: boolean }) {
@@ -180,59 +171,11 @@ function FigureLine({ line, isNew }: { line: FigureRow; isNew: boolean }) {
   );
 }
 
-/** The amount as a button: dotted below, as every figure that opens its calculation. */
-function OpenFigure({
-  text,
-  label,
-  open,
-  onPress,
-}: {
-  text: string;
-  label: string;
-  open: boolean;
-  onPress: () => void;
-}) {
-  return (
-    <Box
-      component="button"
-      type="button"
-      aria-expanded={open}
-      aria-label={`${text}, calculation of ${label}`}
-      onClick={onPress}
-      sx={{
-        font: 'inherit',
-        color: 'inherit',
-        background: 'none',
-        border: 0,
-        borderBottom: `1px dotted ${t.n[500]}`,
-        p: 0,
-        cursor: 'pointer',
-      }}
-    >
-      {text}
-    </Box>
-  );
-}
-
 function StepRows({ steps }: { steps: readonly FigureStep[] }) {
   return (
     <tr>
       <td colSpan={4}>
-        <Box
-          component="ul"
-          sx={{ m: 0, mb: 2, px: 3, py: 2, listStyle: 'none', background: t.n[50], fontSize: 12 }}
-        >
-          {steps.map(({ text, amount }) => (
-            <Box
-              component="li"
-              key={`${text} ${amount}`}
-              sx={{ display: 'flex', justifyContent: 'space-between', gap: 4, lineHeight: '20px' }}
-            >
-              <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>{text}</Box>
-              <Box className="num">{amount === null ? '' : amountText(amount)}</Box>
-            </Box>
-          ))}
-        </Box>
+        <StepList steps={steps} />
       </td>
     </tr>
   );

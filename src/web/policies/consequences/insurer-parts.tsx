@@ -30,7 +30,6 @@ export function CapacityPart({
         head={`Of the agreement, ${currency}`}
         lines={capacity.map((line) => ({ ...line, note: limitText(line, currency) }))}
         moved={moved}
-        cards
       />
     </Part>
   );

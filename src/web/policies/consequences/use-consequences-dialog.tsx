@@ -1,17 +1,14 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { formatMoney } from '#domain/money.ts';
-import { differenceOf } from '#domain/policies/consequences/figures.ts';
-import { movedBetween, sentenceOf } from '#domain/policies/consequences/preview-differences.ts';
+import { movedBetween } from '#domain/policies/consequences/preview-differences.ts';
 import { type ApiError, messageOf } from '#web/api/api-error.ts';
 import { useChosenWrite } from '#web/api/use-write.ts';
 import { BusyButton } from '#web/kit/base/busy-button.tsx';
 import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
-import { t } from '#web/kit/base/tokens.ts';
 import { DialogBase } from '#web/kit/overlay/dialog-base.tsx';
-import { moveText } from '#web/policies/consequences/figure-table.tsx';
 import { ConsequencesPage } from '#web/policies/consequences/consequences-page.tsx';
+import { TotalLine } from '#web/policies/consequences/total-line.tsx';
 import {
   askPreview,
   commitOf,
@@ -84,7 +81,7 @@ export function useConsequencesDialog() {
         <Box
           sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, width: '100%' }}
         >
-          <Total preview={shown.preview} />
+          <TotalLine preview={shown.preview} />
           <Button variant="outlined" sx={{ flex: { xs: 1, md: 'none' } }} onClick={close}>
             Back
           </Button>
@@ -116,38 +113,4 @@ export function useConsequencesDialog() {
     },
     dialog,
   };
-}
-
-/** "Premium +1,479.83 · fee +50.00 · tax +312.34"; nothing where nothing moves. */
-function madeOf({ net, fees, tax, to_pay }: Preview): string {
-  if (to_pay === 0) return '';
-  const fee = fees.reduce((sum, one) => sum + differenceOf(one), 0);
-  const parts: [string, number][] = [
-    ['Premium', differenceOf(net)],
-    ['fee', fee],
-    ['tax', differenceOf(tax)],
-  ];
-  return parts
-    .filter(([, amount]) => amount !== 0)
-    .map(([name, amount]) => `${name} ${moveText(amount)}`)
-    .join(' · ');
-}
-
-/** What it comes to in one sentence, and of what. */
-function Total({ preview }: { preview: Preview }) {
-  const { money_back, currency } = preview;
-  const back =
-    money_back.paid_back > 0
-      ? `${formatMoney(money_back.paid_back, currency)} is paid back to the client`
-      : money_back.given_back > 0
-        ? 'Taken off what is open'
-        : '';
-  return (
-    <Box sx={{ flex: { xs: '1 0 100%', md: 1 }, minWidth: 0 }} role="status">
-      <Box sx={{ fontWeight: 650, fontSize: 16, lineHeight: '24px' }}>{sentenceOf(preview)}</Box>
-      <Box sx={{ fontSize: 13, lineHeight: '20px', color: t.n[600] }}>
-        {[madeOf(preview), back].filter(Boolean).join(' · ')}
-      </Box>
-    </Box>
-  );
 }
