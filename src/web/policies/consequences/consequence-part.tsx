@@ -35,7 +35,7 @@ export function Part({
 export function PlainLine({
   label,
   value,
-  steps = [],
+  steps,
   strong = false,
 }: {
   label: string;
@@ -59,14 +59,14 @@ export function PlainLine({
       >
         <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>{label}</Box>
         <Box className="num" sx={{ whiteSpace: 'nowrap' }}>
-          {steps.length === 0 ? (
+          {steps === undefined || steps.length === 0 ? (
             value
           ) : (
             <OpenFigure text={value} label={label} open={open} onPress={() => setOpen(!open)} />
           )}
         </Box>
       </Box>
-      {open ? <StepList steps={steps} /> : null}
+      {open && steps ? <StepList steps={steps} /> : null}
     </>
   );
 }
