@@ -15,18 +15,25 @@ const api = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 const proxy = { '^/api/[\\w/-]+(\\?|$)': api };
 
 const REFUSE = `const refuse = () => { throw new Error('a part that vite.config.ts leaves out'); };`;
+/** Every part here says itself what it hands on to its element; without that it is as Material UI has it for its parts. */
+const HANDED_ON = `const inner = ['theme', 'sx', 'as', 'ownerState', 'classes']; export default (name) => !inner.includes(name);`;
+const ENDLESS_LISTS = `${REFUSE} export const infiniteQueryBehavior = refuse; export const hasNextPage = refuse; export const hasPreviousPage = refuse;`;
 const THEME_MODES = `${REFUSE} export default refuse; export const createGetThemeVar = refuse; export const CssVarsProvider = refuse; export const useColorScheme = refuse; export const getInitColorSchemeScript = refuse;`;
 
 /**
  * What hangs on every component although nothing here uses it: Material UI's CSS variable mode (our tokens are CSS
  * variables by themselves, src/web/kit/base/tokens.ts), its ripple (switched off in src/web/kit/theme/theme.ts), its ring
- * of a button that loads (ours is src/web/kit/base/spinner.tsx), and Emotion's withTheme. The first load is about 16 kB
- * smaller without.
+ * of a button that loads (ours is src/web/kit/base/spinner.tsx), its arrows beside tabs (ours are swiped), Emotion's
+ * withTheme and its list of all attributes that there are, and lists of queries that read on without an end. The first
+ * load is about 18 kB smaller without.
  */
 const unusedParts: [part: RegExp, stub: string][] = [
   [/material[\\/]styles[\\/](createThemeWithVars|ThemeProviderWithVars)\.mjs$/, THEME_MODES],
   [/material[\\/]ButtonBase[\\/]TouchRipple\.mjs$/, `${REFUSE} export default refuse;`],
   [/hoist-non-react-statics\.cjs\.js$/, `${REFUSE} export default refuse;`],
+  [/is-prop-valid[\\/]dist[\\/]emotion-is-prop-valid\.(browser\.)?esm\.js$/, HANDED_ON],
+  [/query-core[\\/]build[\\/]modern[\\/]infiniteQueryBehavior\.js$/, ENDLESS_LISTS],
+  [/material[\\/]TabScrollButton[\\/]index\.mjs$/, `${REFUSE} export default refuse;`],
   [/material[\\/]CircularProgress[\\/]index\.mjs$/, `${REFUSE} export default refuse;`],
 ];
 

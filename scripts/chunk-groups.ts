@@ -96,12 +96,11 @@ const groups: Group[] = [
   },
   {
     name: 'log-in',
-    folders: either(
-      /web[\\/]shell[\\/]log-in[\\/](login-frame|password-field)\./,
-      /web[\\/]kit[\\/]/,
-    ),
-    when: atLogIn,
+    folders: /web[\\/]shell[\\/]log-in[\\/](login-frame|track-map|password-field)\./,
+    when: always,
+    alone: true,
   },
+  { name: 'typing', folders: /web[\\/]kit[\\/]/, when: atLogIn },
   {
     name: 'shown',
     folders: SHARED,
