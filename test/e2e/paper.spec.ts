@@ -57,3 +57,41 @@ test('staff look at one paper of a policy and at the next without leaving it', a
   await page.keyboard.press('Escape');
   await expect(paper).toBeHidden();
 });
+
+test('a paper opens over the page from the menu of a row, from the quote in work and from a claim', async ({
+  openAs,
+}) => {
+  const page = await openAs('admin');
+  const tabs: string[] = [];
+  page.context().on('page', (tab) => tabs.push(tab.url()));
+  const paper = page
+    .getByRole('dialog')
+    .filter({ has: page.getByRole('group', { name: /^Page 1 of/ }) });
+  const drawn = paper.locator('canvas[data-drawn]').first();
+  const putAway = async () => {
+    await expect(drawn).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(paper).toBeHidden();
+  };
+
+  await page.goto('/dashboard/new-quotes');
+  await waitForContent(page);
+  await page.getByRole('button', { name: 'Actions of this quote' }).first().click();
+  await page.getByRole('menuitem', { name: 'Open PDF' }).click();
+  await putAway();
+
+  await page.goto('/dashboard/new-quotes?view=needs_action');
+  await waitForContent(page);
+  const work = page.getByRole('row').filter({ hasText: 'Concept' }).first();
+  await work.getByRole('link', { name: /^Q-/ }).click();
+  await page.getByRole('button', { name: 'Preview PDF' }).click();
+  await putAway();
+
+  await page.goto('/dashboard/claims');
+  await waitForContent(page);
+  await page.getByRole('main').getByRole('link', { name: /^CL-/ }).first().click();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Claim summary PDF' }).click();
+  await putAway();
+  expect(tabs).toEqual([]);
+});

@@ -21,3 +21,6 @@ export function usePaper() {
   });
   return { open, link, dialog: <PdfDialog paper={paper} onClose={() => setPaper(undefined)} /> };
 }
+
+/** How pages open one. */
+export type OpenedPaper = ReturnType<typeof usePaper>;

@@ -1,8 +1,7 @@
 import Button from '@mui/material/Button';
-import { ChevronDown, FileText, Hash, Mail } from 'lucide-react';
+import { ChevronDown, Hash, Mail } from 'lucide-react';
 import { useRef } from 'react';
 import { addressOf } from '#domain/places.ts';
-import { downloadAddress } from '#web/api/api-client.ts';
 import { useIsAmong } from '#web/api/session.ts';
 import { openComposer } from '#web/communications/open-composer.ts';
 import {
@@ -14,6 +13,7 @@ import {
   stepWords,
   waitsForOtherPayer,
 } from '#web/claims/step/claim-step-choice.ts';
+import { useSummaryPaper } from '#web/claims/claim/use-summary-paper.ts';
 import { claimStatusWord, type FullClaim, subjectOf } from '#web/claims/claim/claim-words.ts';
 import { missingForApproval } from '#web/claims/step/missing-for-approval.ts';
 import type { ClaimSteps } from '#web/claims/step/use-claim-steps.tsx';
@@ -130,31 +130,30 @@ function StepButtons({ claim, steps }: { claim: FullClaim; steps: ClaimSteps }) 
 }
 
 function MoreMenu({ claim, steps }: { claim: FullClaim; steps: ClaimSteps }) {
+  const summary = useSummaryPaper(claim);
   const copy = useCopy();
   const copyLink = useCopyLinkAction();
   return (
-    <RecordActions
-      actions={[
-        ...menuSteps
-          .filter(({ step }) => can(claim, step))
-          .map(({ step, icon }) => ({
-            label: stepLabel(claim, step),
-            icon: stepIcons[icon],
-            onSelect: () => steps.take(step),
-          })),
-        {
-          label: 'Claim summary PDF',
-          icon: FileText,
-          onSelect: () =>
-            window.location.assign(downloadAddress('get_claim_pdf', { claim_id: claim.claim_id })),
-        },
-        { ...copyLink(window.location.pathname), divided: true },
-        {
-          label: 'Copy claim number',
-          icon: Hash,
-          onSelect: () => void copy(claim.claim_number, 'Claim number copied'),
-        },
-      ]}
-    />
+    <>
+      <RecordActions
+        actions={[
+          ...menuSteps
+            .filter(({ step }) => can(claim, step))
+            .map(({ step, icon }) => ({
+              label: stepLabel(claim, step),
+              icon: stepIcons[icon],
+              onSelect: () => steps.take(step),
+            })),
+          summary.action,
+          { ...copyLink(window.location.pathname), divided: true },
+          {
+            label: 'Copy claim number',
+            icon: Hash,
+            onSelect: () => void copy(claim.claim_number, 'Claim number copied'),
+          },
+        ]}
+      />
+      {summary.dialog}
+    </>
   );
 }

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { useSummaryPaper } from '#web/claims/claim/use-summary-paper.ts';
 import { LineNotices } from '#web/claims/claim/line-notices.tsx';
-import { FileText, MessageSquare, Undo2 } from 'lucide-react';
+import { MessageSquare, Undo2 } from 'lucide-react';
 import { useRef } from 'react';
 import type { ClaimButton } from '#contract/claims/claim-steps.ts';
 import { addressOf } from '#domain/places.ts';
-import { downloadAddress } from '#web/api/api-client.ts';
 import { useSession } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { can, stepLabel } from '#web/claims/step/claim-step-choice.ts';
@@ -126,14 +126,10 @@ export function ClientClaimPage({ claim, steps, damage }: ClientClaimPageProps) 
 
 function ClientClaimHeader({ claim, steps }: { claim: FullClaim; steps: ClaimSteps }) {
   const phone = useIsPhone();
+  const summary = useSummaryPaper(claim);
   const withdraw: readonly ClaimButton[] = ['retract_claim', 'cancel_claim', 'reopen_claim'];
   const actions: MenuAction[] = [
-    {
-      label: 'Claim summary PDF',
-      icon: FileText,
-      onSelect: () =>
-        window.location.assign(downloadAddress('get_claim_pdf', { claim_id: claim.claim_id })),
-    },
+    summary.action,
     ...withdraw
       .filter((step) => can(claim, step))
       // Taking a new claim back leaves the way open to send it again; giving it up does not.
@@ -162,6 +158,7 @@ function ClientClaimHeader({ claim, steps }: { claim: FullClaim; steps: ClaimSte
         actions={
           <Box sx={{ position: 'absolute', top: { xs: -12, md: 24 }, right: 0 }}>
             <RecordActions actions={actions} />
+            {summary.dialog}
           </Box>
         }
       />

@@ -9,6 +9,7 @@ import { useIsAmong } from '#web/api/session.ts';
 import { prefetchRead, useRead } from '#web/api/use-read.ts';
 import { documentMail, openComposer } from '#web/communications/open-composer.ts';
 import { openChat } from '#web/communications/open-chat.ts';
+import type { OpenedPaper } from '#web/files/use-paper.tsx';
 import { PageHeader } from '#web/kit/base/page-header.tsx';
 import { plainOptions } from '#web/kit/choice/option.ts';
 import { DeclaredList, type DeclaredListProps } from '#web/kit/list/declared-list.tsx';
@@ -53,7 +54,11 @@ export function useDocumentOptions(staff: boolean) {
 }
 
 /** What can be done with every quote and policy of a list, in two parts between which others stand. */
-export function useDocumentMenu(staff: boolean, noun: 'quote' | 'policy') {
+export function useDocumentMenu(
+  staff: boolean,
+  noun: 'quote' | 'policy',
+  paper: Pick<OpenedPaper, 'open'>,
+) {
   const copyLink = useCopyLinkAction();
   return (row: DocumentRow, own: readonly MenuAction[] = []): MenuAction[] => {
     const { policy_id, document_number } = row;
@@ -74,9 +79,10 @@ export function useDocumentMenu(staff: boolean, noun: 'quote' | 'policy') {
         : []),
       ...own,
       {
-        label: 'Download PDF',
+        label: 'Open PDF',
         icon: FileDown,
-        onSelect: () => window.open(downloadAddress('get_policy_pdf', { policy_id }), '_blank'),
+        onSelect: () =>
+          paper.open(document_number, downloadAddress('get_policy_pdf', { policy_id })),
       },
       copyLink(addressOfDocument(row)),
     ];

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
-import { FileDown, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { useState } from 'react';
 import type { DocumentDetail } from '#contract/policies/document-answers.ts';
 import { formatCalendarDate } from '#domain/dates.ts';
@@ -10,6 +9,7 @@ import { sameValue } from '#domain/same-value.ts';
 import { downloadAddress } from '#web/api/api-client.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { useWrite } from '#web/api/use-write.ts';
+import { PaperButton } from '#web/files/paper-button.tsx';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
@@ -48,7 +48,10 @@ export function useSendDialog(document: DocumentDetail) {
     change({ copies, typed: '' });
     return copies;
   };
-  const pdf = downloadAddress('get_policy_pdf', { policy_id, version_id: version.version_id });
+  const paper = {
+    name: `${document.document_number} version ${version.version_label}`,
+    address: downloadAddress('get_policy_pdf', { policy_id, version_id: version.version_id }),
+  };
   const dialog = (
     <FormDialog
       width="sm"
@@ -63,9 +66,9 @@ export function useSendDialog(document: DocumentDetail) {
         return sending.send({ cc_emails: addCopy(), ...(message === '' ? {} : { message }) });
       }}
       foot={
-        <Button startIcon={<FileDown />} href={pdf} target="_blank">
+        <PaperButton variant="text" {...paper}>
           Preview PDF
-        </Button>
+        </PaperButton>
       }
     >
       <ToClient document={document} />

@@ -3,6 +3,7 @@ import type { DocumentLine } from '#contract/policies/sub-policy-lines.ts';
 import { downloadAddress } from '#web/api/api-client.ts';
 import { useIsAmong } from '#web/api/session.ts';
 import { tryRead } from '#web/api/use-read.ts';
+import type { OpenedPaper } from '#web/files/use-paper.tsx';
 import { useCopy } from '#web/kit/base/use-copy.ts';
 import type { MenuAction } from '#web/kit/overlay/menu-action.ts';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
@@ -12,7 +13,7 @@ export const lineId = ({ policy_id, part }: DocumentLine): string =>
   part ? `${policy_id}_${part.sub_policy_number}` : policy_id;
 
 /** What can be done with one car or item of a document: its paper is opened or sent on as a link [2.40]. */
-export function useSubPolicyMenu(): (line: DocumentLine) => MenuAction[] {
+export function useSubPolicyMenu(paper: Pick<OpenedPaper, 'open'>) {
   const toast = useToast();
   const copyText = useCopy();
   const sends = useIsAmong('superadmin', 'admin', 'agent', 'brokerage');
@@ -21,17 +22,23 @@ export function useSubPolicyMenu(): (line: DocumentLine) => MenuAction[] {
     const found = await tryRead('get_policy_pdf_url', asked, toast.failure);
     if (found && !found.error) await copyText(found.output.url, 'Link copied');
   };
-  return ({ policy_id, version_id, sent_at, part }) => {
+  return ({
+    policy_id,
+    version_id,
+    document_number,
+    sent_at,
+    part,
+  }: DocumentLine): MenuAction[] => {
     const sub_policy = part?.sub_policy;
     if (!sub_policy) return [];
     return [
       {
-        label: 'Download PDF',
+        label: 'Open PDF',
         icon: FileDown,
         onSelect: () =>
-          window.open(
+          paper.open(
+            `${document_number} ${part.sub_policy_number}`,
             downloadAddress('get_policy_pdf', { policy_id, version_id, sub_policy }),
-            '_blank',
           ),
       },
       ...(sends && sent_at !== null

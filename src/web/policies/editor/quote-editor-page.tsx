@@ -53,7 +53,7 @@ export function QuoteEditorPage({
   useUnsavedGuard(isDirty, { saving: saving.isSaving });
   useAskedStep(steps);
   const preview = usePreview(document, saving);
-  useEditorKeys(saving, preview);
+  useEditorKeys(saving, preview.show);
   const editing = useMemo(
     () => ({ document, draft, rating, names, records, parts, reveal }),
     [document, draft, rating, names, records, parts, reveal],
@@ -74,7 +74,7 @@ export function QuoteEditorPage({
         <DetailPage
           copies={document.document_number}
           sideTitle="Premium and thread"
-          side={<EditorSide onPreview={preview} />}
+          side={<EditorSide onPreview={preview.show} />}
         >
           <QuoteHeader />
           <LiveFigures document={document} rating={rating} draft={draft} />
@@ -91,6 +91,7 @@ export function QuoteEditorPage({
         </DetailPage>
         {steps.dialogs}
         {saving.question}
+        {preview.dialog}
       </QuoteEditingContext>
     </DocumentActionsContext>
   );

@@ -6,6 +6,7 @@ import { addressOf } from '#domain/places.ts';
 import { useGo } from '#web/kit/base/app-link.tsx';
 import { useIsAmong } from '#web/api/session.ts';
 import { useOpensPage } from '#web/api/use-page-visitor.ts';
+import { usePaper } from '#web/files/use-paper.tsx';
 import { useDeclaredList } from '#web/kit/list/declared-list.tsx';
 import { lazyDialog } from '#web/kit/overlay/lazy-dialog.tsx';
 import {
@@ -44,9 +45,10 @@ export function ViListScreen() {
   useAskedInAddress('new', (wish) => {
     if (staff) open(wish === '1' ? '' : wish);
   });
-  const quoteMenu = useDocumentMenu(staff, 'quote');
-  const policyMenu = useDocumentMenu(staff, 'policy');
-  const partMenu = useSubPolicyMenu();
+  const paper = usePaper();
+  const quoteMenu = useDocumentMenu(staff, 'quote', paper);
+  const policyMenu = useDocumentMenu(staff, 'policy', paper);
+  const partMenu = useSubPolicyMenu(paper);
   const rowMenu = (line: DocumentLine) => {
     if (line.part) return partMenu(line);
     return line.document_state === 'quote' ? quoteMenu(line) : policyMenu(line);
@@ -69,6 +71,7 @@ export function ViListScreen() {
         add={button()}
       />
       {dialog}
+      {paper.dialog}
     </>
   );
 }

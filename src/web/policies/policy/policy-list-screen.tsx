@@ -7,6 +7,7 @@ import { addressOf, addressOfNewClaim } from '#domain/places.ts';
 import { allowedNextStatuses } from '#domain/policies/document-transitions.ts';
 import { useIsAmong } from '#web/api/session.ts';
 import { useGo } from '#web/kit/base/app-link.tsx';
+import { usePaper } from '#web/files/use-paper.tsx';
 import { useDeclaredList } from '#web/kit/list/declared-list.tsx';
 import type { MenuAction } from '#web/kit/overlay/menu-action.ts';
 import {
@@ -31,7 +32,7 @@ export function PolicyListScreen() {
   const options = useDocumentOptions(staff);
   const shown = useDeclaredList('policies', policyList, { cells, options });
   const bulk = usePolicyBulk(shown.question, shown.exporting.bulk);
-  const { rowMenu, dialog } = useRowMenu(staff);
+  const { rowMenu, dialogs } = useRowMenu(staff);
   const go = useGo();
   return (
     <>
@@ -64,18 +65,19 @@ export function PolicyListScreen() {
         {...(staff ? { bulk: bulk.actions, onlyBulk: true } : {})}
       />
       {bulk.dialogs}
-      {dialog}
+      {dialogs}
     </>
   );
 }
 
 function useRowMenu(staff: boolean): {
   rowMenu: (line: Line) => readonly MenuAction[];
-  dialog: ReactNode;
+  dialogs: ReactNode;
 } {
+  const paper = usePaper();
   const { open: cancel, dialog } = useCancelPolicyDialog();
-  const menuOf = useDocumentMenu(staff, 'policy');
-  const partMenu = useSubPolicyMenu();
+  const menuOf = useDocumentMenu(staff, 'policy', paper);
+  const partMenu = useSubPolicyMenu(paper);
   const claim = (policy: DocumentRow): MenuAction => ({
     label: 'New claim',
     icon: Siren,
@@ -100,5 +102,13 @@ function useRowMenu(staff: boolean): {
         : []),
     ];
   };
-  return { rowMenu, dialog };
+  return {
+    rowMenu,
+    dialogs: (
+      <>
+        {dialog}
+        {paper.dialog}
+      </>
+    ),
+  };
 }

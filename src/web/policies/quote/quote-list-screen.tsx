@@ -8,6 +8,7 @@ import { useIsAmong } from '#web/api/session.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { useGo } from '#web/kit/base/app-link.tsx';
 import { useShortcuts } from '#web/kit/base/shortcuts.ts';
+import { type OpenedPaper, usePaper } from '#web/files/use-paper.tsx';
 import { useDeclaredList } from '#web/kit/list/declared-list.tsx';
 import { lazyDialog } from '#web/kit/overlay/lazy-dialog.tsx';
 import type { MenuAction } from '#web/kit/overlay/menu-action.ts';
@@ -47,7 +48,8 @@ export function QuoteListScreen() {
   const options = useDocumentOptions(staff);
   const shown = useDeclaredList('quotes', quoteList, { cells, options });
   const newQuote = useNewQuoteFromAddress(staff);
-  const rowMenu = useRowMenu(staff);
+  const paper = usePaper();
+  const rowMenu = useRowMenu(staff, paper);
   const bulk = useQuoteBulk(shown.question);
   const buttonWith = (icon?: React.ReactNode) =>
     staff ? (
@@ -67,6 +69,7 @@ export function QuoteListScreen() {
       />
       {bulk.dialogs}
       {newQuote.dialog}
+      {paper.dialog}
     </>
   );
 }
@@ -90,9 +93,12 @@ function useNewQuoteFromAddress(staff: boolean) {
   return newQuote;
 }
 
-function useRowMenu(staff: boolean): (row: DocumentRow) => readonly MenuAction[] {
+function useRowMenu(
+  staff: boolean,
+  paper: OpenedPaper,
+): (row: DocumentRow) => readonly MenuAction[] {
   const toast = useToast();
-  const menuOf = useDocumentMenu(staff, 'quote');
+  const menuOf = useDocumentMenu(staff, 'quote', paper);
   const go = useGo();
   const duplicate = useWrite('duplicate_quote', {
     onSuccess: ({ policy_id, quote_number }) => {

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { Camera, FileDown, Phone } from 'lucide-react';
+import { Camera, Phone } from 'lucide-react';
 import { FIRST_ANSWER_DAYS } from '#domain/claims/claim-limits.ts';
 import { addDays, dateOfInstant, formatCalendarDate, formatDateTime } from '#domain/dates.ts';
 import { downloadAddress } from '#web/api/api-client.ts';
@@ -9,6 +9,7 @@ import { useCrash } from '#web/claims/wizard/report-context.ts';
 import { EvidenceNotice } from '#web/claims/wizard/evidence-notice.tsx';
 import { uploadCount } from '#web/claims/wizard/draft.ts';
 import { CrashUploadLine } from '#web/claims/wizard/photos/upload-line.tsx';
+import { PaperButton } from '#web/files/paper-button.tsx';
 import { CircuitLine } from '#web/kit/chart/circuit-line.tsx';
 import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
 import { t } from '#web/kit/base/tokens.ts';
@@ -46,14 +47,13 @@ export function CrashDoneScreen() {
           Add photos
         </Button>
         {claim_id ? (
-          <Button
-            variant="outlined"
-            startIcon={<FileDown />}
-            href={downloadAddress('get_claim_pdf', { claim_id })}
+          <PaperButton
+            name={sent.claim_number}
+            address={downloadAddress('get_claim_pdf', { claim_id })}
             sx={wide}
           >
-            Save as PDF
-          </Button>
+            Report as PDF
+          </PaperButton>
         ) : null}
         {support_phone ? (
           <Button
