@@ -318,3 +318,26 @@ test('[2.40] an insurer finds its claims by view and filter, and looks into one'
   await page.getByRole('tab', { name: /^Waiting for insurer/ }).click();
   await expect(page).not.toHaveURL(/view=/);
 });
+
+test('columns stay where they are when a list is sorted', async ({ openAs }) => {
+  const page = await openAs('admin');
+  for (const [name, query] of [
+    ['policies', 'new-policies'],
+    ['claims', 'claims?view=all'],
+  ] as const) {
+    await page.goto(`/dashboard/${query}`);
+    await waitForContent(page);
+    // The head above the menus sticks to the edge while the pointer is on the row.
+    const heads = page.getByRole('table', { name }).locator('thead th:not([data-menu])');
+    const places = () =>
+      heads.evaluateAll((all) => all.map((head) => Math.round(head.getBoundingClientRect().x)));
+    await expect(heads.getByRole('button').first()).toBeVisible();
+    const before = await places();
+    for (const button of await heads.getByRole('button').all())
+      for (const way of ['one way', 'the other']) {
+        await button.click();
+        await waitForContent(page);
+        expect(await places(), `${name} by ${await button.textContent()}, ${way}`).toEqual(before);
+      }
+  }
+});

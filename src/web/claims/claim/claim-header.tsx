@@ -13,7 +13,7 @@ import {
   stepWords,
   waitsForOtherPayer,
 } from '#web/claims/step/claim-step-choice.ts';
-import { useSummaryPaper } from '#web/claims/claim/use-summary-paper.ts';
+import { useSummaryPaper } from '#web/claims/report/use-summary-paper.ts';
 import { claimStatusWord, type FullClaim, subjectOf } from '#web/claims/claim/claim-words.ts';
 import { missingForApproval } from '#web/claims/step/missing-for-approval.ts';
 import type { ClaimSteps } from '#web/claims/step/use-claim-steps.tsx';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useSummaryPaper } from '#web/claims/claim/use-summary-paper.ts';
+import { useSummaryPaper } from '#web/claims/report/use-summary-paper.ts';
 import { LineNotices } from '#web/claims/claim/line-notices.tsx';
 import { MessageSquare, Undo2 } from 'lucide-react';
 import { useRef } from 'react';

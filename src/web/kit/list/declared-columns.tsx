@@ -17,6 +17,9 @@ import { WrappedText } from '#web/kit/text/wrapped-text.tsx';
 /** Cells that a screen draws in its own way, by the field; amounts are `bare` where the head says their currency. */
 export type OwnCells<Row> = Readonly<Record<string, (row: Row, bare: boolean) => ReactNode>>;
 
+/** What is read as words: its beginning says what it is. */
+const wordKinds: readonly DeclaredField<never>['kind'][] = ['text', 'long', 'choice'];
+
 /** What the columns of a list depend on besides its declaration. */
 export interface ColumnsFor<Row> {
   account_type: AccountType;
@@ -65,6 +68,7 @@ export function columnsOf<Row>(
         ...(field.quiet ? { quiet: true } : {}),
         ...(isOptional(field, reader) || hidden.includes(id) ? { optional: true } : {}),
         ...(field.width ? { width: field.width } : {}),
+        ...(isFirst || !wordKinds.includes(field.kind) ? {} : { cut: true }),
         ...(field.max_width ? { maxWidth: field.max_width } : {}),
         ...(card ? { card } : {}),
         ...(carded ? { cardCell: carded } : {}),

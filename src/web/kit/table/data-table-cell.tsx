@@ -33,15 +33,15 @@ export const RowCell = memo(function RowCell<Row>(props: RowCellProps<Row>) {
   return (
     <td
       className={column.align === 'right' ? 'num' : undefined}
+      data-cut={column.cut || column.maxWidth ? '' : undefined}
       style={{
         textAlign: column.align === 'right' ? 'right' : 'left',
         color: column.quiet ? t.n[600] : t.n[900],
         fontWeight: first ? 600 : 450,
         ...(edge ? { paddingLeft: 16 } : {}),
         ...(first && child ? { paddingLeft: 24 } : {}),
-        ...(column.maxWidth
-          ? { maxWidth: column.maxWidth, overflow: 'hidden', textOverflow: 'ellipsis' }
-          : {}),
+        ...(column.cut || column.maxWidth ? { overflow: 'hidden', textOverflow: 'ellipsis' } : {}),
+        ...(column.maxWidth ? { maxWidth: column.maxWidth } : {}),
       }}
     >
       {column.below ? <TwoLines first={shown} second={column.below(row)} /> : shown}

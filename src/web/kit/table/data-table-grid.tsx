@@ -32,7 +32,7 @@ export function DataTableGrid<Row>(props: DataTableGridProps<Row>) {
   const { model, noun, list, subRows, bulk, rowMenu } = props;
   const box = useRef<HTMLElement>(null);
   useWideMark(box);
-  useHeldWidths(box, scopeOf(props));
+  useHeldWidths(box, { scope: scopeOf(props), rows: props.rows, lines: model.rows.length });
   const body = useRowKeys(props);
   const deeds = useDeeds(props);
   const selectable = Boolean(bulk?.length);

@@ -21,7 +21,10 @@ const headCell = {
   textAlign: 'left',
 } as const;
 
-type HeadColumn = Pick<Column<never>, 'id' | 'header' | 'sort' | 'align' | 'width'>;
+type HeadColumn = Pick<
+  Column<never>,
+  'id' | 'header' | 'sort' | 'align' | 'width' | 'cut' | 'maxWidth'
+>;
 
 export interface DataTableHeadProps {
   columns: readonly HeadColumn[];
@@ -145,6 +148,7 @@ const HeadCell = memo(function HeadCell({
     <Box
       component="th"
       scope="col"
+      data-cut={column.cut || column.maxWidth ? '' : undefined}
       {...(sort === undefined
         ? {}
         : {

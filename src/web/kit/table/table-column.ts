@@ -21,6 +21,8 @@ export interface Column<Row> {
   width?: number;
   /** Longer content is cut with an ellipsis. */
   maxWidth?: number;
+  /** Text that loses nothing by an ellipsis where other rows left it less room. */
+  cut?: boolean;
   /** Hidden until chosen in the column menu. */
   optional?: boolean;
   /** On a phone's card; unnamed columns are left out there. */

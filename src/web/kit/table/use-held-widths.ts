@@ -2,19 +2,59 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
  * Keeps the columns of a table where they are while other rows come, as when it is sorted or paged: each is as wide as it
- * was for the first rows, and wider alone where a row needs the room. Another `scope` or window measures anew.
+ * was for the first rows. A column that may be `cut` ends longer text with an ellipsis; another one becomes wider where a
+ * row needs the room, and stays so. Another `scope`, window or face measures anew.
  */
-export function useHeldWidths(box: RefObject<HTMLElement | null>, scope: string): void {
-  const held = useRef('');
+export function useHeldWidths(
+  box: RefObject<HTMLElement | null>,
+  { scope, rows, lines }: { scope: string; rows: unknown; lines: number },
+): void {
+  const held = useRef({ scope: '', width: 0, rows: undefined as unknown, lines: 0 });
   useLayoutEffect(() => {
     const element = box.current;
     if (!element?.clientWidth) return;
-    const now = `${scope} ${element.clientWidth}`;
-    if (held.current === now) return;
-    held.current = now;
-    const heads = [...element.querySelectorAll<HTMLElement>('thead th')];
-    for (const head of heads) head.style.width = '';
-    const widths = heads.map((head) => head.getBoundingClientRect().width);
-    for (const [index, head] of heads.entries()) head.style.width = `${widths[index]}px`;
+    const isOther = held.current.scope !== scope || held.current.width !== element.clientWidth;
+    if (isOther) holdWidths(element);
+    else if (held.current.rows !== rows || held.current.lines < lines)
+      if (needsRoom(element)) holdWidths(element, uncut);
+    held.current = { scope, width: element.clientWidth, rows, lines };
   });
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return undefined;
+    const observer = new ResizeObserver(() => {
+      if (!element.clientWidth || held.current.width === element.clientWidth) return;
+      held.current.width = element.clientWidth;
+      holdWidths(element);
+    });
+    const withFace = () => holdWidths(element);
+    observer.observe(element);
+    document.fonts.addEventListener('loadingdone', withFace);
+    return () => {
+      observer.disconnect();
+      document.fonts.removeEventListener('loadingdone', withFace);
+    };
+  }, [box]);
 }
+
+const uncut = 'th:not([data-cut])';
+
+/** Measures the columns as their content wants them; those that `kept` chooses become no narrower. */
+function holdWidths(box: HTMLElement, kept?: string): void {
+  const table = box.querySelector('table');
+  if (!table) return;
+  const heads = [...table.querySelectorAll<HTMLElement>('thead th')];
+  table.style.tableLayout = '';
+  table.style.width = '';
+  for (const head of heads) if (!kept || !head.matches(kept)) head.style.width = '';
+  const widths = heads.map((head) => head.getBoundingClientRect().width);
+  for (const [index, head] of heads.entries()) head.style.width = `${widths[index]}px`;
+  table.style.width = `${widths.reduce((sum, width) => sum + width, 0)}px`;
+  table.style.tableLayout = 'fixed';
+}
+
+/** Whether a cell that must not be cut is narrower than what stands in it. */
+const needsRoom = (box: HTMLElement): boolean =>
+  [...box.querySelectorAll('tbody td:not([data-cut])')].some(
+    (cell) => cell.scrollWidth > cell.clientWidth,
+  );
