@@ -68,7 +68,7 @@ export function columnsOf<Row>(
         ...(field.quiet ? { quiet: true } : {}),
         ...(isOptional(field, reader) || hidden.includes(id) ? { optional: true } : {}),
         ...(field.width ? { width: field.width } : {}),
-        ...(isFirst || !wordKinds.includes(field.kind) ? {} : { cut: true }),
+        cut: !isFirst && wordKinds.includes(field.kind),
         ...(field.max_width ? { maxWidth: field.max_width } : {}),
         ...(card ? { card } : {}),
         ...(carded ? { cardCell: carded } : {}),

@@ -1,5 +1,13 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
+/** For what the columns were measured, and the rows that were seen to have room in them. */
+interface Held {
+  scope: string;
+  width: number;
+  rows: unknown;
+  lines: number;
+}
+
 /**
  * Keeps the columns of a table where they are while other rows come, as when it is sorted or paged: each is as wide as it
  * was for the first rows. A column that may be `cut` ends longer text with an ellipsis; another one becomes wider where a
@@ -9,7 +17,7 @@ export function useHeldWidths(
   box: RefObject<HTMLElement | null>,
   { scope, rows, lines }: { scope: string; rows: unknown; lines: number },
 ): void {
-  const held = useRef({ scope: '', width: 0, rows: undefined as unknown, lines: 0 });
+  const held = useRef<Held>({ scope: '', width: 0, rows: undefined, lines: 0 });
   useLayoutEffect(() => {
     const element = box.current;
     if (!element?.clientWidth) return;
