@@ -9,7 +9,7 @@ const record = (id: string, fields: object = {}) => ({
 });
 const seen = { kept_revision: 2, other_revision: 2 };
 
-describe('[7.38] whether two records may become one', () => {
+describe('whether two records may become one', () => {
   it.each([
     ['two of the same revision', record('a'), record('b'), { ok: true }],
     ['one with itself', record('a'), record('a'), { ok: false, reason: 'same_record' }],
@@ -36,7 +36,7 @@ describe('[7.38] whether two records may become one', () => {
   });
 });
 
-describe('[7.9] [7.15] what must agree besides', () => {
+describe('what must agree besides', () => {
   it('championships of one year are one, 2025 and 2026 are not', () => {
     expect(checkSeasonMerge({ year: 2026 }, { year: 2026 })).toEqual({ ok: true });
     expect(checkSeasonMerge({ year: 2025 }, { year: 2026 })).toEqual({

@@ -144,7 +144,7 @@ describe('row 2, sending', () => {
     ]);
   });
 
-  it('[4.28] a claim of the various insurances needs words, one file and the declaration', () => {
+  it('a claim of the various insurances needs words, one file and the declaration', () => {
     const vi: GivenFacts = {
       ...draft,
       is_vi: true,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { accountTypes } from '#domain/accounts/account-types.ts';
 import { mayShareViews, viewQueryOf } from '#domain/lists/saved-view.ts';
 
-test('[2.40] two addresses that show the same rows are the same view, whatever their page and order', () => {
+test('two addresses that show the same rows are the same view, whatever their page and order', () => {
   expect(viewQueryOf('?view=all&status=paid~approved&page=3&sort=-claimed&q=')).toBe(
     'sort=-claimed&status=paid~approved&view=all',
   );

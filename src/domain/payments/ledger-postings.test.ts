@@ -67,7 +67,7 @@ const shown = (posting: LedgerPosting) =>
   posting.entries.map(({ account, amount }) => [account, amount]);
 
 describe('postings', () => {
-  it('[3.10] policy issued: 9,807.10 = 6,825.53 insurer + 1,204.51 commission + 1,702.06 tax + 75.00 fee', () => {
+  it('policy issued: 9,807.10 = 6,825.53 insurer + 1,204.51 commission + 1,702.06 tax + 75.00 fee', () => {
     expect(shown(premiumIssued(premium, [instalment]))).toEqual([
       ['premium_receivable', 980_710],
       ['insurer', -682_553],
@@ -77,7 +77,7 @@ describe('postings', () => {
     ]);
   });
 
-  it('[3.10] instalments that do not add up to the gross are refused', () => {
+  it('instalments that do not add up to the gross are refused', () => {
     expect(() => premiumIssued(premium, [{ ...instalment, amount: 980_709 }])).toThrow('add up');
   });
 
@@ -95,7 +95,7 @@ describe('postings', () => {
     ).toThrow('set off');
   });
 
-  it('[4.24] a credit of 9,807.10 with 4,807.10 still open refunds 5,000.00', () => {
+  it('a credit of 9,807.10 with 4,807.10 still open refunds 5,000.00', () => {
     const open = [{ ...instalment, amount: 480_710 }];
     expect(shown(premiumCredited(premium, open)).slice(-2)).toEqual([
       ['premium_receivable', -480_710],
@@ -120,7 +120,7 @@ describe('postings', () => {
     ]);
   });
 
-  it('[4.24] an instalment of 3,269.04 of 9,807.10 takes its share of each line and adds up', () => {
+  it('an instalment of 3,269.04 of 9,807.10 takes its share of each line and adds up', () => {
     const lines: PremiumLine[] = [
       { account: 'insurer', insurer_id, amount: 682_553 },
       { account: 'commission', broker_id: 'b1', amount: 120_451 },
@@ -144,7 +144,7 @@ describe('postings', () => {
     expect(() => shareOfLines(lines, 980_711)).toThrow('larger than its invoice');
   });
 
-  it('[3.12] a change that only raises the commission from 15 to 20 % moves it from insurer to brokerage', () => {
+  it('a change that only raises the commission from 15 to 20 % moves it from insurer to brokerage', () => {
     const parts = { ...premium, net: 0, fee: 0, commission: 40_150, taxes: [] };
     expect(shown(premiumAdjusted(parts, []))).toEqual([
       ['insurer', 40_150],
@@ -153,12 +153,12 @@ describe('postings', () => {
     expect(() => premiumIssued(parts, [])).toThrow('larger than its premium');
   });
 
-  it('[4.24] a reversal takes every entry back', () => {
+  it('a reversal takes every entry back', () => {
     const posting = premiumIssued(premium, [instalment]);
     expect(ledgerBalances([...posting.entries, ...reversalOf(posting).entries])).toEqual([]);
   });
 
-  it('[3.12] an unbalanced posting and half a cent stop the work; zero lines are left out', () => {
+  it('an unbalanced posting and half a cent stop the work; zero lines are left out', () => {
     const line = (amount: number): LedgerEntry => ({ account: 'cash', currency, amount });
     expect(() => balancedPosting('test', [line(1)])).toThrow('out of balance by 1 EUR');
     expect(() => balancedPosting('test', [line(0.5), line(-0.5)])).toThrow('whole number');
@@ -168,7 +168,7 @@ describe('postings', () => {
     expect(balancedPosting('test', [line(0)]).entries).toEqual([]);
   });
 
-  it('[3.12] every account says how it comes back to zero, and four have a settlement', () => {
+  it('every account says how it comes back to zero, and four have a settlement', () => {
     expect(Object.keys(ledgerAccountRules)).toEqual([...ledgerAccounts]);
     expect(
       Object.values(settlementAccounts).every(
@@ -283,7 +283,7 @@ function bookPolicy(given: SeasonPolicy, id: string): LedgerPosting[] {
 }
 
 describe('a season', () => {
-  it('[3.12] [4.24] every posting sums to 0; when all is paid, the accounts that close by payment are at 0; after the settlements all are, in every currency', () => {
+  it('every posting sums to 0; when all is paid, the accounts that close by payment are at 0; after the settlements all are, in every currency', () => {
     fc.assert(
       fc.property(fc.array(policyOfSeason, { minLength: 1, maxLength: 12 }), (policies) => {
         const postings = policies.flatMap((policy, index) => bookPolicy(policy, `p${index}`));
@@ -307,7 +307,7 @@ describe('a season', () => {
     );
   });
 
-  it('[3.12] settling pays each insurer its own balance: 6,825.53 − 20,370.00 means 13,544.47 comes in', () => {
+  it('settling pays each insurer its own balance: 6,825.53 − 20,370.00 means 13,544.47 comes in', () => {
     const entries = [
       ...premiumIssued(premium, [instalment]).entries,
       ...claimOwed({ currency, user_id, panel, amount: 2_037_000 }).entries,

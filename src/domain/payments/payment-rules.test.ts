@@ -151,7 +151,7 @@ describe('instalments', () => {
     period_to: '2027-02-28',
   };
 
-  it('[3.10] 69,346.26 in 4 from 31 January on: the same day of the month; what falls after the last race is begun goes to the third', () => {
+  it('69,346.26 in 4 from 31 January on: the same day of the month; what falls after the last race is begun goes to the third', () => {
     expect(planInstalments({ ...season, gross: 6_934_626, count: 4 })).toEqual([
       { instalment_number: 1, amount: 1_733_658, due_on: '2026-01-31' },
       { instalment_number: 2, amount: 1_733_656, due_on: '2026-04-30' },
@@ -159,14 +159,14 @@ describe('instalments', () => {
     ]);
   });
 
-  it('[3.10] a year by the day in 2: six months apart, both inside the year', () => {
+  it('a year by the day in 2: six months apart, both inside the year', () => {
     expect(planInstalments({ ...byTheDay, gross: 100_001, count: 2 })).toEqual([
       { instalment_number: 1, amount: 50_001, due_on: '2026-01-31' },
       { instalment_number: 2, amount: 50_000, due_on: '2026-07-31' },
     ]);
   });
 
-  it('[3.10] four of one event in ten days: all of it the day before, none after the race', () => {
+  it('four of one event in ten days: all of it the day before, none after the race', () => {
     const soon = { ...season, issued_on: '2026-02-19', begins_on: ['2026-03-01'] };
     expect(planInstalments({ ...soon, gross: 803_004, count: 4 })).toEqual([
       { instalment_number: 1, amount: 803_004, due_on: '2026-02-28' },
@@ -177,12 +177,12 @@ describe('instalments', () => {
     ['begins today', '2026-03-01', '2026-03-01'],
     ['began, with another to come', '2026-03-02', '2026-03-16'],
     ['are all over', '2026-11-02', '2026-11-16'],
-  ])('[3.10] when events %s, a bill of %s is due on %s', (_when, issued_on, due_on) => {
+  ])('when events %s, a bill of %s is due on %s', (_when, issued_on, due_on) => {
     const [first] = planInstalments({ ...season, issued_on, gross: 100, count: 2 });
     expect(first?.due_on).toBe(due_on);
   });
 
-  it('[3.10] agreed days count as long as they lie ahead; parts of one day are one', () => {
+  it('agreed days count as long as they lie ahead; parts of one day are one', () => {
     const agreed_on = ['2026-01-10', '2026-02-20', '2026-02-20', '2026-12-01'];
     expect(planInstalments({ ...season, agreed_on, gross: 401, count: 4 })).toEqual([
       { instalment_number: 1, amount: 101, due_on: '2026-01-31' },
@@ -193,7 +193,7 @@ describe('instalments', () => {
     expect(over).toEqual([{ instalment_number: 1, amount: 401, due_on: '2026-01-31' }]);
   });
 
-  it('[3.10] parts add up, days go forward from the issue on, none after the last event begins', () => {
+  it('parts add up, days go forward from the issue on, none after the last event begins', () => {
     const day = fc.integer({ min: -40, max: 400 }).map((days) => addDays('2026-01-17', days));
     fc.assert(
       fc.property(

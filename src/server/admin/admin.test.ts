@@ -22,7 +22,7 @@ const report = (more: object = {}) =>
 const errors = (input: object = {}) => app.as(cast.superadmin).call('get_error_log', input);
 
 describe('audit trail', () => {
-  it('[3.2] says who did what to a record, newest first, for staff only', async () => {
+  it('says who did what to a record, newest first, for staff only', async () => {
     const claim = { parent_type: 'claim', parent_id: cast.claim_id } as const;
     await app
       .as(cast.client)
@@ -172,7 +172,7 @@ describe('error log', () => {
 });
 
 describe('nightly clean-up', () => {
-  it('[7.6] a repeated write is known for a week', async () => {
+  it('a repeated write is known for a week', async () => {
     const todo = () => app.as(cast.admin).call('create_todo', { message: 'once' }, { key: 'k1' });
     const first = await todo();
     app.clock.advance(6 * 86_400_000);

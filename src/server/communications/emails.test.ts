@@ -187,7 +187,7 @@ describe('mails', () => {
     expect(email).toMatchObject({ status: 'sent', cc_emails: ['team@example.test'], failure: '' });
   });
 
-  it('[5.8] nothing in a subject or a sender starts another header', async () => {
+  it('nothing in a subject or a sender starts another header', async () => {
     const email_id = await queue({
       ...quoted,
       subject: 'Hi\r\nBcc: victim@z.example',
@@ -252,7 +252,7 @@ describe('mails', () => {
     expect(server.got[0]?.html).toBe((await row(email_id)).html);
   });
 
-  it('[6.9] the built-in mailbox is for staff', async () => {
+  it('the built-in mailbox is for staff', async () => {
     expect((await app.as(cast.client).answer('get_mailbox_messages', {})).status).toBe(403);
     const answer = await app
       .as(cast.admin)

@@ -51,7 +51,7 @@ async function mergeCircuits(kept_id: string, other_id: string, chosen: object =
   });
 }
 
-describe('[7.15] two records of one event', () => {
+describe('two records of one event', () => {
   it('become one: cover moves, and the search, lists and the next file find the kept one', async () => {
     const { db } = app.services;
     const [event_id] = season.event_ids;
@@ -113,7 +113,7 @@ describe('[7.15] two records of one event', () => {
   });
 });
 
-describe('[7.9] two records of one season', () => {
+describe('two records of one season', () => {
   const merge = async (kept_id: string, other_id: string) => {
     const { championships } = await staff().call('get_championship_list', {});
     const of = (id: string) => championships.find((one) => one.championship_id === id);
@@ -205,7 +205,7 @@ describe('[7.9] two records of one season', () => {
   });
 });
 
-describe('[3.17] two records of one circuit', () => {
+describe('two records of one circuit', () => {
   it('become one: events move, the course is chosen, the factor is that of the kept one', async () => {
     const { db } = app.services;
     const word = unique();

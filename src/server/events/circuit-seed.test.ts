@@ -37,7 +37,7 @@ function placeOnLap(line: readonly Point[], at: Point): { after: number; beside:
   return found;
 }
 
-describe('[3.17] the circuits that the product knows', () => {
+describe('the circuits that the product knows', () => {
   it('have their corners numbered from 1, each name once, and no name that is only a number', () => {
     for (const { corners } of given) {
       const numbers = corners.map(({ number }) => number);
@@ -77,7 +77,7 @@ describe('[3.17] the circuits that the product knows', () => {
   });
 });
 
-describe('[3.17] a course that the product gave', () => {
+describe('a course that the product gave', () => {
   let app: TestApp;
   let people: Awaited<ReturnType<typeof buildPeople>>;
 

@@ -124,12 +124,12 @@ describe('files', () => {
     ]);
   });
 
-  it('[5.5] a name cannot lead out of its folder or hide its ending', async () => {
+  it('a name cannot lead out of its folder or hide its ending', async () => {
     const { file } = await add(cast.client, photo('../../etc/evil\u202egnp.exe'));
     expect(file.document_name).toBe('evilgnp.png');
   });
 
-  it('[8.13] an uploader takes a file back while the claim is open, staff always, others never', async () => {
+  it('an uploader takes a file back while the claim is open, staff always, others never', async () => {
     const { file } = await add(cast.client);
     const remove = (who: CastMember) =>
       app.as(who).answer('remove_file', { file_id: file.file_id });

@@ -57,7 +57,7 @@ const rowOf = (stored: StoredUpload) =>
   );
 
 describe('files without a row', () => {
-  it('[5.5] what a killed process stored without its row goes a day later, and nothing else', async () => {
+  it('what a killed process stored without its row goes a day later, and nothing else', async () => {
     await upload();
     const kept = await app.services.db.selectFrom('files').selectAll().execute();
     const left = await storeAndDie('left-behind');
@@ -72,7 +72,7 @@ describe('files without a row', () => {
     expect(await intents()).toEqual([]);
   });
 
-  it('[5.5] a file that a row names stays, even when its intent was left behind', async () => {
+  it('a file that a row names stays, even when its intent was left behind', async () => {
     const stored = await storeAndDie('named');
     await rowOf(stored);
     await intendFile(app.services, { bucket: stored.bucket, key: stored.storage_key });
@@ -82,7 +82,7 @@ describe('files without a row', () => {
     expect(await intents()).toEqual([]);
   });
 
-  it('[5.5] a row never names bytes that were swept, however late its process wakes up', async () => {
+  it('a row never names bytes that were swept, however late its process wakes up', async () => {
     const stored = await storeAndDie('late');
     app.clock.advance(2 * day);
     await app.runJob('clean_up_records');
@@ -97,7 +97,7 @@ describe('files without a row', () => {
     expect(sweep.status).toBe('fulfilled');
   });
 
-  it('[7.6] an upload that is sent again leaves one file, a refused one none', async () => {
+  it('an upload that is sent again leaves one file, a refused one none', async () => {
     const before = (await app.services.db.selectFrom('files').select('file_id').execute()).length;
     const first = await upload('same');
     const again = await upload('same');

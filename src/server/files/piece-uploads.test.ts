@@ -66,7 +66,7 @@ const piecesLeft = async () => {
 };
 
 describe('a file in pieces', () => {
-  it('[5.5] becomes one file, and nothing of the pieces is left', async () => {
+  it('becomes one file, and nothing of the pieces is left', async () => {
     const bytes = fileOf();
     const upload_id = await sendAll(bytes);
     const done = await finish(upload_id);
@@ -213,7 +213,7 @@ describe('a file in pieces', () => {
     expect((await finish(upload_id)).status).toBe(404);
   });
 
-  it('[7.6] a finishing call that is sent again, or twice at once, gives one file', async () => {
+  it('a finishing call that is sent again, or twice at once, gives one file', async () => {
     const upload_id = await sendAll(fileOf());
     const answers = await Promise.all([
       finish(upload_id, { key: 'one' }),

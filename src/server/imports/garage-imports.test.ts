@@ -14,7 +14,7 @@ beforeAll(async () => {
   steps = importDriver(app, superadmin);
 });
 
-describe('[7.38] cars say whether they carry a road registration', () => {
+describe('cars say whether they carry a road registration', () => {
   const carsNamed = (make: string) =>
     app.services.db
       .selectFrom('cars')
@@ -52,7 +52,7 @@ describe('[7.38] cars say whether they carry a road registration', () => {
   });
 });
 
-describe('[7.14] what past claims of a driver come to is imported with its reason', () => {
+describe('what past claims of a driver come to is imported with its reason', () => {
   const head = 'First name,Last name,Claim level,Claims history';
   const driver = (last_name: string) =>
     app.services.db

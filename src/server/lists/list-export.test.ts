@@ -50,7 +50,7 @@ const fillGarage = (name: string, count: number) =>
     select ${cast.client.user_id}, 'Porsche', ${name} || n, 'gt_cup', 10000000 + n, 2020, n::text, ${name} || n
     from generate_series(1, ${count}) n`.execute(app.services.db);
 
-test.each(listNames)('[2.40] %s can be exported by those who see the list', async (list) => {
+test.each(listNames)('%s can be exported by those who see the list', async (list) => {
   const { bytes } = await exportAs(cast.superadmin, { list });
   expect(bytes.length).toBeGreaterThan(10);
 });
@@ -99,7 +99,7 @@ test('[6.13] a file is for nobody but the one who asked, and its fetching stands
   ]);
 });
 
-test('[2.40] a page is exported too, and what is ticked on several pages in the order of the list', async () => {
+test('a page is exported too, and what is ticked on several pages in the order of the list', async () => {
   await fillGarage('few ', 30);
   const { cars } = await app.as(cast.client).call('get_cars_page', { page: 2, page_size: 10 });
   const page = {
@@ -117,7 +117,7 @@ test('[2.40] a page is exported too, and what is ticked on several pages in the 
   expect(some.map((row) => row['Chassis number'])).toEqual(ticked.map((car) => car.chassis_number));
 });
 
-test('[2.40] of a list that comes as a whole the file holds what the screen found, in its order', async () => {
+test('of a list that comes as a whole the file holds what the screen found, in its order', async () => {
   const years = [2023, 2024, 2025, 2026];
   await app.services.db
     .insertInto('championships')
@@ -141,7 +141,7 @@ test('[2.26] a page of notifications is as long in the file as on the screen', a
   expect(csvRows((await exportAs(cast.superadmin, page)).bytes).length).toBeGreaterThanOrEqual(30);
 });
 
-test('[2.26] twelve thousand rows come as one sheet of one moment, each once, and a notice tells of it', async () => {
+test('twelve thousand rows come as one sheet of one moment, each once, and a notice tells of it', async () => {
   await fillGarage('many ', 12_000);
   const { is_long, bytes } = await exportAs(cast.client, {
     list: 'cars',

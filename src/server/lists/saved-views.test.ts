@@ -23,7 +23,7 @@ const add = (person: CastMember, name: string, fields: object = {}) =>
     ...fields,
   });
 
-test('[2.40] a view is kept without its page, and only its owner sees it', async () => {
+test('a view is kept without its page, and only its owner sees it', async () => {
   await add(cast.admin, 'Zandvoort 2026');
   const own = await app.as(cast.admin).call('get_saved_views', { list: 'claims' });
   expect(own.may_share).toBe(true);
@@ -81,7 +81,7 @@ test('[6.13] somebody else’s view answers not_found, and clients share nothing
   ).toMatchObject({ status: 403 });
 });
 
-test('[5.4] a name stands once, whatever its case; a view can be renamed, refiltered and deleted', async () => {
+test('a name stands once, whatever its case; a view can be renamed, refiltered and deleted', async () => {
   const reviewer = app.as(cast.reviewer);
   const { view_id } = await add(cast.reviewer, 'Spa', { is_default: true });
   expect(

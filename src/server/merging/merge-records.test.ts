@@ -42,7 +42,7 @@ describe('records that may be merged', () => {
   );
 });
 
-describe('[7.38] two records of one car', () => {
+describe('two records of one car', () => {
   it('become one: cover moves, locked versions stay, the other is an alias, and both tell of it', async () => {
     const { db } = app.services;
     const policy = await buildPolicy(app, { status: 'policy_made', season });
@@ -105,7 +105,7 @@ describe('[7.38] two records of one car', () => {
   });
 });
 
-describe('[7.14] two records of one driver', () => {
+describe('two records of one driver', () => {
   it('become one who drives for the teams of both and is on a car once', async () => {
     const { db } = app.services;
     const { agent, stranger } = season.people;

@@ -101,7 +101,7 @@ describe('who has a record open', () => {
     expect(await pageOf(cast.reviewer).note()).toEqual({ viewers: [], editors: [] });
   });
 
-  it('[2.8] whoever logs out is gone from every record at once', async () => {
+  it('whoever logs out is gone from every record at once', async () => {
     const caller = app.as(cast.adjuster);
     await pageOf(cast.adjuster, caller).note(['damage']);
     expect(names(await pageOf(cast.reviewer).note())).toEqual(['Lars']);
@@ -109,7 +109,7 @@ describe('who has a record open', () => {
     expect(await pageOf(cast.reviewer).note()).toEqual({ viewers: [], editors: [] });
   });
 
-  it('[2.8] whoever is logged out, on one device or on all others, is gone from every record at once', async () => {
+  it('whoever is logged out, on one device or on all others, is gone from every record at once', async () => {
     const [desk, lost, spare] = [1, 2, 3].map(() => app.as(cast.adjuster));
     for (const ended of [lost!, spare!]) {
       await pageOf(cast.adjuster, ended).note(['damage']);
@@ -124,7 +124,7 @@ describe('who has a record open', () => {
     }
   });
 
-  it('[2.8] whose account is closed is gone from every record at once', async () => {
+  it('whose account is closed is gone from every record at once', async () => {
     const { user_id } = cast.adjuster;
     const superadmin = app.as(cast.superadmin);
     await pageOf(cast.adjuster).note(['damage']);
@@ -134,7 +134,7 @@ describe('who has a record open', () => {
     await superadmin.call('update_account', { user_id, revision: revision + 1, active: true });
   });
 
-  it('[1.6] whoever goes on as another of their types is gone from every record at once', async () => {
+  it('whoever goes on as another of their types is gone from every record at once', async () => {
     const { user_id } = cast.reviewer;
     const set = (account_types: string[]) =>
       app.services.db

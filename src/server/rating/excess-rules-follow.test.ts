@@ -65,7 +65,7 @@ describe('a published rule about a record that was merged is about the kept one'
   });
 });
 
-describe('[2.13] a quote shows what its rules add', () => {
+describe('a quote shows what its rules add', () => {
   it('as they hold on its first day, with those that it could print', async () => {
     await publish({ code: 'REPEAT_CLAIM', condition: 'repeat_claim', value: '7' });
     const later = await publish({

@@ -165,7 +165,7 @@ describe('[2.16] the Ratings page', () => {
     expect((await admin().answer('copy_series_year', again)).status).toBe(422);
   });
 
-  it('[7.17] a year comes into use on the day it was published for, and cannot be taken back from then on', async () => {
+  it('a year comes into use on the day it was published for, and cannot be taken back from then on', async () => {
     const state = async () =>
       (await admin().call('get_series_years', {})).years.find(({ year }) => year === 2027)!;
     const publish = (publish_on: string | null, revision: number) =>

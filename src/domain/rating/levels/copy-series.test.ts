@@ -17,11 +17,11 @@ test.each([
   },
 );
 
-test('[3.30] 400.01 moved by 12.5 % is 450.01, half-up to cents', () => {
+test('400.01 moved by 12.5 % is 450.01, half-up to cents', () => {
   expect(moveAmount(40_001, '12.5')).toBe(45_001);
 });
 
-test('[9.13] a copied year keeps class rates until a percentage moves them', () => {
+test('a copied year keeps class rates until a percentage moves them', () => {
   const row = { base_rate_override: null, min_premium_override: null, class_rate_pct: '3.00' };
   expect(copyPrice(row, '0').base_rate_override).toBeNull();
   expect(copyPrice(row, '5').base_rate_override).toBe('3.15');

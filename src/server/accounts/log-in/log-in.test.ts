@@ -243,7 +243,7 @@ describe('[2.25] devices', () => {
   });
 });
 
-describe('[2.1] demo logins', () => {
+describe('demo logins', () => {
   it('are those of the demo domain, one for each type there is', async () => {
     await buildAccount(app.services.db, {
       account_type: 'admin',

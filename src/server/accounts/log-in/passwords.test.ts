@@ -192,7 +192,7 @@ describe('[2.25] the own login address', () => {
   });
 });
 
-describe('[1.5] an invitation', () => {
+describe('an invitation', () => {
   it('lets a new account choose its first password', async () => {
     const admin = app.as(await buildAccount(app.services.db, { account_type: 'admin' }));
     const email = `${unique()}@example.test`;

@@ -177,7 +177,7 @@ describe('logging in with a second step', () => {
     expect(off.body['code']).toBe('second_step_over');
   });
 
-  it('[7.21] wrong codes slow down like wrong passwords: five are free, whoever waits may try again', async () => {
+  it('wrong codes slow down like wrong passwords: five are free, whoever waits may try again', async () => {
     const { account, key, browser: known } = await enrol();
     await known.get('signout');
     const { browser } = await logIn(account);

@@ -63,7 +63,7 @@ describe('every reference to an account is handled', () => {
   });
 });
 
-describe('[1.5] two accounts of one client become one', () => {
+describe('two accounts of one client become one', () => {
   it('moves policies, claims, payments, invoices and the ledger, and leaves nothing behind', async () => {
     const people = await buildClaimPeople(app);
     const cover = await buildCover(app, people);
@@ -235,7 +235,7 @@ describe('who may be the same client', () => {
     expect(mine).toHaveLength(3);
   });
 
-  it('[1.5] a pair that is not the same client is kept as such, and the question comes back when that is taken back', async () => {
+  it('a pair that is not the same client is kept as such, and the question comes back when that is taken back', async () => {
     const { db } = app.services;
     const company_name = `Twin ${unique()}`;
     const one = await buildAccount(db, { company_name });

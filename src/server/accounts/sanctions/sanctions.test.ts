@@ -86,7 +86,7 @@ describe('clients are compared with the sanctions list', () => {
     expect(entries.map(({ action }) => action)).toContain('decide_sanctions_hit');
   });
 
-  it('[4.9] a confirmed client is sent nothing, and can be again once the hit is cleared', async () => {
+  it('a confirmed client is sent nothing, and can be again once the hit is cleared', async () => {
     const { agent } = season.people;
     const policy = await buildPolicy(app, { season, status: 'concept' });
     await importList(`${agent.attn},,,,EU-20`);

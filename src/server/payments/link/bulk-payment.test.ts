@@ -49,7 +49,7 @@ describe('a payment link', () => {
     expect(communication.at(-1)?.communication_string).toContain('Payment link of EUR 1,000.00');
   });
 
-  test('[7.46] [7.6] a repeat gets the very same link, of which the answer that waits for it says nothing', async () => {
+  test('[7.46] a repeat gets the very same link, of which the answer that waits for it says nothing', async () => {
     const { keys } = await billed(small);
     const make = (payments = keys) =>
       admin.call('create_bulk_payment_link', { payments }, { key: 'one link please' });
@@ -103,7 +103,7 @@ describe('a payment link', () => {
     expect(await reasonOf(keys, app.as(cast.client))).toEqual([200, undefined]);
   });
 
-  test('[8.3] [R13] twenty people who ask for the same set at once make one link', async () => {
+  test('[R13] twenty people who ask for the same set at once make one link', async () => {
     const { policy_id, keys } = await billed({ ...small, instalments: 2 });
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>

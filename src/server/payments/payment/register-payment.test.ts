@@ -50,7 +50,7 @@ describe('money that comes in by bank', () => {
     expect(receipts).toMatchObject([{ amount, method: 'bank', reference: transfer.reference }]);
   });
 
-  test('[4.24] the activity of an invoice is also that of its instalments, each by its number', async () => {
+  test('the activity of an invoice is also that of its instalments, each by its number', async () => {
     const { key, amount, transfer } = await onePayment(2);
     const paid = await admin.call('register_payment', { ...key, ...transfer, revision: 0, amount });
     const record = { record_kind: 'invoice', record_id: paid.invoice_id ?? '' };

@@ -41,7 +41,7 @@ const rows = () => app.services.db.selectFrom('files').select('file_id').execute
 const intents = () => app.services.db.selectFrom('file_intents').selectAll().execute();
 
 describe('a body on a slow line', () => {
-  it('[5.5] a file may take longer than any pause is allowed to be, while something of it comes', async () => {
+  it('a file may take longer than any pause is allowed to be, while something of it comes', async () => {
     const { body, content_type } = form();
     const sent = await sendSlowly(line, {
       path: '/api/upload_file',

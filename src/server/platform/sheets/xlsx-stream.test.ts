@@ -15,7 +15,7 @@ async function bytesOf(rows: readonly (readonly ExportCell[])[]): Promise<Buffer
 
 const text = (value: string): ExportCell => ({ kind: 'text', text: value });
 
-test('[2.40] a sheet reads back: texts as they were, money as numbers, dates as dates', async () => {
+test('a sheet reads back: texts as they were, money as numbers, dates as dates', async () => {
   const sheets = await readXlsxFile(
     await bytesOf([
       [text('=1+1'), { kind: 'money', text: '-48250.50' }],

@@ -57,7 +57,7 @@ const invoicesOf = async (policy_id: string) =>
     .execute();
 
 describe('some events of a policy are cancelled', () => {
-  it('[4.16] by the organiser: the whole part of Spa goes back, the rest stays in force as version II', async () => {
+  it('by the organiser: the whole part of Spa goes back, the rest stays in force as version II', async () => {
     const { policy_id } = await twoEvents();
     const [, spa] = await itemsOf(policy_id);
     const before = await sql<{ net: number; rate: string }>`
@@ -91,7 +91,7 @@ describe('some events of a policy are cancelled', () => {
     expect(last).toEqual({ kind: 'cancellation', cancelled_for: 'organiser', moved: true });
   });
 
-  it('[4.16] by the client it is a withdrawal: the same cents as a revision without the event', async () => {
+  it('by the client it is a withdrawal: the same cents as a revision without the event', async () => {
     const [one, other] = [await twoEvents(), await twoEvents()];
     const [, spa] = await itemsOf(one.policy_id);
     await cancel(one.policy_id, wish('client', [spa?.item_id ?? '']));
@@ -108,7 +108,7 @@ describe('some events of a policy are cancelled', () => {
     expect(charges.map(({ kind, amount }) => [kind, amount])).toEqual([['endorsement_fee', 2_500]]);
   });
 
-  it('[4.16] the last one ends the policy, by the table', async () => {
+  it('the last one ends the policy, by the table', async () => {
     const { policy_id } = await twoEvents();
     const ids = (await itemsOf(policy_id)).map(({ item_id }) => item_id);
     await cancel(policy_id, wish('client', ids));
@@ -216,7 +216,7 @@ describe('events that are cancelled one after the other', () => {
     }
   });
 
-  it('[4.16] by the organiser, then by the client: the discount that stayed ends, and the last event is left with its own price', async () => {
+  it('by the organiser, then by the client: the discount that stayed ends, and the last event is left with its own price', async () => {
     const { db } = app.services;
     const third = await buildEvent(db, {
       circuit_id: 'zandvoort',

@@ -67,7 +67,7 @@ async function payAll(policy_id: string): Promise<void> {
 }
 
 describe('what a change of a policy in force costs', () => {
-  it('[4.16] an event withdrawn in time: its premium is credited, the endorsement fee of 25.00 with tax is billed', async () => {
+  it('an event withdrawn in time: its premium is credited, the endorsement fee of 25.00 with tax is billed', async () => {
     const { policy_id } = await twoEvents();
     const before = await read(policy_id);
     await change(policy_id, withoutSpa);
@@ -83,7 +83,7 @@ describe('what a change of a policy in force costs', () => {
     expect(after.refund_owed).toBe(0);
   });
 
-  it('[4.16] withdrawn less than seven days before: half of the premium is kept, without a fee', async () => {
+  it('withdrawn less than seven days before: half of the premium is kept, without a fee', async () => {
     const { policy_id } = await twoEvents();
     const before = await read(policy_id);
     app.clock.set(new Date('2026-07-06T08:00:00Z'));
@@ -97,7 +97,7 @@ describe('what a change of a policy in force costs', () => {
     expect((await invoicesOf(policy_id))[1]).toMatchObject({ premium: kept - fall, fee: 0 });
   });
 
-  it('[4.16] another driver costs the fee; more excess alone, and a version sent again, cost none', async () => {
+  it('another driver costs the fee; more excess alone, and a version sent again, cost none', async () => {
     const { policy_id } = await twoEvents();
     const { driver_id } = await buildDriver(app.services.db, {
       user_ids: [season.people.agent.user_id],
@@ -120,7 +120,7 @@ describe('what a change of a policy in force costs', () => {
     expect(amount_open).toBe((version.build_up?.gross ?? 0) + 3025);
   });
 
-  it('[4.16] [2.17] a cancelled policy gives 90 % of events to come back, which is owed as a refund once paid', async () => {
+  it('a cancelled policy gives 90 % of events to come back, which is owed as a refund once paid', async () => {
     const { policy_id } = await twoEvents();
     await payAll(policy_id);
     app.clock.set(new Date('2026-06-20T08:00:00Z'));
@@ -142,7 +142,7 @@ describe('what a change of a policy in force costs', () => {
     app.clock.set(new Date('2026-05-20T08:00:00Z'));
   });
 
-  it('[4.16] nobody gets back more than was paid: what is still open falls first', async () => {
+  it('nobody gets back more than was paid: what is still open falls first', async () => {
     const { policy_id } = await twoEvents();
     const { amount_open } = await read(policy_id);
     const state = await stateOf(app, policy_id);

@@ -66,7 +66,7 @@ async function moveSpa(policy_id: string) {
 }
 
 describe('later events of a car move to another one', () => {
-  it('[4.16] at no fee after a total loss: 240,000.00 of 260,000.00', async () => {
+  it('at no fee after a total loss: 240,000.00 of 260,000.00', async () => {
     const { policy_id } = await buildPolicy(app, { season, event_ids: season.event_ids });
     await crashed(policy_id, 24_000_000);
     const { cover } = await admin().call('preview_change', {
@@ -77,7 +77,7 @@ describe('later events of a car move to another one', () => {
     expect(await moveSpa(policy_id)).toEqual({ fees: [], charges: [] });
   });
 
-  it('[4.16] for the fee of 25.00 after damage of 46,370.00, which is no total loss', async () => {
+  it('for the fee of 25.00 after damage of 46,370.00, which is no total loss', async () => {
     const { policy_id } = await buildPolicy(app, { season, event_ids: season.event_ids });
     await crashed(policy_id, 4_637_000);
     expect(await moveSpa(policy_id)).toEqual({

@@ -150,7 +150,7 @@ describe('the road of a quote', () => {
     expect(after).toMatchObject({ status: 409, body: { code: 'transition_refused' } });
   });
 
-  it('[4.16] [3.18] [7.35] a revision is a new version; the old one stays in force until the new one is sent, which the insurer hears', async () => {
+  it('[4.16] [3.12] [7.35] a revision is a new version; the old one stays in force until the new one is sent, which the insurer hears', async () => {
     const { people, car_id } = season;
     const policy = await buildPolicy(app, { season });
     const admin = app.as(people.admin);

@@ -129,7 +129,7 @@ describe('what a crash report still needs, and where', () => {
 });
 
 describe('the screens', () => {
-  it('[9.10] seven steps in order, five answers of which cannot be added later', () => {
+  it('seven steps in order, five answers of which cannot be added later', () => {
     expect([...new Set(crashScreens.map(({ step }) => step))]).toEqual([1, 2, 3, 4, 5, 6, 7]);
     expect(crashScreens.filter(({ starred }) => starred).map(({ id }) => id)).toEqual([
       'cover',

@@ -58,7 +58,7 @@ const sent = (slot: CrashSlotId) => photo(slot, { file_id: `file-${slot}` });
 const kinds = (report: CrashDraft, photos: CrashPhoto[]) => nextTask(report, photos)?.kind ?? null;
 
 describe('what is done next with a crash report', () => {
-  it('[4.28] nothing is made before Continue, then the draft, then what was typed', () => {
+  it('nothing is made before Continue, then the draft, then what was typed', () => {
     expect(kinds(draft({ claim_id: null, commits: 0 }), [])).toBeNull();
     expect(kinds(draft({ claim_id: null, cover: null }), [])).toBeNull();
     expect(kinds(draft({ claim_id: null }), [photo('front_left')])).toBe('create');
