@@ -138,8 +138,12 @@ export const adminContract = {
   get_first_steps: read({
     summary: 'What a new book still needs before its first policy; nothing once there is one.',
     input: z.object({}),
-    output: answer(staffAlone, { open: z.array(z.enum(firstSteps)) }),
-    shows: ['account', 'event', 'policy'],
+    output: answer(staffAlone, {
+      open: z.array(z.enum(firstSteps)),
+      /** Whether somebody asked for cover already: the first quote is made of that. */
+      request_waits: z.boolean(),
+    }),
+    shows: ['account', 'event', 'policy', 'request'],
     access: ['admin', 'superadmin'],
   }),
   report_browser_error: write({

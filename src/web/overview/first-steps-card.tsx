@@ -41,15 +41,34 @@ const steps: Record<FirstStep, { title: string; text: string; go: string; href: 
   },
 };
 
+/** Where a client asked already, the first quote is made of that. */
+const quoteOfRequest = {
+  title: 'Make a quote of the request that waits',
+  text: 'Cars, events and drivers are taken over as the client told them; the premium stands beside them with each of its steps.',
+  go: 'Open requests',
+  href: addressOf('requests'),
+};
+
 /** On a new book: the way to its first policy, with what is done ticked; gone once there is one. */
-export function FirstStepsCard({ open }: { open: readonly FirstStep[] }) {
+export function FirstStepsCard({
+  open,
+  requestWaits,
+}: {
+  open: readonly FirstStep[];
+  requestWaits: boolean;
+}) {
   const go = useGo();
   const next = firstSteps.find((step) => open.includes(step));
   return (
     <Card title="First steps" flush>
       <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {firstSteps.map((step, index) => {
-          const { title, text, go: label, href } = steps[step];
+          const {
+            title,
+            text,
+            go: label,
+            href,
+          } = step === 'first_quote' && requestWaits ? quoteOfRequest : steps[step];
           const done = !open.includes(step);
           return (
             <Box component="li" key={step} sx={rowSx}>

@@ -44,7 +44,8 @@ export function StaffOverview() {
   const superadmin = useIsAmong('superadmin');
   const events = useInsuredEvents();
   const starting = startingBeforeSunday(events.data?.events ?? []);
-  const steps = useRead('get_first_steps', {}).data?.open ?? [];
+  const firstDay = useRead('get_first_steps', {}).data;
+  const steps = firstDay?.open ?? [];
   return (
     <>
       <OverviewHead
@@ -63,7 +64,9 @@ export function StaffOverview() {
         }}
       >
         <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
-          {steps.length > 0 ? <FirstStepsCard open={steps} /> : null}
+          {steps.length > 0 ? (
+            <FirstStepsCard open={steps} requestWaits={firstDay?.request_waits === true} />
+          ) : null}
           <WorkQueueCard isFirstDay={steps.length > 0} />
           <SmallFigures title="Premium and losses, last twelve months" />
           <LatestActivityCard />

@@ -129,6 +129,8 @@ function useTermsLines(
 ): FieldLines<keyof Form> {
   const superadmin = useIsAmong('superadmin');
   const types = useWatch({ control, name: 'account_types' });
+  const races = types.includes('agent');
+  const sellsOrBuys = races || types.includes('brokerage');
   return [
     account.abilities.includes('edit_role')
       ? {
@@ -140,9 +142,7 @@ function useTermsLines(
           hint: 'The first is the main one; with several, the person chooses in the header.',
         }
       : null,
-    types.includes('agent')
-      ? { choice: 'broker_id', options: brokerages, placeholder: 'None' }
-      : null,
+    races ? { choice: 'broker_id', options: brokerages, placeholder: 'None' } : null,
     types.includes('insurer')
       ? { choice: 'insurer_id', options: insurers, placeholder: 'None' }
       : null,
@@ -155,13 +155,13 @@ function useTermsLines(
       { choice: 'language', ...languageWords, required: true, options: languageOptions },
     ],
     [
-      {
+      sellsOrBuys && {
         choice: 'commission_pct',
         required: true,
         options: percentages.map((value) => ({ value, label: `${value} %` })),
       },
-      { text: 'clean_seasons' },
-      {
+      races && { text: 'clean_seasons' },
+      races && {
         choice: 'claim_level',
         required: true,
         options: plainOptions(claimLevels.map(String)),

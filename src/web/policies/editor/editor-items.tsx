@@ -15,7 +15,7 @@ import { percentText } from '#web/policies/document/document-words.ts';
 import { EditorItemFields } from '#web/policies/editor/editor-item-fields.tsx';
 import { EditorItemRow, RowFigure } from '#web/policies/editor/editor-item-row.tsx';
 import { EditorSection } from '#web/policies/editor/editor-section.tsx';
-import { itemIndexOf, sectionOf } from '#web/policies/editor/field-errors.ts';
+import { itemIndexOf, missingOf, sectionOf } from '#web/policies/editor/field-errors.ts';
 import { itemPart, useQuoteEditing } from '#web/policies/editor/quote-editing.ts';
 import { lazyPart } from '#web/kit/base/lazy-part.tsx';
 
@@ -40,7 +40,7 @@ export function EditorItems() {
   const { draft } = useQuoteEditing();
   const { items } = draft.content;
   const [adding, setAdding] = useState<{ template: QuoteItem | null } | null>(null);
-  const complete = items.length > 0 && items.every((item) => item.insured_value > 0);
+  const complete = items.length > 0 && missingOf(draft.content).size === 0;
   const add = (
     <Button variant="outlined" startIcon={<Plus />} onClick={() => setAdding({ template: null })}>
       Add cars

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import type { QuoteContent, QuoteItem } from '#contract/policies/document-content.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import {
   fieldErrorsOf,
   itemIndexOf,
+  missingOf,
   sectionOf,
   withoutErrorsAt,
 } from '#web/policies/editor/field-errors.ts';
@@ -36,5 +38,29 @@ describe('complaints of a refused save', () => {
     const errors = fieldErrorsOf(error);
     expect([...withoutErrorsAt(errors, ['items']).keys()]).toEqual(['adjust_reason']);
     expect(withoutErrorsAt(errors, ['adjust_pct'])).toBe(errors);
+  });
+});
+
+describe('what has to be typed before anything can be priced', () => {
+  const race = {
+    insured_value: 26_000_000,
+    car_class: 'CUP',
+    kind: 'race_event',
+    race_hours: null,
+    sessions: ['race'],
+    circuit_factor: null,
+  } as unknown as QuoteItem;
+  const missing = (item: Partial<QuoteItem>) => [
+    ...missingOf({ line: null, items: [{ ...race, ...item }] } as unknown as QuoteContent).keys(),
+  ];
+
+  test('is the hours of a race, whatever else stands there', () => {
+    expect(missing({})).toEqual(['items.0.race_hours']);
+    expect(missing({ race_hours: '1.5' })).toEqual([]);
+    expect(missing({ kind: 'track_day' })).toEqual([]);
+    expect(missing({ race_hours: '1.5', insured_value: 0, sessions: [] })).toEqual([
+      'items.0.insured_value',
+      'items.0.sessions',
+    ]);
   });
 });

@@ -1,5 +1,5 @@
 import type { QuoteContent } from '#contract/policies/document-content.ts';
-import type { LineCover } from '#domain/lines/line-cover.ts';
+import { type LineCover, openQuestions } from '#domain/lines/line-cover.ts';
 import { lines } from '#domain/lines/lines.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { contentLabels, itemLabels, itemTitle } from '#web/policies/editor/content-differences.ts';
@@ -70,4 +70,25 @@ export function withoutErrorsAt(errors: FieldErrors, paths: readonly string[]): 
   return [...errors.keys()].every(stays)
     ? errors
     : new Map([...errors].filter(([path]) => stays(path)));
+}
+
+const isTypedDecimal = (text: string) => /^\d{1,9}(\.\d{1,4})?$/.test(text);
+
+/** What the page itself sees to be missing, so that the server is not asked in vain at every key. */
+export function missingOf({ items, line }: QuoteContent): FieldErrors {
+  const missing = new Map<string, string>(
+    line ? openQuestions(line).map(({ path, message }) => [`line.${path}`, message]) : [],
+  );
+  items.forEach((item, index) => {
+    const at = `items.${index}`;
+    if (item.insured_value <= 0) missing.set(`${at}.insured_value`, 'Enter the agreed value.');
+    if (item.car_class === '') missing.set(`${at}.car_class`, 'Choose a class.');
+    if (item.kind === 'race_event' && !isTypedDecimal(item.race_hours ?? ''))
+      missing.set(`${at}.race_hours`, 'Enter the hours of all races together.');
+    if (item.kind === 'race_event' && item.sessions.length === 0)
+      missing.set(`${at}.sessions`, 'Choose at least one session.');
+    if (item.circuit_factor !== null && !isTypedDecimal(item.circuit_factor))
+      missing.set(`${at}.circuit_factor`, 'Enter a number, such as 1.05.');
+  });
+  return missing;
 }

@@ -74,7 +74,7 @@ export function ResetPasswordScreen() {
         {done ? (
           <>
             <InlineAlert tone="success">
-              Your new password is set. You were logged out everywhere else.
+              Your password is set. Wherever you were logged in before, you log in with it again.
             </InlineAlert>
             <AppLink href="/login" sx={linkLook}>
               Log in
