@@ -1,5 +1,5 @@
 // usage: npm run bench -- analytics [--rows 1000000] [--times 5] [--worst 10] — every card of the seven tabs of the
-// analytics page over HTTP as staff: this year, the year before beside it, part of a month, one filter; prints how long the
+// analytics page over HTTP as staff: this year, the year before beside it, part of a month, all currencies in one, one filter; prints how long the
 // book took to be folded, what the cards of each tab take together in time and in processor time, and the dearest cards
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
@@ -31,6 +31,8 @@ async function questions(): Promise<Record<string, string>> {
     'beside the year before': `${year}&compare=true`,
     'part of a month': partly,
     'an insurer, part of one': `${partly}&insurer_id=${one?.insurer_id ?? ''}`,
+    'all in EUR': `${year}&translated=true`,
+    'all in EUR, part of one': `${partly}&translated=true`,
     'an insurer': `${year}&insurer_id=${one?.insurer_id ?? ''}`,
     'insurer and brokerage': `${year}&insurer_id=${one?.insurer_id ?? ''}&broker_id=${one?.broker_id ?? ''}`,
   };

@@ -133,6 +133,8 @@ function ledger({ rows }: Part): string[] {
   const of_follower = `case when x.n % 50 = 0 then ${insurers} * 40 / 100 else 0 end`;
   const booked = `join ledger_transactions t on t.invoice_id = x.invoice_id and t.kind`;
   return [
+    `insert into exchange_rates (currency, valid_from, rate) values ('GBP', '2020-01-01', 1.15), ('USD', '2020-01-01', 0.87)
+      on conflict do nothing`,
     `insert into ledger_transactions (kind, description, policy_id, invoice_id, booked_on, created_at)
       select 'premium_issued', 'Premium of BP-' || x.n, x.policy_id, x.invoice_id, ${madeOf(rows)}::date, ${madeOf(rows)}
       from bench_book x where x.n % 4 > 0`,
