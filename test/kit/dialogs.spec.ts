@@ -233,6 +233,7 @@ test('of two records one stays, with the values of either, and what is the same 
   // What is refused stands at its field, with what was chosen.
   await dialog.getByRole('button', { name: 'Merge', exact: true }).press('Enter');
   await expect(dialog.getByRole('alert')).toHaveText('There is a circuit of that name already.');
+  await expect(dialog.getByRole('button', { name: 'Merge', exact: true })).toBeEnabled();
   await dialog.getByRole('button', { name: 'Cancel' }).press('Enter');
   await expect(dialog).toHaveCount(0);
 });

@@ -8,7 +8,7 @@ const of = z.enum(translatedCurrencies);
 /** Reporting currency for one unit, with at most six decimals: "1.153200". */
 const rate = z
   .string()
-  .regex(/^\d{1,3}(\.\d{1,6})?$/, 'Enter a rate such as 1.1532.')
+  .regex(/^\d{1,3}(\.\d{1,6})?$/, { message: 'Enter a rate such as 1.1532.', abort: true })
   .refine((value) => Number(value) >= 0.01 && Number(value) <= 100, 'Between 0.01 and 100.');
 
 export const exchangeRateActions = {
