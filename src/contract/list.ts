@@ -1,3 +1,4 @@
+import type { TabOf } from '#domain/places.ts';
 import type { CalendarDate } from '#domain/dates.ts';
 import type { ListFieldKind, ListValue } from '#domain/lists/list-field.ts';
 import type { StatusTone } from '#domain/status-tone.ts';
@@ -150,7 +151,7 @@ export interface DeclaredList<
   rows: string;
   id: string;
   /** Its page below /dashboard, as a notice names it. */
-  place: { feature: string; url_params?: string };
+  place: { feature: string; tab?: TabOf<'administration'> };
   /** The page of a row. */
   opens?: (row: Row) => string;
   /** The rows that unfold below a row and follow it in a file, and how one tells them from it. */

@@ -117,15 +117,51 @@ interface PointOfTime {
   known: string;
 }
 
+/** A tab of the own account settings. */
+export type OwnAccountTab =
+  | 'profile'
+  | 'addresses'
+  | 'security'
+  | 'notifications'
+  | 'preferences'
+  | 'activity';
+
 /** What an address may say behind its path. */
 interface Searches {
-  account: { tab: string; page: string; sign_on: string };
+  account: {
+    tab:
+      | 'overview'
+      | 'clients'
+      | 'documents'
+      | 'claims'
+      | 'payments'
+      | 'cars'
+      | 'drivers'
+      | 'emails'
+      | 'files'
+      | 'permissions'
+      | 'activity'
+      | OwnAccountTab;
+    page: string;
+    sign_on: string;
+  };
   account_merge: { with: string };
   accounts: { view: string; broker_id: string; new: string };
   additional_excess: { q: string };
   administration: {
-    tab: string;
+    tab:
+      | 'payments'
+      | 'bank'
+      | 'unallocated'
+      | 'settlements'
+      | 'statements'
+      | 'batches'
+      | 'tax'
+      | 'books'
+      | 'bordereaux'
+      | 'payouts';
     view: string;
+    q: string;
     status: string;
     currency: string;
     from: string;
@@ -149,7 +185,10 @@ interface Searches {
   cars: { q: string; user_id: string };
   certificate: { car_id: string; event_id: string };
   check_cover: { code: string };
-  claim: { tab: string; message: string } & PointOfTime;
+  claim: {
+    tab: 'summary' | 'damage' | 'files' | 'todos' | 'report' | 'payments' | 'activity';
+    message: string;
+  } & PointOfTime;
   claim_new: {
     claim_id: string;
     policy_id: string;
@@ -167,6 +206,7 @@ interface Searches {
   events: { view: string; circuit_id: string; q: string };
   import_new: { target: string };
   insurance_request: { request_id: string; line: string; step: string; user_id: string };
+  list: { tab: string; export: string; bulk: string };
   login: { next: string; sign_on: string };
   mailbox: { mail: string };
   /** The tab of an insurer, and the document that is open beside its queue. */
@@ -213,6 +253,9 @@ interface Searches {
   vi_requests: { request: string };
 }
 
+/** A tab of a page whose tabs are known by name. */
+export type TabOf<P extends 'account' | 'administration' | 'claim'> = Searches[P]['tab'];
+
 /** What a page reads of its address, behind the path: every part may be missing. */
 export type ReadSearch<P extends keyof Searches> = {
   [K in keyof Searches[P]]?: string | undefined;
@@ -249,6 +292,14 @@ export function addressOf<P extends Place>(
   });
   return `/dashboard${path && `/${path}`}${queryOf(rest)}`;
 }
+
+/** What a notice says behind the path of the page that it opens; made by `behind`. */
+export type Behind = string & { readonly [made]: true };
+declare const made: unique symbol;
+
+/** What stands behind the path of a page: `behind('claim', { tab: 'files' })` is `?tab=files`. */
+export const behind = <P extends SearchedPlace>(_page: P, search: SearchOf<P>): Behind =>
+  queryOf(search) as Behind;
 
 /** The address of a page for people without a session: `publicAddress('login', { next })` is /login?next={next}. */
 export function publicAddress<P extends PublicPlace>(place: P, search?: SearchOf<P>): string {

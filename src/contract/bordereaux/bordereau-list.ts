@@ -10,7 +10,7 @@ export const bordereauList = list<z.output<typeof bordereau>>()({
   read: 'get_bordereaux',
   rows: 'bordereaux',
   id: 'bordereau_id',
-  place: { feature: featureOf('administration'), url_params: 'tab=bordereaux' },
+  place: { feature: featureOf('administration'), tab: 'bordereaux' },
   fields: {
     bordereau_number: { label: 'Number', kind: 'text', sort: true },
     insurer_name: { label: 'Insurer', kind: 'long', length: 32, sort: true, card: 'line' },

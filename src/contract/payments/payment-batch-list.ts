@@ -13,7 +13,7 @@ export const paymentBatchList = list<z.output<typeof paymentBatch>>()({
   read: 'get_payment_batches',
   rows: 'batches',
   id: 'batch_id',
-  place: { feature: featureOf('administration'), url_params: 'tab=batches' },
+  place: { feature: featureOf('administration'), tab: 'batches' },
   fields: {
     batch_number: { label: 'Number', kind: 'text', sort: true },
     status: { label: 'Status', kind: 'status', of: batchStatusLabels, tones: batchStatusTones },

@@ -18,7 +18,7 @@ export const payoutList = list<z.output<typeof payout>>()({
   read: 'get_payouts',
   rows: 'payouts',
   id: 'payout_id',
-  place: { feature: featureOf('administration'), url_params: 'tab=payouts' },
+  place: { feature: featureOf('administration'), tab: 'payouts' },
   opens: ({ claim_id }) => (claim_id ? addressOf('claim', { claim_id, tab: 'payments' }) : ''),
   fields: {
     payee: { label: 'Payee', kind: 'long', length: 32, sort: true },

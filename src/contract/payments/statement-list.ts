@@ -13,7 +13,7 @@ export const statementList = list<z.output<typeof statement>>()({
   read: 'get_statements',
   rows: 'statements',
   id: 'statement_id',
-  place: { feature: featureOf('administration'), url_params: 'tab=statements' },
+  place: { feature: featureOf('administration'), tab: 'statements' },
   fields: {
     statement_number: { label: 'Number', kind: 'text', sort: true },
     party_name: { label: 'For', kind: 'long', length: 32, sort: true, card: 'line' },

@@ -14,7 +14,7 @@ export const unallocatedList = list<z.output<typeof unallocated>>()({
   read: 'get_unallocated',
   rows: 'receipts',
   id: 'unallocated_id',
-  place: { feature: featureOf('administration'), url_params: 'tab=unallocated' },
+  place: { feature: featureOf('administration'), tab: 'unallocated' },
   opens: ({ user_id }) => (user_id ? addressOf('account', { user_id, tab: 'payments' }) : ''),
   fields: {
     client_name: {

@@ -8,7 +8,7 @@ import {
 } from '#domain/communications/thread-roles.ts';
 import { isSendable, storedMessage } from '#domain/communications/typed-message.ts';
 import { truncateText } from '#domain/truncate-text.ts';
-import { addressOf } from '#domain/places.ts';
+import { addressOf, behind } from '#domain/places.ts';
 import { notify, staffIds } from '#server/communications/notifications.ts';
 import { queueStandardMail } from '#server/communications/outgoing-mail.ts';
 import { threadContacts } from '#server/communications/thread-contacts.ts';
@@ -106,7 +106,7 @@ async function tellOthers(
     event: 'message',
     feature: people.feature,
     feature_id: parent_id,
-    url_params: `?message=${communication_id}`,
+    url_params: behind('claim', { message: communication_id }),
   });
   if (!from_staff || people.owner_id !== null)
     await notify(ctx, {
@@ -115,7 +115,7 @@ async function tellOthers(
       event: 'message',
       feature: people.staff_feature,
       feature_id: parent_id,
-      url_params: `?message=${communication_id}`,
+      url_params: behind('claim', { message: communication_id }),
     });
   if (from_staff && !internal && input.send_as === '')
     await mailClient(ctx, { input, people, sender, text });

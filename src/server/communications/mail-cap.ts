@@ -1,5 +1,5 @@
 import { canWait, dailyMailLimit } from '#domain/communications/mails-that-wait.ts';
-import { featureOf } from '#domain/places.ts';
+import { behind, featureOf } from '#domain/places.ts';
 import { notify, staffIds } from '#server/communications/notifications.ts';
 import type { Actor, WriteContext } from '#server/platform/context.ts';
 
@@ -51,7 +51,7 @@ export async function tellOfWaiting(
       message: `${attn || email} wrote more than ${dailyMailLimit} emails in a day; those that can wait go later`,
       feature: featureOf('account'),
       feature_id: mail.user_id ?? user_id,
-      url_params: '?tab=emails',
+      url_params: behind('account', { tab: 'emails' }),
     },
   );
 }

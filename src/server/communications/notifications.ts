@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { MutedNotice, NoticeEvent } from '#domain/communications/notice-choices.ts';
+import type { Behind } from '#domain/places.ts';
 import type { Actor, Queryable, WriteContext } from '#server/platform/context.ts';
 import { prepared, sentAlong } from '#server/platform/database/prepared-statements.ts';
 
@@ -9,7 +10,7 @@ export interface NewNotification {
   message: string;
   feature: string;
   feature_id: string;
-  url_params?: string;
+  url_params?: Behind;
   /** What people may have switched off (decision 013); without it they are told in any case. */
   event?: NoticeEvent;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { buffer } from 'node:stream/consumers';
 import { takeOutLinks } from '#domain/communications/mail-links.ts';
 import { isSecurityMail } from '#domain/communications/security-mails.ts';
-import { featureOf } from '#domain/places.ts';
+import { behind, featureOf } from '#domain/places.ts';
 import { notify, staffIds } from '#server/communications/notifications.ts';
 import { textsWithLinks } from '#server/communications/sealed-links.ts';
 import { whyOff } from '#server/platform/feature-gate.ts';
@@ -148,7 +148,7 @@ async function markFailure(job: JobContext, email: QueuedEmail, error: MailFailu
         message: `Email "${email.subject}" did not reach ${email.recipient}`,
         feature: featureOf('account'),
         feature_id: email.user_id ?? '',
-        url_params: '?tab=emails',
+        url_params: behind('account', { tab: 'emails' }),
       });
     const run_at = new Date(ctx.now.getTime() + sendPause(attempts) * 1000);
     await ctx.queue('send_email', { email_id }, { run_at });

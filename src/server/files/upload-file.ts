@@ -1,7 +1,7 @@
 import type { filesContract } from '#contract/files/files.ts';
 import { isStaff } from '#domain/accounts/account-types.ts';
 import { isThreadParent } from '#domain/communications/thread-parents.ts';
-import { featureOf } from '#domain/places.ts';
+import { behind, featureOf } from '#domain/places.ts';
 import { notify } from '#server/communications/notifications.ts';
 import { threadPeople } from '#server/communications/thread-people.ts';
 import { filesOf } from '#server/files/file-queries.ts';
@@ -30,7 +30,9 @@ export const uploadFile: Handler<typeof filesContract.upload_file> = async (ctx,
         feature: people.staff_feature,
         feature_id: parent_id,
         // A policy's page has its files in the thread; the others have a tab for them.
-        ...(people.staff_feature === featureOf('policy') ? {} : { url_params: '?tab=files' }),
+        ...(people.staff_feature === featureOf('policy')
+          ? {}
+          : { url_params: behind('claim', { tab: 'files' }) }),
       });
   }
   const [file] = await filesOf(ctx.db, ctx.actor, { parent_type, parent_id, file_id });

@@ -1,3 +1,4 @@
+import { behind } from '#domain/places.ts';
 import { type BulkStepName, bulkSteps } from '#contract/lists/bulk-steps.ts';
 import { quickBulkRows } from '#domain/lists/bulk-run.ts';
 import type { AccountType } from '#domain/accounts/account-types.ts';
@@ -227,13 +228,13 @@ async function finish(
       parts.reduce((sum, one) => sum + (one.outcome === outcome ? one.row_ids.length : 0), 0);
     const [done, left_out] = [rowsOf('done'), rowsOf('left_out')];
     if (done + left_out <= quickBulkRows) return;
-    const { feature, url_params } = listPages[list];
+    const { feature, tab } = listPages[list];
     await notify(ctx, {
       user_ids: [user_id],
       message: `${bulkSteps[deed].doing}: ${done.toLocaleString('en-GB')} done, ${left_out.toLocaleString('en-GB')} left out`,
       feature,
       feature_id: '',
-      url_params: [url_params, `bulk=${bulk_run_id}`].filter(Boolean).join('&'),
+      url_params: behind('list', { tab, bulk: bulk_run_id }),
     });
   });
 }

@@ -1,3 +1,4 @@
+import { behind } from '#domain/places.ts';
 import { Readable } from 'node:stream';
 import { csvLine, exportCell, type ExportCell } from '#domain/lists/export-cell.ts';
 import {
@@ -276,8 +277,7 @@ async function finish(job: JobContext, asked: Export, outcome: Outcome): Promise
       .execute();
     ctx.changed('list_export', export_id, [user_id]);
     if (!is_long) return;
-    const { feature, url_params } = listPages[list];
-    const params = [url_params, ready ? `export=${export_id}` : undefined].filter(Boolean);
+    const { feature, tab } = listPages[list];
     await notify(ctx, {
       user_ids: [user_id],
       message: ready
@@ -285,7 +285,7 @@ async function finish(job: JobContext, asked: Export, outcome: Outcome): Promise
         : `Your export of ${listWords[list]} could not be written. Try it again.`,
       feature,
       feature_id: '',
-      url_params: params.join('&'),
+      url_params: behind('list', { tab, export: ready ? export_id : undefined }),
     });
   });
 }

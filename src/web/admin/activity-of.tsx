@@ -8,7 +8,7 @@ const ActivityTab = lazyPart(
 
 /** The tab "Activity" of a record: who changed what and when. Its code comes in a quiet moment. */
 export const activityTab = (recordKind: string, recordId: string) => ({
-  id: 'activity',
+  id: 'activity' as const,
   label: 'Activity',
   content: <ActivityTab recordKind={recordKind} recordId={recordId} />,
 });

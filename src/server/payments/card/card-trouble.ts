@@ -1,3 +1,4 @@
+import { paymentsBehind } from '#server/payments/payment/payments-behind.ts';
 import { featureOf } from '#domain/places.ts';
 import { notify, staffIds } from '#server/communications/notifications.ts';
 import { createTodo } from '#server/communications/todos.ts';
@@ -24,6 +25,6 @@ export async function askStaff(
     message: whole,
     feature: featureOf('administration'),
     feature_id: '',
-    ...(payment ? { url_params: `?view=all&q=${encodeURIComponent(payment.invoice_number)}` } : {}),
+    ...(payment ? { url_params: paymentsBehind({ view: 'all', q: payment.invoice_number }) } : {}),
   });
 }

@@ -1,3 +1,4 @@
+import { paymentsBehind } from '#server/payments/payment/payments-behind.ts';
 import { paymentReceivedMail } from '#domain/communications/payment-mails.ts';
 import { formatMoney, type Cents } from '#domain/money.ts';
 import { featureOf } from '#domain/places.ts';
@@ -54,6 +55,6 @@ export async function giveThanks(
     message: `${client_name}: ${message}`,
     feature: featureOf('administration'),
     feature_id: '',
-    url_params: `?view=all&q=${encodeURIComponent(first.invoice_number)}`,
+    url_params: paymentsBehind({ view: 'all', q: first.invoice_number }),
   });
 }

@@ -1,3 +1,4 @@
+import { paymentsBehind } from '#server/payments/payment/payments-behind.ts';
 import type { paymentsContract } from '#contract/payments/payments.ts';
 import { reviewPayment } from '#domain/payments/change-payment.ts';
 import { featureOf } from '#domain/places.ts';
@@ -24,7 +25,7 @@ export const reportPayment: Handler<typeof paymentsContract.report_payment> = as
     message: `${payment.client_name} says that ${paymentLabel(payment).toLowerCase()} was paid`,
     feature: featureOf('administration'),
     feature_id: '',
-    url_params: '?view=under_review',
+    url_params: paymentsBehind({ view: 'under_review' }),
   });
   return paymentAnswer(ctx, payment);
 };

@@ -1,3 +1,4 @@
+import type { TabOf } from '#domain/places.ts';
 import { isStaff } from '#domain/accounts/account-types.ts';
 import { useOpensPage } from '#web/api/use-page-visitor.ts';
 import { useSession } from '#web/api/session.ts';
@@ -20,15 +21,17 @@ const FilesTab = lazyPart(() => import('#web/files/files-tab.tsx').then((m) => m
   waiting: <PageSkeleton />,
 });
 
+type AccountTab = PageTab<TabOf<'account'>>;
+
 /** What there is about an account, as far as this reader may see it. */
-export function useAccountTabs(account: Account): PageTab[] {
+export function useAccountTabs(account: Account): AccountTab[] {
   const { account_type } = useSession();
   const seesClaims = useOpensPage('claims');
   const staff = isStaff(account_type);
   const { figures, user_id } = account;
   const client = account.account_type === 'agent';
   const broker = account.account_type === 'brokerage';
-  const tabs: (PageTab | false)[] = [
+  const tabs: (AccountTab | false)[] = [
     {
       id: 'overview',
       label: 'Overview',
@@ -89,5 +92,5 @@ export function useAccountTabs(account: Account): PageTab[] {
       content: <AccountActivityTab userId={user_id} />,
     },
   ];
-  return tabs.filter((tab): tab is PageTab => tab !== false);
+  return tabs.filter((tab): tab is AccountTab => tab !== false);
 }

@@ -1,3 +1,4 @@
+import type { OwnAccountTab } from '#domain/places.ts';
 import Box from '@mui/material/Box';
 import { accountTypeLabels, displayName } from '#domain/accounts/account-types.ts';
 import { ActivityTab } from '#web/admin/activity-tab.tsx';
@@ -29,7 +30,7 @@ export function AccountSettings({ account }: { account: Account }) {
         title="Account settings"
         facts={`${displayName(account.attn)} · ${accountTypeLabels[account.account_type]} · ${account.email}`}
       />
-      <PageTabs
+      <PageTabs<OwnAccountTab>
         label="Account settings"
         tabs={[
           {

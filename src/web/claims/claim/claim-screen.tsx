@@ -1,3 +1,4 @@
+import type { TabOf } from '#domain/places.ts';
 import { useEffect, useRef } from 'react';
 import { isStaff } from '#domain/accounts/account-types.ts';
 import { activityTab } from '#web/admin/activity-of.tsx';
@@ -109,7 +110,7 @@ function HandlerClaimPage({ claim, steps, damage }: ClientClaimPageProps) {
   const { account_type } = useSession();
   const isHandler = isStaff(account_type) || account_type === 'loss_adjuster';
   const counted = useCountedTabs(claim, isHandler);
-  const tabs: PageTab[] = [
+  const tabs: PageTab<TabOf<'claim'>>[] = [
     { id: 'summary', label: 'Summary', content: <ClaimSummaryTab claim={claim} /> },
     {
       id: 'damage',
@@ -141,7 +142,7 @@ function HandlerClaimPage({ claim, steps, damage }: ClientClaimPageProps) {
 }
 
 /** Files and todos with how many there are. */
-function useCountedTabs(claim: FullClaim, isHandler: boolean): PageTab[] {
+function useCountedTabs(claim: FullClaim, isHandler: boolean): PageTab<TabOf<'claim'>>[] {
   const { claim_id } = claim;
   const parent = { parent_type: 'claim', parent_id: claim_id } as const;
   const files = useRead('get_files', parent).data?.files.length || undefined;
@@ -164,7 +165,7 @@ function useCountedTabs(claim: FullClaim, isHandler: boolean): PageTab[] {
     ...(isHandler
       ? [
           {
-            id: 'todos',
+            id: 'todos' as const,
             label: 'Todos',
             count: open,
             content: <TodosTab parentType="claim" parentId={claim_id} />,

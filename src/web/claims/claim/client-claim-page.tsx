@@ -5,7 +5,7 @@ import { LineNotices } from '#web/claims/claim/line-notices.tsx';
 import { MessageSquare, Undo2 } from 'lucide-react';
 import { useRef } from 'react';
 import type { ClaimButton } from '#contract/claims/claim-steps.ts';
-import { addressOf } from '#domain/places.ts';
+import { addressOf, type TabOf } from '#domain/places.ts';
 import { useSession } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { can, stepLabel } from '#web/claims/step/claim-step-choice.ts';
@@ -102,17 +102,19 @@ export function ClientClaimPage({ claim, steps, damage }: ClientClaimPageProps) 
       <Box sx={{ mt: 4, display: 'grid', gap: 4 }}>
         {loss}
         <ClientClaimBlocks claim={claim} steps={steps} />
-        <PageTabs
+        <PageTabs<TabOf<'claim'>>
           label="Claim"
           tabs={[
             // The report of a loss has its files in it; what it cost is entered once it was sent.
-            ...(loss ? [] : [{ id: 'files', label: 'Photos and documents', content: files }]),
+            ...(loss
+              ? []
+              : [{ id: 'files' as const, label: 'Photos and documents', content: files }]),
             { id: 'summary', label: 'Details', content: <AccidentCard claim={claim} /> },
             ...(loss
               ? []
               : [
                   {
-                    id: 'damage',
+                    id: 'damage' as const,
                     label: claim.is_vi ? 'Amounts' : 'Damage',
                     content: <ClaimDamageTab claim={claim} draft={damage} />,
                   },

@@ -8,8 +8,8 @@ import { useShortcuts } from '#web/kit/base/shortcuts.ts';
 import { t } from '#web/kit/base/tokens.ts';
 import { useSearchParams } from '#web/kit/base/use-search-params.ts';
 
-export interface PageTab {
-  id: string;
+export interface PageTab<Id extends string = string> {
+  id: Id;
   label: string;
   /** Behind the label: "Files 14". */
   count?: number | undefined;
@@ -22,13 +22,13 @@ const nothing: readonly string[] = [];
  * Tabs of a record that live in `?tab=`, so that a link or Back leads to the same one. The first is the default; the
  * keys 1 to 6 choose one.
  */
-export function PageTabs({
+export function PageTabs<Id extends string>({
   tabs,
   label,
   drops = nothing,
   keys = true,
 }: {
-  tabs: readonly PageTab[];
+  tabs: readonly PageTab<Id>[];
   label: string;
   /** Parts of the address that belong to one tab and go with it: a list's page and filters. */
   drops?: readonly string[];

@@ -1,3 +1,4 @@
+import type { TabOf } from '#domain/places.ts';
 import { lazy, useState } from 'react';
 import { bordereauList } from '#contract/bordereaux/bordereau-list.ts';
 import { paymentList } from '#contract/payments/payment-list.ts';
@@ -56,7 +57,7 @@ export function AdministrationScreen() {
   return (
     <>
       <PageHeader title="Administration" total={total} />
-      <PageTabs
+      <PageTabs<TabOf<'administration'>>
         label="Administration"
         drops={ofOneTab}
         tabs={[

@@ -1,24 +1,30 @@
 import type { MenuIcon } from '#domain/accounts/menu-entries.ts';
-import { addressOf, featureOf } from '#domain/places.ts';
+import { addressOf, featureOf, type Place } from '#domain/places.ts';
 
-const icons: readonly (readonly [string, MenuIcon])[] = [
-  ['claims', 'claim'],
-  ['quotes', 'quote'],
-  ['policies', 'policy'],
-  ['requests', 'request'],
-  ['insurances', 'vi_policy'],
-  ['invoices', 'invoice'],
-  ['administration', 'administration'],
-  ['refunds', 'refund'],
-  ['events', 'event'],
-  ['accounts', 'accounts'],
-  [featureOf('error_log'), 'error_log'],
-];
+const icons: Readonly<Partial<Record<Place, MenuIcon>>> = {
+  claims: 'claim',
+  vi_claims: 'claim',
+  quotes: 'quote',
+  policies: 'policy',
+  my_policies: 'policy',
+  requests: 'request',
+  vi_requests: 'request',
+  vi: 'vi_policy',
+  invoices: 'invoice',
+  administration: 'administration',
+  refunds: 'refund',
+  events: 'event',
+  upcoming_events: 'event',
+  accounts: 'accounts',
+  error_log: 'error_log',
+};
+
+const iconOf = new Map(
+  Object.entries(icons).map(([place, icon]) => [featureOf(place as Place), icon]),
+);
 
 /** The icon of what a notification is about. */
-export function featureIcon(feature: string): MenuIcon {
-  return icons.find(([word]) => feature.includes(word))?.[1] ?? 'home';
-}
+export const featureIcon = (feature: string): MenuIcon => iconOf.get(feature) ?? 'home';
 
 /** Where a notification leads: `/dashboard/{feature}/{feature_id}` and its url_params [2.26]. */
 export function notificationHref(notification: {
