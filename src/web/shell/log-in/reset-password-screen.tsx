@@ -74,7 +74,8 @@ export function ResetPasswordScreen() {
         {done ? (
           <>
             <InlineAlert tone="success">
-              Your password is set. Wherever you were logged in before, you log in with it again.
+              Your new password is set. Wherever you were logged in before, you log in with it
+              again.
             </InlineAlert>
             <AppLink href="/login" sx={linkLook}>
               Log in
