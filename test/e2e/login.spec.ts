@@ -34,6 +34,8 @@ test('[2.1] [2.2] [2.8] who is logged in comes from the log-in page to the dashb
   const page = await openAs('agent');
   await page.goto('/login');
   await expect(page).toHaveURL(/\/dashboard$/);
+  // What is still being read when the session ends is refused.
+  await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL(/\/login/);
   await page.goto('/dashboard/policies');
