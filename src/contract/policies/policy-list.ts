@@ -80,7 +80,7 @@ export const policyList = list<DocumentLine>()({
       shown: ({ part, client_name }) => (part ? nameBelow(part) : client_name),
       sort: true,
       card: 'line',
-      max_width: 150,
+      max_width: 160,
     },
     insurer_name: {
       label: 'Insurer',
@@ -95,7 +95,7 @@ export const policyList = list<DocumentLine>()({
       length: 26,
       value: ({ part, car_title }) => part?.car_title ?? car_title,
       card: 'note',
-      max_width: 150,
+      max_width: 166,
     },
     chassis_title: {
       label: 'Chassis',

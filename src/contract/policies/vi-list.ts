@@ -64,7 +64,7 @@ export const viList = list<DocumentLine>()({
       length: 30,
       value: ({ part, car_title }) => part?.car_title ?? car_title,
       card: 'note',
-      max_width: 160,
+      max_width: 190,
     },
     sum_insured: {
       label: 'Sum insured',
@@ -79,7 +79,7 @@ export const viList = list<DocumentLine>()({
       sort: true,
       wraps: true,
       quiet: true,
-      max_width: 112,
+      max_width: 190,
     },
     period_to: { label: 'To', kind: 'date', with: 'period_from' },
     currency,
