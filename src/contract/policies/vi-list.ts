@@ -64,7 +64,7 @@ export const viList = list<DocumentLine>()({
       length: 30,
       value: ({ part, car_title }) => part?.car_title ?? car_title,
       card: 'note',
-      max_width: 190,
+      max_width: 170,
     },
     sum_insured: {
       label: 'Sum insured',
@@ -77,7 +77,6 @@ export const viList = list<DocumentLine>()({
       kind: 'text',
       shown: (one) => periodTextOf(one.period_from, one.period_to),
       sort: true,
-      wraps: true,
       quiet: true,
       max_width: 190,
     },

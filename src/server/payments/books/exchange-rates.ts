@@ -19,6 +19,7 @@ export const getExchangeRates: Handler<Actions['get_exchange_rates']> = async ({
       cross join lateral (select * from exchange_rates x where x.currency = c.currency
         order by x.valid_from desc limit ${mostOfEach}) r
     order by r.valid_from desc, r.currency`.execute(db);
+  // The index of other currencies is found by the same condition.
   const { rows: without } = await sql<{ currency: Currency }>`
     select c.currency from unnest(${[...translatedCurrencies]}::text[]) c (currency)
     where not exists (select from exchange_rates x where x.currency = c.currency)

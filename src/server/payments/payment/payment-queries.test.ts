@@ -152,7 +152,7 @@ test('[3.11] invoices: tabs, sums, what is overdue, and a PDF that is drawn once
   });
 });
 
-test('[3.11] invoices of the track and of the various insurances are told apart, kept or counted', async () => {
+test('invoices of the track and of the various insurances are told apart, kept or counted', async () => {
   await app.withOwner((owner) =>
     sql`update invoices set is_vi = true where policy_id = ${other_policy}`.execute(owner),
   );
@@ -219,7 +219,7 @@ test('settling pays everybody what the ledger owes them, and a second time nothi
     ).toBe(0);
 });
 
-test('[3.11] credit notes are told apart from invoices, kept or counted, and of the various insurances alone', async () => {
+test('credit notes are told apart from invoices, kept or counted, and of the various insurances alone', async () => {
   const before = await admin.call('get_invoices', {});
   await app.withOwner((owner) =>
     sql`insert into invoices (invoice_number, policy_id, version_id, user_id, broker_id, premium, fee, total, currency,

@@ -238,7 +238,7 @@ describe('events that are cancelled one after the other', () => {
     expect(premium).toBe(version.rating?.result.net_premium);
   });
 
-  it('[4.16] by the organiser, and another event is added: three events have their discount again, nobody has it twice', async () => {
+  it('by the organiser, and another event is added: three events have their discount again, nobody has it twice', async () => {
     const { db } = app.services;
     const [third, fourth] = [
       await buildEvent(db, {
