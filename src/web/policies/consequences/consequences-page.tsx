@@ -112,7 +112,11 @@ function InvoicePart({ preview, moved }: Shown) {
           key={`${one.kind} ${one.total}`}
           label={one.kind === 'invoice' ? 'Invoice, next number' : 'Credit note, next number'}
           value={formatMoney(one.total, currency).replace('-', '−')}
-          steps={spokenSteps({ 'Net premium': one.premium, Fees: one.fee, Tax: one.ipt })}
+          steps={spokenSteps([
+            ['Net premium', one.premium],
+            ['Fees', one.fee],
+            ['Tax', one.ipt],
+          ])}
           strong
         />
       ))}
@@ -177,13 +181,13 @@ function MoneyBackPart({ preview }: { preview: Preview }) {
 }
 
 /** The steps of an amount that say something. */
-const spokenSteps = (parts: Readonly<Record<string, number>>): FigureStep[] =>
-  Object.entries(parts).flatMap(([text, amount]) => (amount === 0 ? [] : [{ text, amount }]));
+const spokenSteps = (parts: readonly (readonly [string, number])[]): FigureStep[] =>
+  parts.flatMap(([text, amount]) => (amount === 0 ? [] : [{ text, amount }]));
 
 /** Steps of an amount; none where they are not all that it is made of. */
 function addingUp(whole: number, parts: readonly [string, number][]): FigureStep[] {
   const told = parts.reduce((sum, [, amount]) => sum + amount, 0);
-  return told === whole ? spokenSteps(Object.fromEntries(parts)) : [];
+  return told === whole ? spokenSteps(parts) : [];
 }
 
 function PaperPart({ preview }: { preview: Preview }) {
