@@ -5,16 +5,19 @@ import type { invoice } from '#contract/payments/payments.ts';
 export type InvoiceAnswer = z.input<typeof invoice>;
 
 /** When the client was last reminded of any of its instalments, as unix seconds. */
-export const lastInvoiceReminder = sql<
-  number | null
->`(select unix(max(p.last_reminder_at)) from payments p
+const lastReminder = sql<number | null>`(select unix(max(p.last_reminder_at)) from payments p
   where p.invoice_id = invoices.invoice_id)`;
+
+/** The number of the policy that an invoice is for. */
+const policyNumber = sql<string>`(select coalesce(d.policy_number, d.quote_number) from policies d
+  where d.policy_id = invoices.policy_id)`;
 
 /** The columns of an invoice as the wire names them [3.11]. */
 export const invoiceColumns = [
   'invoice_id',
   'invoice_number',
   'policy_id',
+  policyNumber.as('policy_number'),
   'user_id',
   'client_name',
   'premium',
@@ -28,8 +31,5 @@ export const invoiceColumns = [
   'status',
   'credit_of',
   'is_vi',
+  lastReminder.as('last_reminder_at'),
 ] as const;
-
-/** The number of the policy that an invoice is for. */
-export const invoicePolicyNumber = sql<string>`(select coalesce(d.policy_number, d.quote_number) from policies d
-  where d.policy_id = invoices.policy_id)`;

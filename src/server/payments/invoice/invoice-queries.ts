@@ -2,12 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 import type { paymentsContract } from '#contract/payments/payments.ts';
 import { isStaff } from '#domain/accounts/account-types.ts';
 import { addDays } from '#domain/dates.ts';
-import {
-  invoiceColumns,
-  invoicePolicyNumber,
-  lastInvoiceReminder,
-  type InvoiceAnswer,
-} from '#server/payments/invoice/invoice-answer.ts';
+import { invoiceColumns, type InvoiceAnswer } from '#server/payments/invoice/invoice-answer.ts';
 import { invoiceRule } from '#server/payments/payment-access.ts';
 import { lastReminder, payable, paymentColumns } from '#server/payments/payment/payment-answer.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -117,8 +112,6 @@ async function pageOf(ctx: ReadContext, input: ListInput): Promise<InvoiceAnswer
     )
     .selectFrom('found as invoices')
     .select(invoiceColumns)
-    .select(invoicePolicyNumber.as('policy_number'))
-    .select(lastInvoiceReminder.as('last_reminder_at'))
     .orderBy(sortBy, direction)
     .orderBy('invoice_number', direction)
     .limit(amount_per_page)
@@ -149,8 +142,6 @@ export const getInvoice: Handler<typeof paymentsContract.get_invoice> = async (
     invoices: ctx.db
       .selectFrom('invoices')
       .select(invoiceColumns)
-      .select(invoicePolicyNumber.as('policy_number'))
-      .select(lastInvoiceReminder.as('last_reminder_at'))
       .where('invoice_id', '=', invoice_id)
       .$castTo<InvoiceAnswer>(),
     payments: ctx.db
