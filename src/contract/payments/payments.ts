@@ -71,25 +71,29 @@ export const payment = answer(ownersAndStaff, {
 });
 
 /** An invoice [3.11] with what its list shows. */
-export const invoice = answer(ownersAndStaff, {
-  invoice_id: id,
-  invoice_number: z.string(),
-  policy_id: id,
-  policy_number: z.string(),
-  user_id: id,
-  client_name: z.string(),
-  premium: cents,
-  fee: cents,
-  ipt: z.array(z.object({ country: z.string(), base: cents, rate_pct: z.string(), ipt: cents })),
-  total: cents,
-  amount_open: cents,
-  is_vi: z.boolean(),
-  currency,
-  issue_date: calendarDate,
-  due_date: calendarDate,
-  status: z.enum(['draft', 'issued', 'partially_paid', 'paid', 'credited']),
-  credit_of: id.nullable(),
-  last_reminder_at: unixSeconds.nullable(),
+export const invoice = z.object({
+  ...seenBy(ownersAndStaff, {
+    invoice_id: id,
+    invoice_number: z.string(),
+    policy_id: id,
+    policy_number: z.string(),
+    user_id: id,
+    client_name: z.string(),
+    premium: cents,
+    fee: cents,
+    ipt: z.array(z.object({ country: z.string(), base: cents, rate_pct: z.string(), ipt: cents })),
+    total: cents,
+    amount_open: cents,
+    is_vi: z.boolean(),
+    currency,
+    issue_date: calendarDate,
+    due_date: calendarDate,
+    status: z.enum(['draft', 'issued', 'partially_paid', 'paid', 'credited']),
+    credit_of: id.nullable(),
+    last_reminder_at: unixSeconds.nullable(),
+  }),
+  /** Empty of a client without one. */
+  ...seenBy(staffAlone, { broker_name: z.string().optional() }),
 });
 
 const receipt = z.object({
@@ -237,7 +241,7 @@ export const paymentsContract = {
       counts: z.record(z.string(), z.number().int()),
       sums: z.array(z.object({ currency, total: cents, amount_open: cents })),
     }),
-    shows: ['invoice', 'payment', 'policy'],
+    shows: ['account', 'invoice', 'payment', 'policy'],
     access: money,
   }),
   get_invoice: read({
@@ -255,7 +259,7 @@ export const paymentsContract = {
         ]),
       ),
     }),
-    shows: ['invoice:invoice_id', 'payment', 'policy'],
+    shows: ['account', 'invoice:invoice_id', 'payment', 'policy'],
     access: money,
     scope: { invoice_id: 'invoice' },
   }),

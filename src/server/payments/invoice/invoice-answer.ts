@@ -12,6 +12,9 @@ const lastReminder = sql<number | null>`(select unix(max(p.last_reminder_at)) fr
 const policyNumber = sql<string>`(select coalesce(d.policy_number, d.quote_number) from policies d
   where d.policy_id = invoices.policy_id)`;
 
+const brokerName = sql<string>`coalesce((select coalesce(nullif(b.company_name, ''), b.attn) from accounts b
+  where b.user_id = invoices.broker_id), '')`;
+
 /** The columns of an invoice as the wire names them [3.11]. */
 export const invoiceColumns = [
   'invoice_id',
@@ -20,6 +23,7 @@ export const invoiceColumns = [
   policyNumber.as('policy_number'),
   'user_id',
   'client_name',
+  brokerName.as('broker_name'),
   'premium',
   'fee',
   'ipt',

@@ -138,7 +138,12 @@ test('[3.11] invoices: tabs, sums, what is overdue, and a PDF that is drawn once
   });
   expect((await admin.call('get_invoices', { search: '2026-00002' })).total).toBe(1);
   expect((await admin.call('get_invoices', { filters: { overdue: true } })).total).toBe(0);
-  expect((await app.as(cast.client).call('get_invoices', {})).total).toBe(2);
+  const own = await app.as(cast.client).call('get_invoices', {});
+  expect(own.total).toBe(2);
+  expect(own.invoices.map(({ broker_name }) => broker_name)).toEqual([undefined, undefined]);
+  expect(new Set(list.invoices.map(({ broker_name }) => broker_name))).toEqual(
+    new Set(['', 'Bram Racing']),
+  );
   const { invoice_id = '' } = list.invoices[0] ?? {};
   const first = await admin.download('get_invoice_pdf', { invoice_id });
   const second = await admin.download('get_invoice_pdf', { invoice_id });
