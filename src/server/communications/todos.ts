@@ -57,6 +57,30 @@ export async function createTodo(ctx: WriteContext<Actor | null>, todo: NewTodo)
   return _id;
 }
 
+/** What one person has to do for a record is another's from now on, or for whoever comes first. */
+export async function handOverTodos(
+  ctx: WriteContext,
+  { parent_id, from, to }: { parent_id: string; from: string; to: string | null },
+): Promise<void> {
+  const handed = await ctx.db
+    .updateTable('todos')
+    .set({ owner_id: to })
+    .where('parent_id', '=', parent_id)
+    .where('owner_id', '=', from)
+    .where('status', '=', 'open')
+    .returning('_id')
+    .execute();
+  for (const { _id } of handed) {
+    await ctx.audit({
+      record_kind: 'todo',
+      record_id: _id,
+      before: { owner_id: from },
+      after: { owner_id: to },
+    });
+    ctx.changed('todo', _id, [from, to]);
+  }
+}
+
 /** A todo is done, or open again. */
 export async function setTodoStatus(
   ctx: WriteContext<Actor | null>,

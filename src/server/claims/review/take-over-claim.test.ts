@@ -41,3 +41,23 @@ test('another handler takes a review over, the one before is told, and nobody ta
   });
   expect(entries[0]?.past).toBe('Took the review over');
 });
+
+test('what there is to do for a claim goes over with its review', async () => {
+  const claim = await buildClaim(app, await buildCover(app, people));
+  const key = () => keyOf(app, claim);
+  await app.as(people.admin).call('review_claim', await key());
+  await app.as(people.admin).call('ask_claim_info', {
+    ...(await key()),
+    ...{ items: ['photos'], message: 'Photos of the chassis, please.', due_on: '2026-06-03' },
+  });
+  const owners = async () => {
+    const { todos } = await app.as(people.admin).call('get_todos', {
+      parent_type: 'claim',
+      parent_id: claim.claim_id,
+    });
+    return todos.map(({ owner_id }) => owner_id);
+  };
+  expect(await owners()).toEqual([people.admin.user_id]);
+  await app.as(people.second_admin).call('take_over_claim', await key());
+  expect(await owners()).toEqual([people.second_admin.user_id]);
+});

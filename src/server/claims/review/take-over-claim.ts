@@ -1,9 +1,9 @@
 import type { claimsContract } from '#contract/claims/claims.ts';
 import { tell } from '#server/claims/record/claim-people.ts';
-import { updateClaim } from '#server/claims/record/claim-record.ts';
 import { assertClaimAbility } from '#server/claims/record/claim-step.ts';
 import { fullClaim } from '#server/claims/record/full-claim.ts';
 import { lockClaim } from '#server/claims/record/lock-claim.ts';
+import { handOverReview } from '#server/claims/review/hand-over-review.ts';
 import type { Handler } from '#server/platform/area.ts';
 
 /** Another handler goes on with the review: from now on it hears what the client answers, and the one before is told. */
@@ -13,14 +13,7 @@ export const takeOverClaim: Handler<(typeof claimsContract)['take_over_claim']> 
 ) => {
   const claim = await lockClaim(ctx, input);
   await assertClaimAbility(ctx, claim, 'take_over_claim');
-  const reviewer_id = ctx.actor.user_id;
-  const taken = await updateClaim(ctx, claim, { reviewer_id });
-  await ctx.audit({
-    record_kind: 'claim',
-    record_id: claim.claim_id,
-    before: { reviewer_id: claim.reviewer_id },
-    after: { reviewer_id },
-  });
+  const taken = await handOverReview(ctx, claim, ctx.actor.user_id);
   await tell(ctx, taken, {
     user_ids: [claim.reviewer_id],
     text: 'somebody else goes on with the review',
