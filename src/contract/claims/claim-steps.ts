@@ -221,6 +221,16 @@ export const claimSteps = steps<ClaimStep, ClaimStatus>()({
     menu: 'hand_over',
     done: 'You review this claim now',
   },
+  release_claim_review: {
+    summary:
+      'Gives a review back while the client has the ball: whoever takes the answer up goes on with it.',
+    past: 'Gave the review back',
+    label: 'Give the review back',
+    menu: 'hand_over',
+    title: 'Give the review back?',
+    text: 'All of staff hear what the client answers, and whoever takes it up goes on with the review.',
+    done: 'The review waits for a colleague',
+  },
   mail_claim_insurers: {
     summary: 'Tells the people of the insurer by mail that a claim is paid.',
     past: 'Told the insurer of the payment',

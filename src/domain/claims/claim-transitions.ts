@@ -32,6 +32,7 @@ const claimTaskNames = [
   'pay_claim_ahead',
   'send_claim_reminder',
   'take_over_claim',
+  'release_claim_review',
   'mail_claim_insurers',
 ] as const;
 
@@ -261,8 +262,8 @@ interface ClaimTask {
   step: (typeof claimTaskNames)[number];
   statuses: readonly ClaimStatus[];
   who: readonly AccountType[];
-  /** Not for whoever handles the review. */
-  by_another?: true;
+  /** Whose review it is: not for whoever handles it, or for nobody else. */
+  review?: 'of_another' | 'own';
 }
 
 const beingHandled = ['submitted', 'under_review', 'info_required', 'revised'] as const;
@@ -283,7 +284,13 @@ export const claimTasks: readonly ClaimTask[] = [
     step: 'take_over_claim',
     statuses: ['under_review', 'info_required', 'revised'],
     who: staff,
-    by_another: true,
+    review: 'of_another',
+  },
+  {
+    step: 'release_claim_review',
+    statuses: ['info_required', 'revised'],
+    who: staff,
+    review: 'own',
   },
   { step: 'mail_claim_insurers', statuses: ['paid'], who: staff },
 ];

@@ -194,7 +194,9 @@ export function claimAbilities(
 ): ClaimStep[] {
   const moves = claimMoves.filter((row) => row.from.includes(status));
   const tasks = claimTasks.filter(
-    (task) => task.statuses.includes(status) && !(task.by_another && by.is_reviewer),
+    (task) =>
+      task.statuses.includes(status) &&
+      (task.review === undefined || (task.review === 'own') === (by.is_reviewer ?? false)),
   );
   return [...moves, ...tasks]
     .filter((row) => mayTake(row, by) && payoutAllows(row.step, by, money))

@@ -36,6 +36,7 @@ import { reviewClaim } from '#server/claims/review/review-claim.ts';
 import { saveClaimLines } from '#server/claims/report/save-claim-lines.ts';
 import { saveClaim } from '#server/claims/report/save-claim.ts';
 import { submitClaim } from '#server/claims/report/submit-claim.ts';
+import { releaseClaimReview } from '#server/claims/review/release-claim-review.ts';
 import { takeOverClaim } from '#server/claims/review/take-over-claim.ts';
 import { bookClaimExpense } from '#server/claims/expense/book-claim-expense.ts';
 import { getClaimExpenses } from '#server/claims/expense/claim-expenses.ts';
@@ -95,6 +96,7 @@ const handlers = {
   answer_claim_info: answerClaimInfo,
   send_claim_reminder: sendClaimReminder,
   take_over_claim: takeOverClaim,
+  release_claim_review: releaseClaimReview,
   mail_claim_insurers: mailClaimInsurers,
   save_claim_lines: saveClaimLines,
   assign_loss_adjuster: assignLossAdjuster,
