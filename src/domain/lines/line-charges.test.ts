@@ -9,7 +9,7 @@ import {
 } from '#domain/lines/line-charges.ts';
 import { emptyLineCover, type LineCover } from '#domain/lines/line-cover.ts';
 import { returnedNet } from '#domain/lines/line-returns.ts';
-import { lines, returnsOf } from '#domain/lines/lines.ts';
+import { returnsOf } from '#domain/lines/lines.ts';
 import type { ViType } from '#domain/policies/insurance-types.ts';
 
 const year = { period_from: '2026-05-01', period_to: '2027-04-30' };
@@ -63,7 +63,7 @@ describe('what goes back when a cover ends (part two, F)', () => {
     ['SCE', '2026-04-25', false, 100],
   ])('of %s that ends on %s, by its client %s: %i %%', (line, cancelled_on, by_client, pct) => {
     const cover = { net: 100_00, ...year, cancelled_on, ends_on: cancelled_on, by_client };
-    expect(returnedNet(lines[line].returns, cover)).toBe(pct * 100);
+    expect(returnedNet(returnsOf({ insurance_type: line, terms: {} }), cover)).toBe(pct * 100);
   });
 
   it('of a person for one event nothing once it has begun, of a year by the day', () => {

@@ -83,8 +83,10 @@ export interface Line {
   readonly usual_days?: number;
   /** How long an item lasts by its own answers: its cover lasts as long (decision 099). */
   readonly lasts?: ItemDays;
-  /** What is given back of a cover that ends early (part two, F). */
-  readonly returns: LineReturns;
+  /** What is given back of a cover that ends early, by its terms where they differ (part two, F). */
+  readonly returns: LineReturns | ((terms: Answers) => LineReturns);
+  /** What each item counts as where an insurer's agreement limits cars or transports. */
+  readonly counts_as?: 'car' | 'transport';
   readonly terms: LineFields;
   readonly item: LineFields;
   /** What is asked of a loss, beside when it was and what happened. */
@@ -161,7 +163,9 @@ export const lines: Readonly<Record<ViType, Line>> = {
       ],
       kept_after_loss: 'Keep the notes of the doctor and all receipts.',
       period: 'year',
-      returns: { kind: 'by_day', less: 0 },
+      // For one event nothing goes back once it has begun.
+      returns: ({ term }) =>
+        term === 'event' ? { kind: 'before', days: 0 } : { kind: 'by_day', less: 0 },
       doubts: personDoubts,
       is_thing: false,
       limit: limitOfPerson,
@@ -196,6 +200,7 @@ export const lines: Readonly<Record<ViType, Line>> = {
       noun: 'Car',
       nouns: 'Cars',
       offer: 'Cars that stand in a collection',
+      counts_as: 'car',
       evidence: [...ofThings, 'Photo of the chassis plate', 'Statement of the owner of the place'],
       kept_after_loss: KEEP_WHAT_IS_LEFT,
       period: 'year',
@@ -215,6 +220,7 @@ export const lines: Readonly<Record<ViType, Line>> = {
       noun: 'Car at an event',
       nouns: 'Cars at events',
       offer: 'One car at a show, a parade or a track day',
+      counts_as: 'car',
       evidence: [...ofThings, 'Photo of the chassis plate', 'Statement of the organiser'],
       kept_after_loss: KEEP_WHAT_IS_LEFT,
       period: 'event',
@@ -231,6 +237,7 @@ export const lines: Readonly<Record<ViType, Line>> = {
       noun: 'Consignment',
       nouns: 'Consignments',
       offer: 'Cars, parts and equipment on their way',
+      counts_as: 'transport',
       evidence: [
         'CMR or bill of lading with the remarks of the carrier',
         'Photos of the goods and of their packing',
@@ -314,15 +321,14 @@ export const lines: Readonly<Record<ViType, Line>> = {
   ),
 };
 
-/** What is given back of a cover that ends early: that of persons for one event nothing once it has begun (part two, F). */
+/** What is given back of a cover that ends early (part two, F). */
 export function returnsOf({
   insurance_type,
   terms,
 }: {
   insurance_type: ViType;
-  terms: Readonly<Record<string, unknown>>;
+  terms: Answers;
 }): LineReturns {
-  return insurance_type === 'PA' && terms['term'] === 'event'
-    ? { kind: 'before', days: 0 }
-    : lines[insurance_type].returns;
+  const { returns } = lines[insurance_type];
+  return typeof returns === 'function' ? returns(terms) : returns;
 }

@@ -76,7 +76,7 @@ describe('what keeps a wish from being handed in', () => {
   it('a watch that is described is enough; without a value it is not', () => {
     expect(problems(wish('VAL', [watch]))).toEqual([]);
     expect(problems(wish('VAL', [{ ...watch, value: null }]))).toEqual([
-      'items.0.value: Fill in this field.',
+      'items.0.value: Enter an amount.',
     ]);
     expect(problems(wish('VAL', [{ ...watch, value: 0 }]))).toEqual([
       'items.0.value: Enter at least 0.01.',
@@ -133,5 +133,17 @@ describe('what keeps a wish from being handed in', () => {
       'items.0.birth_date: A person is at least 18 on the first day.',
     ]);
     expect(on('2026-06-02')).toEqual([]);
+  });
+
+  it('before a first day is said only who is not of age within a year is refused', () => {
+    const born = (birth_date: string) => {
+      const person = { name: 'Bas Bos', birth_date, death: 1 };
+      return problems(wish('PA', [person], { period_from: null, period_to: null }));
+    };
+    expect(born('2009-05-01')).toEqual(['period_from: Enter a date.']);
+    expect(born('2009-05-02')).toEqual([
+      'items.0.birth_date: A person is at least 18 on the first day.',
+      'period_from: Enter a date.',
+    ]);
   });
 });

@@ -1,7 +1,7 @@
 // What a client wishes to have insured beside the track, as far as it is filled in; before it is handed in everything has to be
 // answered (decision 062). Example: two watches with one serial number are refused at the second one's serial number.
 
-import { type CalendarDate, compareDates, daysBetween } from '#domain/dates.ts';
+import { addDays, type CalendarDate, compareDates, daysBetween } from '#domain/dates.ts';
 import { type Answers, firstWishes, isOpen, mayStayOpen } from '#domain/lines/first-answers.ts';
 import { daysDoubted } from '#domain/lines/line-days.ts';
 import { LONGEST_COVER_DAYS } from '#domain/lines/line-cover.ts';
@@ -59,6 +59,7 @@ function problemOf(field: LineField, answer: unknown): string | undefined {
     if (field.kind === 'choice' || field.kind === 'amount_choice') return 'Choose one.';
     if (field.kind === 'choices') return 'Choose at least one.';
     if (field.kind === 'count') return 'Enter a whole number.';
+    if (field.kind === 'amount') return 'Enter an amount.';
     return field.kind === 'date' ? 'Enter a date.' : 'Fill in this field.';
   }
   if (field.kind !== 'amount' && field.kind !== 'count') return undefined;
@@ -125,11 +126,13 @@ function problemsOfDays({ period_from, period_to }: WishedLine, today: CalendarD
 
 function problemsOfItems({ insurance_type, items, period_from }: WishedLine, today: CalendarDate) {
   const { item: fields, noun, doubts } = lines[insurance_type];
+  // Until a first day is said it may be a year ahead: who is of age by then is not refused.
+  const first = period_from ?? addDays(today, 365);
   if (items.length === 0)
     return [{ path: 'items', message: `Add the first ${noun.toLowerCase()}.` }];
   const wrong = items.flatMap((item, index) => {
     const open = problemsOfAnswers(fields, item);
-    const doubted = open.length > 0 ? [] : (doubts?.(item, period_from ?? today) ?? []);
+    const doubted = open.length > 0 ? [] : (doubts?.(item, first) ?? []);
     return [...open, ...doubted.map(({ field, message }) => ({ path: field, message }))].map(
       ({ path, message }) => ({ path: `items.${index}.${path}`, message }),
     );

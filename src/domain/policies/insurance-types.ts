@@ -25,6 +25,17 @@ export const insuranceTypeLabels: Readonly<Record<InsuranceType, string>> = {
   LI: 'Liability Insurance',
 };
 
+const placedByBroker: readonly InsuranceType[] = ['PA'];
+
+/** Whether an outside broker says what a line costs and makes its policy [9.17]. */
+export const isPlacedByBroker = (type: InsuranceType): boolean => placedByBroker.includes(type);
+
+/** Lines that insure persons: their items name somebody who may ask to be forgotten. */
+export const linesOfPersons: readonly ViType[] = ['PA'];
+
+/** Lines that are taken for an event, which their items name. */
+export const linesOfEvents: readonly ViType[] = ['SCE', 'MRW'];
+
 /** Whether a product line is one of the various insurances: what the wire calls `is_vi`. */
 export function isVi(insurance_type: InsuranceType): insurance_type is ViType {
   return insurance_type !== 'on_track';

@@ -5,6 +5,7 @@ import {
   withoutAgreement,
 } from '#domain/binders/binder-breaches.ts';
 import { type BoundRisk, type CapacityUse, capacityUses } from '#domain/binders/binder-capacity.ts';
+import { isPlacedByBroker } from '#domain/policies/insurance-types.ts';
 import { panelOf, type PanelShare } from '#domain/payments/insurer-panel.ts';
 import { type Binder, selectBinders } from '#server/binders/binder-record.ts';
 import {
@@ -39,7 +40,7 @@ export async function binderStandings(
   db: Queryable,
   document: BoundDocument,
 ): Promise<BinderStanding[]> {
-  if (document.insurance_type === 'PA') return [];
+  if (isPlacedByBroker(document.insurance_type)) return [];
   const panel = panelOf(document.content);
   const ids = panel.map(({ insurer_id }) => insurer_id);
   const binders = await selectBinders(db).where('insurer_id', 'in', ids).execute();

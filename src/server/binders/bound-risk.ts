@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { QuoteContent } from '#contract/policies/document-content.ts';
 import type { BoundItem, BoundRisk, BoundValue } from '#domain/binders/binder-capacity.ts';
 import type { CalendarDate } from '#domain/dates.ts';
-import type { Answers } from '#domain/lines/first-answers.ts';
+import { typedAnswer } from '#domain/lines/first-answers.ts';
+import { lines } from '#domain/lines/lines.ts';
 import { shareOf } from '#domain/money.ts';
 import { WHOLE_RISK_BP } from '#domain/payments/insurer-panel.ts';
 import type { InsuranceType } from '#domain/policies/insurance-types.ts';
@@ -93,32 +94,26 @@ export function boundCars(
   names: NamedItems,
   share_bp: number,
 ): BoundValue[] {
-  const ofLine =
-    line?.insurance_type === 'CC' || line?.insurance_type === 'SCE'
-      ? valuesOf(line.items, 'car', share_bp)
-      : [];
   const byCar = Map.groupBy(items, ({ car_id }) => car_id);
   const onTrack = [...byCar].map(([car_id, of]) => ({
     what: carOf(names, car_id),
     value: partOf(Math.max(...of.map(({ insured_value }) => insured_value)), share_bp),
   }));
-  return [...onTrack, ...ofLine];
+  return [...onTrack, ...valuesOf(line, 'car', share_bp)];
 }
 
 /** What is insured of each transport. */
 export function boundTransports({ line }: QuoteContent, share_bp: number): BoundValue[] {
-  return line?.insurance_type === 'TI' ? valuesOf(line.items, 'goods', share_bp) : [];
+  return valuesOf(line, 'transport', share_bp);
 }
 
-function valuesOf(items: readonly Answers[], named: string, share_bp: number): BoundValue[] {
-  return items.flatMap(({ value, [named]: name }) =>
+/** The items of a line that count as cars, or as transports, each by its first answer. */
+function valuesOf(line: QuoteContent['line'], counted: 'car' | 'transport', share_bp: number) {
+  if (!line || lines[line.insurance_type].counts_as !== counted) return [];
+  const [named = ''] = Object.keys(lines[line.insurance_type].item);
+  return line.items.flatMap(({ value, [named]: name }): BoundValue[] =>
     typeof value === 'number'
-      ? [
-          {
-            what: typeof name === 'string' && name !== '' ? name : 'An item',
-            value: partOf(value, share_bp),
-          },
-        ]
+      ? [{ what: typedAnswer(name) || 'An item', value: partOf(value, share_bp) }]
       : [],
   );
 }

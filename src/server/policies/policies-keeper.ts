@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { erasedName } from '#domain/accounts/erasure.ts';
+import { linesOfPersons } from '#domain/policies/insurance-types.ts';
 import { policiesChecks } from '#server/policies/policies-checks.ts';
 import { refuseMerge } from '#server/policies/cover/refuse-merge.ts';
 import type { Queryable } from '#server/platform/context.ts';
@@ -96,13 +97,13 @@ export const policiesKeeper: Keeper = {
   },
 };
 
-/** Of persons whom a personal accident quote or request names the year of birth stays, which its price follows from. */
+/** Of persons whom a quote or request names the year of birth stays, which its price follows from. */
 async function forgetBirthDates(db: Queryable, people: RawBuilder<unknown>): Promise<void> {
   const without = sql`jsonb_set(content, '{line,items}', (
     select jsonb_agg(case when coalesce(item->>'birth_date', '') = '' then item
       else item || jsonb_build_object('birth_date', left(item->>'birth_date', 4) || '-01-01') end order by place)
     from jsonb_array_elements(content->'line'->'items') with ordinality as x (item, place)))`;
-  const named = sql`content->'line'->>'insurance_type' = 'PA' and content->'line'->'items' <> '[]'`;
+  const named = sql`content->'line'->>'insurance_type' = any(${linesOfPersons}) and content->'line'->'items' <> '[]'`;
   await sql`update policy_versions set content = ${without} where ${named}
     and policy_id in (select policy_id from policies where user_id in ${people} and document_state = 'quote')`.execute(
     db,

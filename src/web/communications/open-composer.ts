@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { type EmailType, goesToBrokerTeam } from '#domain/communications/email-types.ts';
-import type { InsuranceType } from '#domain/policies/insurance-types.ts';
+import { type InsuranceType, isPlacedByBroker } from '#domain/policies/insurance-types.ts';
 
 /** What a mail is to be about. */
 export interface NewMail {
@@ -46,9 +46,9 @@ export function documentMail(document: {
   insurance_type: InsuranceType;
 }): NewMail {
   return {
-    // Only personal accident is placed with the outside broker [9.17].
+    // Only some lines are placed with the outside broker [9.17].
     types: documentMails.filter(
-      (type) => document.insurance_type === 'PA' || !goesToBrokerTeam(type),
+      (type) => isPlacedByBroker(document.insurance_type) || !goesToBrokerTeam(type),
     ),
     policy_id: document.policy_id,
     about: `${document.document_number}, ${document.client_name}`,

@@ -1,7 +1,7 @@
 // Why a premium is another one than last season's, cause by cause: the sum of the causes is the difference to the cent.
 
 import { type Cents, percentOf } from '#domain/money.ts';
-import type { InsuranceType } from '#domain/policies/insurance-types.ts';
+import { type InsuranceType, isPlacedByBroker } from '#domain/policies/insurance-types.ts';
 
 /** What moves a premium from one season to the next, in the order in which it is worked out. */
 export const priceCauses = ['calendar', 'rates', 'levels', 'discount', 'values'] as const;
@@ -27,15 +27,15 @@ const coverLabels: CauseLabels = {
   values: 'Values',
 };
 
-const personLabels: CauseLabels = {
+const brokerLabels: CauseLabels = {
   ...coverLabels,
   calendar: 'Our tables in place of the broker’s price',
 };
 
-/** What readers see for a cause: of races, of a cover that lasts a year, and of persons, whose price is the outside broker's. */
+/** What readers see for a cause: of races, of a cover that lasts a year, and of one whose price is the outside broker's. */
 export function priceCauseLabel(cause: PriceCause, insurance_type: InsuranceType): string {
   if (insurance_type === 'on_track') return seasonLabels[cause];
-  return (insurance_type === 'PA' ? personLabels : coverLabels)[cause];
+  return (isPlacedByBroker(insurance_type) ? brokerLabels : coverLabels)[cause];
 }
 
 /** What each cause adds to a premium, from the premium before through the one after each cause. */

@@ -1,3 +1,4 @@
+import { linesOfPersons } from '#domain/policies/insurance-types.ts';
 import { type RawBuilder, sql } from 'kysely';
 import {
   forgottenPattern,
@@ -107,9 +108,9 @@ async function wordsOf(db: Queryable, user_id: string): Promise<FoundWord[]> {
   return rows;
 }
 
-/** The persons whom the personal accident documents and requests of accounts name, each as an `item` of its answers. */
+/** The persons whom the documents and requests of accounts name, each as an `item` of its answers. */
 export const insuredPersons = (people: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select item from (
     select v.content->'line' as line from policy_versions v join policies p using (policy_id) where p.user_id in ${people}
     union all select content->'line' from requests where user_id in ${people}) named,
-    jsonb_array_elements(case when line->>'insurance_type' = 'PA' then line->'items' else '[]' end) as item)`;
+    jsonb_array_elements(case when line->>'insurance_type' = any(${linesOfPersons}) then line->'items' else '[]' end) as item)`;

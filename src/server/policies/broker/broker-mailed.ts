@@ -1,4 +1,5 @@
 import type { BrokerMail } from '#domain/communications/email-types.ts';
+import { isPlacedByBroker } from '#domain/policies/insurance-types.ts';
 import { isOver } from '#domain/policies/document-status.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Actor, Queryable, ReadContext, WriteContext } from '#server/platform/context.ts';
@@ -24,7 +25,7 @@ export async function assertBrokerMail(
   { type, policy_id }: { type: BrokerMail; policy_id: string | undefined },
 ): Promise<void> {
   const document = policy_id === undefined ? undefined : await findDocument(db, policy_id);
-  if (!document || document.insurance_type !== 'PA') throw refuse(alone);
+  if (!document || !isPlacedByBroker(document.insurance_type)) throw refuse(alone);
   if (isOver({ ...document, today }))
     throw refuse('This cover is over: there is nothing to ask the broker.');
   const { content } = await currentVersion(db, document);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { QuoteContent } from '#contract/policies/document-content.ts';
 import { type BrokerStage, brokerStage } from '#domain/lines/personal-accident/broker-round.ts';
+import { isPlacedByBroker } from '#domain/policies/insurance-types.ts';
 import type { Queryable } from '#server/platform/context.ts';
 import { currentVersion, type DocumentRecord } from '#server/policies/document/document-record.ts';
 import { readRisk } from '#server/policies/approval/version-risk.ts';
@@ -36,7 +37,7 @@ export async function stageOf(
     content,
   }: { policy_id: string; content: QuoteContent } & Pick<DocumentRecord, 'insurance_type'>,
 ): Promise<BrokerStage | undefined> {
-  if (insurance_type !== 'PA') return undefined;
+  if (!isPlacedByBroker(insurance_type)) return undefined;
   const round = await findRound(db, policy_id);
   return brokerStage(round ?? null, await brokerHashes(db, content));
 }

@@ -3,7 +3,7 @@ import type { CalculatedCover } from '#contract/policies/calculated-cover.ts';
 import type { QuoteContent, QuoteItem } from '#contract/policies/document-content.ts';
 import { emptyLineCover } from '#domain/lines/line-cover.ts';
 import { formatDocumentNumber } from '#domain/policies/document-numbers.ts';
-import { type InsuranceType, isVi } from '#domain/policies/insurance-types.ts';
+import { type InsuranceType, isPlacedByBroker, isVi } from '#domain/policies/insurance-types.ts';
 import { concernsCover } from '#domain/rating/excess/excess-filter.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { Actor, Queryable, ReadContext, WriteContext } from '#server/platform/context.ts';
@@ -71,7 +71,7 @@ async function chooseInsurer(
   }
   const found = await sql<{ insurer_id: string }>`
     select insurer_id from insurers where active
-    order by (${insurance_type} = 'PA' and 'PA' = any(lines)) desc,
+    order by (${isPlacedByBroker(insurance_type)} and ${insurance_type} = any(lines)) desc,
       (lines = '{}' or ${insurance_type} = any(lines)) desc, name, insurer_id limit 1`.execute(db);
   const [first] = found.rows;
   if (!first) throw fieldError('insurer_id', 'required', 'Add an insurer before you make a quote.');
@@ -80,7 +80,7 @@ async function chooseInsurer(
 
 /** What a quote earns: the brokerage's own share; of personal accident that of the outside broker, whoever sold it [9.17]. */
 function commissionOf(client: Client, insurance_type: InsuranceType): string {
-  if (client.broker_id === null) return insurance_type === 'PA' ? '15.0' : '0.0';
+  if (client.broker_id === null) return isPlacedByBroker(insurance_type) ? '15.0' : '0.0';
   return client.broker_commission_pct ?? '15.0';
 }
 

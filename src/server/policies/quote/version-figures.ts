@@ -47,9 +47,10 @@ export function netOfItems(rated: RatedContent | null): Cents[] {
 /** What lists show of a various insurance: its items by their names, and all that was typed of them. */
 function titlesOfLine({ insurance_type, items }: LineCover) {
   const { item } = lines[insurance_type];
+  const names = Object.keys(item);
   // A weekend is called after its event alone, a car at an event after both.
-  const events =
-    insurance_type === 'SCE' ? shortTitle(items.map(({ event }) => typedAnswer(event))) : '';
+  const isOfBoth = names.includes('event') && names[0] !== 'event';
+  const events = isOfBoth ? shortTitle(items.map(({ event }) => typedAnswer(event))) : '';
   const texts = items.map((answers) =>
     Object.entries(item).flatMap(([name, { kind }]) =>
       kind === 'text' ? [typedAnswer(answers[name])] : [],

@@ -1,5 +1,6 @@
 import type { QuoteContent } from '#contract/policies/document-content.ts';
 import { type CalendarDate, compareDates, formatCalendarDate } from '#domain/dates.ts';
+import { isPlacedByBroker } from '#domain/policies/insurance-types.ts';
 import type { LineCover } from '#domain/lines/line-cover.ts';
 import { lines } from '#domain/lines/lines.ts';
 import type { Cents } from '#domain/money.ts';
@@ -64,7 +65,7 @@ export async function proposeCover(
   const priced = after as Record<PriceCause, Cents>;
   const asked = priced.values;
   // What persons cost is the outside broker's to say: an adjustment of ours would hold nothing down.
-  const cap = insurance_type === 'PA' ? null : cap_pct;
+  const cap = isPlacedByBroker(insurance_type) ? null : cap_pct;
   const capped = within(content, { asked, like_for_like: priced.calendar, cap_pct: cap });
   const kept = price(capped, now);
   // At the least premium of its line an adjustment changes nothing.

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { t } from '#web/kit/base/tokens.ts';
+import { UnbrokenText } from '#web/kit/text/unbroken-text.tsx';
 
 /** What is wrong with what was entered, right below it. */
 export function FieldError({ id, children }: { id?: string; children: string | undefined }) {
@@ -15,7 +16,7 @@ export function FieldError({ id, children }: { id?: string; children: string | u
         color: t.error,
       }}
     >
-      {children}
+      <UnbrokenText>{children}</UnbrokenText>
     </Box>
   );
 }

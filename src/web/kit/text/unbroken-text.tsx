@@ -1,9 +1,9 @@
 import { Children, Fragment, type ReactNode } from 'react';
 
-// What stands together: a mail address, a date with its time, the number of a record (P-26-0043, CL-2026-0020,
-// 2026-00060), or a telephone number.
+// What stands together: a mail address, a date with its time, an amount with its currency, the number of a record (P-26-0043,
+// CL-2026-0020, 2026-00060), or a telephone number.
 const whole =
-  /[\w.+-]+@[\w-]+(?:\.[\w-]+)+|\d{2}-\d{2}-\d{4}(?: \d{2}:\d{2})?|\b(?:[A-Z]{1,4}-)?\d{2,4}-\d{3,}(?:-\d+)?|\+\d{2,3} \d[\d ]{4,12}\d/;
+  /[\w.+-]+@[\w-]+(?:\.[\w-]+)+|\d{2}-\d{2}-\d{4}(?: \d{2}:\d{2})?|\b(?:[A-Z]{1,4}-)?\d{2,4}-\d{3,}(?:-\d+)?|\+\d{2,3} \d[\d ]{4,12}\d|\b[A-Z]{3} \d[\d,]*(?:\.\d\d)?/;
 /** The pattern begins anew at each letter: what is longer is a text, whose lines may break anywhere. */
 const longestLine = 1000;
 const unbroken = { whiteSpace: 'nowrap' } as const;

@@ -1,7 +1,7 @@
 import { periodTextOf } from '#domain/dates.ts';
 import { plainName } from '#domain/imports/plain-name.ts';
 import { addressOf } from '#domain/places.ts';
-import { insuranceTypeLabels } from '#domain/policies/insurance-types.ts';
+import { insuranceTypeLabels, linesOfEvents } from '#domain/policies/insurance-types.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { useOpensPage } from '#web/api/use-page-visitor.ts';
 import { useRead } from '#web/api/use-read.ts';
@@ -62,7 +62,7 @@ export function BesideTheTrack() {
       view: 'active',
       sortBy: 'period_from',
       ascending: true,
-      filters: { insurance_type: ['SCE', 'MRW'] },
+      filters: { insurance_type: [...linesOfEvents] },
     },
     { enabled: sees },
   );

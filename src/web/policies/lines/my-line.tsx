@@ -60,9 +60,13 @@ export function MyLine({
             gap: 2,
           }}
         >
-          <div>{lineExcessText(line, version)}</div>
+          <div>
+            <UnbrokenText>{lineExcessText(line, version)}</UnbrokenText>
+          </div>
           {line.limits.map((sentence) => (
-            <div key={sentence}>{sentence}</div>
+            <div key={sentence}>
+              <UnbrokenText>{sentence}</UnbrokenText>
+            </div>
           ))}
         </Box>
         {line.terms.length > 0 ? (

@@ -57,7 +57,7 @@ export function WishedItems({ wish, currency }: WishedProps) {
   return (
     <Box component="section" aria-label={nouns}>
       <Box component="h3" sx={{ typography: 'h3', m: 0, mb: 2 }}>
-        {`${nouns} (${wish.items.length})`}
+        {`${nouns} (${wish.items.length.toLocaleString('en')})`}
       </Box>
       <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {wish.items.slice(0, shown).map((answers, index) => {

@@ -105,11 +105,13 @@ export function useWishSteps(home: string) {
   /** Goes on, or answers what is wrong here. */
   const proceed = async (): Promise<readonly WishProblem[]> => {
     setTried((all) => [...new Set([...all, step])]);
-    const unfinished = step === 'check' ? missing[0] : undefined;
+    // The days that were just said can be wrong for what is insured: who is not of age yet on the first of them.
+    const isLast = step === 'check' || (step === 'terms' && missing.length === 0);
+    const [unfinished] = isLast ? problemsAt('check', draft) : [];
     if (unfinished) {
       setTried(steps);
       goTo(stepOf(unfinished));
-      return missing;
+      return [unfinished];
     }
     if (missing.length > 0) return missing;
     return attempt(async () => {

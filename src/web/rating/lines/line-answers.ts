@@ -48,7 +48,7 @@ function declared(
       }));
       return field.kind === 'choice'
         ? { choice: name, label, options, required: true }
-        : { choices: name, label, options };
+        : { choices: name, label, options, required: !mayStayOpen(field) };
     }
     case 'count':
       return {
