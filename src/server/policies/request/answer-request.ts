@@ -36,8 +36,9 @@ import { takeStep } from '#server/policies/document/document-step.ts';
 import { defaultItem } from '#server/policies/quote/quote-item-defaults.ts';
 import {
   applyChange,
+  endsPolicy,
+  leavesNothing,
   recordsForChange,
-  takesOutAll,
 } from '#server/policies/request/requested-change.ts';
 import {
   lockRequest,
@@ -203,10 +204,13 @@ export async function changeAsAsked(
   document: DocumentRecord,
   request: AskedChange,
 ): Promise<DocumentRecord> {
-  const ends =
-    request.kind === 'cancel_policy' ||
-    (await takesOutAll(ctx, (await currentVersion(ctx.db, document)).content, request));
-  return ends
+  if (await leavesNothing(ctx, document, request))
+    throw new AppError('transition_refused', {
+      reason: 'revision_open',
+      message:
+        'The revision that is open takes out the other events already, so that nothing would be left in it. Send or end it first.',
+    });
+  return (await endsPolicy(ctx, document, request))
     ? cancelDocument(ctx, await cancellable(ctx, document), { reason: request.summary })
     : reviseWith(ctx, document, request);
 }

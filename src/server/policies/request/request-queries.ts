@@ -18,13 +18,14 @@ import {
   loadCoverRecords,
 } from '#server/policies/document/cover-records.ts';
 import { likeText } from '#server/policies/document/document-filter.ts';
+import { findDocument } from '#server/policies/document/document-record.ts';
 import { findClient } from '#server/policies/quote/create-quote.ts';
 import { requestRule } from '#server/policies/policy-access.ts';
 import {
   agreedContent,
   applyChange,
+  endsPolicy,
   recordsForChange,
-  takesOutAll,
 } from '#server/policies/request/requested-change.ts';
 import { findRequest, type RequestRecord } from '#server/policies/request/request-record.ts';
 import { idsOfRequest } from '#server/policies/request/request-summary.ts';
@@ -147,18 +148,14 @@ export const getRequest: Handler<Reads['get_request']> = async (ctx, { request_i
     })),
     events: [...records.events.values()].toSorted((a, b) => (a.start_on < b.start_on ? -1 : 1)),
     changes: await changesOf(ctx, request),
-    ends_policy: await endsPolicy(ctx, request),
+    ends_policy: await endsItsPolicy(ctx, request),
     abilities: abilitiesOf(ctx.actor, request),
   };
 };
 
-/** Whether staff who approve it end the whole policy. */
-async function endsPolicy(ctx: ReadContext, request: RequestRecord): Promise<boolean> {
-  const { kind, policy_id } = request;
-  if (kind === 'cancel_policy') return true;
-  if (kind !== 'withdraw_event' || policy_id === null) return false;
-  const content = await agreedContent(ctx, policy_id);
-  return content !== null && takesOutAll(ctx, content, request);
+async function endsItsPolicy(ctx: ReadContext, request: RequestRecord): Promise<boolean> {
+  const document = request.policy_id ? await findDocument(ctx.db, request.policy_id) : undefined;
+  return document !== undefined && endsPolicy(ctx, document, request);
 }
 
 const stepTo = {

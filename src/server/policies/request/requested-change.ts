@@ -9,10 +9,13 @@ import {
 } from '#server/policies/document/cover-records.ts';
 import { changeCharges } from '#server/policies/policy/change-charges.ts';
 import {
+  currentVersion,
+  type DocumentRecord,
   findDocument,
   findVersion,
   type VersionRecord,
 } from '#server/policies/document/document-record.ts';
+import { hasRevision } from '#server/policies/policy/end-revision.ts';
 import { defaultItem, quoteDriverOf } from '#server/policies/quote/quote-item-defaults.ts';
 import { issuedBasis } from '#server/policies/quote/issued-basis.ts';
 import { rateContent } from '#server/policies/quote/quote-rating.ts';
@@ -141,14 +144,35 @@ export async function recordsForChange(
   });
 }
 
-/** Taking out the last of what a policy insures is its cancellation: a version without anything insures nothing. */
-export async function takesOutAll(
+/** Whether a wish takes out the last of what the newest version of a policy insures. */
+async function takesOutAll(
   ctx: Pick<ReadContext, 'db'>,
-  content: QuoteContent,
+  document: DocumentRecord,
   wish: Wish,
 ): Promise<boolean> {
-  if (wish.kind !== 'withdraw_event' || content.items.length === 0) return false;
+  if (wish.kind !== 'withdraw_event') return false;
+  const { content } = await currentVersion(ctx.db, document);
+  if (content.items.length === 0) return false;
   return applyChange(content, wish, await recordsForChange(ctx, content, wish)).items.length === 0;
+}
+
+/** Whether staff who approve it end the whole policy: a version without anything would insure nothing. */
+export async function endsPolicy(
+  ctx: Pick<ReadContext, 'db'>,
+  document: DocumentRecord,
+  wish: Wish,
+): Promise<boolean> {
+  if (wish.kind === 'cancel_policy') return true;
+  return !hasRevision(document) && takesOutAll(ctx, document, wish);
+}
+
+/** Whether it would empty a revision that is worked on, while the policy itself insures more. */
+export async function leavesNothing(
+  ctx: Pick<ReadContext, 'db'>,
+  document: DocumentRecord,
+  wish: Wish,
+): Promise<boolean> {
+  return hasRevision(document) && takesOutAll(ctx, document, wish);
 }
 
 /** The version of the policy that a request concerns, as it is agreed. */
