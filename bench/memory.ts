@@ -1,6 +1,6 @@
 // usage: npm run bench -- memory [--seconds 30] [--connections 50] — what the server process holds while people read,
 // search and log in at once, and what an answer costs; NODE_OPTIONS tries other limits
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { demoLogins, demoPassword } from '../scripts/demo-logins.ts';
@@ -18,7 +18,7 @@ const season = await openSeason();
 try {
   const email = demoLogins[0]?.email ?? '';
   const cookie = await season.logIn(email);
-  const pid = serverPid(season.url);
+  const pid = season.serverPid();
   const read = async (path: string) => {
     const answer = await fetch(`${season.url}/api/${path}`, {
       headers: { cookie, 'x-paddock': '1' },
@@ -67,21 +67,4 @@ try {
 function rss(pid: number): number {
   const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return Math.floor(Number(kilobytes) / 1024);
-}
-
-function serverPid(url: string): number {
-  const found = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .find((name) => {
-      try {
-        return (
-          readFileSync(`/proc/${name}/cmdline`, 'utf8').includes('src/server/main.ts') &&
-          readFileSync(`/proc/${name}/environ`, 'utf8').includes(`PUBLIC_URL=${url}\0`)
-        );
-      } catch {
-        return false; // gone meanwhile, or another person's
-      }
-    });
-  if (found === undefined) throw new Error('the server process is not found');
-  return Number(found);
 }

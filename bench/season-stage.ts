@@ -1,10 +1,13 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { clusterProcesses } from '#server/platform/cluster/cluster-processes.ts';
 import { demoPassword } from '../scripts/demo-logins.ts';
 import { findFreePort } from '../scripts/free-port.ts';
+import { cpuTimeMs } from './cpu-time.ts';
 import { isStageKept, keepStage, stampOf } from './stage-stamp.ts';
 
 /** The product as people start it, with the demo season in it. */
@@ -12,6 +15,10 @@ export interface Season {
   url: string;
   /** The session cookie of a demo person, `name=value`. */
   logIn(email: string): Promise<string>;
+  /** The process that answers. */
+  serverPid(): number;
+  /** Processor time of that process and of its database server so far, without whoever asks them. */
+  cpuMs(): number;
   close(): Promise<void>;
 }
 
@@ -47,6 +54,8 @@ export async function openSeason(): Promise<Season> {
   return {
     url,
     logIn: (email) => logIn(url, email),
+    serverPid: () => serverPid(url),
+    cpuMs: () => cpuTimeMs([...clusterProcesses(path.join(data_dir, 'postgres')), serverPid(url)]),
     close: async () => {
       const ended = new Promise((done) => product.once('exit', done));
       product.kill('SIGTERM');
@@ -85,4 +94,21 @@ async function logIn(url: string, email: string): Promise<string> {
   const cookie = answer.headers.getSetCookie().find((one) => one.startsWith('paddock_session='));
   if (cookie === undefined) throw new Error('log_in opened no session');
   return cookie.split(';')[0] ?? '';
+}
+
+function serverPid(url: string): number {
+  const found = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .find((name) => {
+      try {
+        return (
+          /server\/main\.m?[jt]s/.test(readFileSync(`/proc/${name}/cmdline`, 'utf8')) &&
+          readFileSync(`/proc/${name}/environ`, 'utf8').includes(`PUBLIC_URL=${url}\0`)
+        );
+      } catch {
+        return false; // gone meanwhile, or another person's
+      }
+    });
+  if (found === undefined) throw new Error('the server process is not found');
+  return Number(found);
 }

@@ -119,3 +119,13 @@ export function promisedBy(
       .toSorted((a, b) => (a.key < b.key ? -1 : 1)),
   };
 }
+
+/** Figures that say an amount and open no calculation. */
+export const withoutCalculation = (preview: Preview): string[] =>
+  (['premium', 'fees', 'taxes', 'commission', 'insurers'] as const)
+    .flatMap((part): readonly Preview['net'][] => preview[part])
+    .concat(preview.net, preview.gross, preview.tax)
+    .flatMap(({ label, before, after, steps, steps_before }) => [
+      ...((after ?? 0) !== 0 && steps?.length === 0 ? [`${label}, after`] : []),
+      ...((before ?? 0) !== 0 && steps_before?.length === 0 ? [`${label}, before`] : []),
+    ]);

@@ -24,7 +24,8 @@ const noon = (day: string) => Date.parse(`2026-${day}T12:00:00Z`) / 1000;
 const admin = () => app.as(season.people.admin);
 const client = () => app.as(season.people.agent);
 const read = (policy_id: string) => admin().call('get_document', { policy_id });
-const both = async () => (await buildPolicy(app, { season, event_ids: season.event_ids })).policy_id;
+const both = async () =>
+  (await buildPolicy(app, { season, event_ids: season.event_ids })).policy_id;
 const [zandvoort, spa] = [0, 1] as const;
 
 async function revise(policy_id: string, how: (content: QuoteContent) => QuoteContent) {

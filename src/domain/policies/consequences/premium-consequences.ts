@@ -108,14 +108,12 @@ function chargeLines(of: Standings, kind: ChargeKind): FigureLine[] {
 /** How a charge came about; of one that was booked more than once each booking says its day. */
 function chargeSteps(row: StandingCharge | undefined): FigureStep[] {
   const parts = row?.parts ?? [];
-  const [only, second] = parts;
-  if (only === undefined) return [];
-  if (second === undefined) return refundSteps(only);
   return parts.flatMap((part) => {
     const day = `Booked on ${formatCalendarDate(part.booked_on)}`;
     const steps = refundSteps(part);
-    return steps.length === 0
-      ? [{ text: day, amount: part.net }]
+    if (steps.length === 0) return [{ text: day, amount: part.net }];
+    return parts.length === 1
+      ? steps
       : steps.map(({ text, amount }) => ({ text: `${day}: ${text}`, amount }));
   });
 }
@@ -175,22 +173,42 @@ export function premiumLines(
       of,
       { key: 'minimum', label: has_items ? 'Up to the minimum premium' : 'Premium' },
       unexplained,
+      [
+        ['Net premium of the version', ({ net }) => net],
+        ['Less its items, after discount and adjustment', (one) => unexplained(one) - one.net],
+      ],
     ),
     ...chargeKinds.flatMap((kind) => chargeLines(of, kind)),
-    line(of, { key: 'waived', label: 'Not asked for: an instalment was cancelled' }, waivedNet),
+    line(of, { key: 'waived', label: 'Not asked for: an instalment was cancelled' }, waivedNet, [
+      ['Its part of the net premium', waivedNet],
+    ]),
   ];
   const lines = [...itemLines(of, stepsOf), ...spoken(others)];
   return { lines, net: sumLine('net', 'Net premium', lines) };
 }
 
+/** Each fee of a change, by what it was charged for. */
+const feeSteps = ({ charges }: PolicyStanding): FigureStep[] =>
+  charges.flatMap(({ kind, label, fee }) =>
+    fee === 0
+      ? []
+      : [{ text: [chargeKindLabels[kind], label].filter(Boolean).join(': '), amount: fee }],
+  );
+
 /** Fees: of the policy, and of its changes. */
 export function feeLines(of: Standings): FigureLine[] {
+  const sumOf = ({ charges }: PolicyStanding) => charges.reduce((sum, { fee }) => sum + fee, 0);
   return spoken([
-    line(of, { key: 'policy_fee', label: 'Policy fee' }, ({ fee }) => fee),
-    line(of, { key: 'endorsement_fee', label: 'Fee for a change' }, (one) =>
-      one.charges.reduce((sum, { fee }) => sum + fee, 0),
-    ),
-    line(of, { key: 'waived_fee', label: 'Fee of a cancelled instalment' }, waivedFee),
+    line(of, { key: 'policy_fee', label: 'Policy fee' }, ({ fee }) => fee, [
+      ['Fixed, once for the policy', ({ fee }) => fee],
+    ]),
+    {
+      ...line(of, { key: 'endorsement_fee', label: 'Fee for a change' }, sumOf),
+      ...{ steps: feeSteps(of.after), steps_before: feeSteps(of.before) },
+    },
+    line(of, { key: 'waived_fee', label: 'Fee of a cancelled instalment' }, waivedFee, [
+      ['Its part of the fees', waivedFee],
+    ]),
   ]);
 }
 

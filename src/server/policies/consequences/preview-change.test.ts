@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { InputOf, OutputOf } from '#contract/contract.ts';
 import type { CancellationInitiator } from '#domain/policies/cancellation-initiators.ts';
 import { refusalOf, startTestApp, type TestApp } from '#test/harness/app.ts';
-import { bookedOfPolicy, promisedBy } from '#test/harness/booked-policy.ts';
+import { bookedOfPolicy, promisedBy, withoutCalculation } from '#test/harness/booked-policy.ts';
 import { buildCar, buildDriver } from '#test/harness/factories.ts';
 import { buildPolicy, buildSeason, type Season, stateOf } from '#test/harness/policy-factories.ts';
 
@@ -269,6 +269,7 @@ describe('what a preview shows is what is booked', () => {
     const before = await bookedOf(policy_id);
     const old = await goneOut(policy_id);
     const preview = await previewOf(policy_id, change);
+    expect(withoutCalculation(preview)).toEqual([]);
     expect(await bookedOf(policy_id)).toEqual(before);
     expect(await goneOut(policy_id)).toEqual(old);
     await commit(policy_id, change, preview.preview_hash);

@@ -44,6 +44,7 @@ const words: Readonly<Record<LaneKind, string>> = {
 
 /** A day is at least as wide as its number, and the first one as its month. */
 const dayWidth = 32;
+const nameWidth = 200;
 
 /** The cover of each car before and after as bars on the days that matter; the rows below say the same in words. */
 export function CoverLanes({ items }: { items: readonly CoverLine[] }) {
@@ -52,7 +53,11 @@ export function CoverLanes({ items }: { items: readonly CoverLine[] }) {
   const axis = laneAxis(lanes);
   return (
     <Box sx={{ overflowX: 'auto', mb: 3 }} tabIndex={0} role="group" aria-label="Cover by day">
-      <Box sx={{ minWidth: 188 + axis.length * dayWidth }}>
+      <Box
+        sx={{
+          minWidth: { xs: axis.length * dayWidth, sm: nameWidth + 12 + axis.length * dayWidth },
+        }}
+      >
         <Days axis={axis} />
         <Box component="ul" aria-label="Lanes of cover" sx={{ m: 0, p: 0, listStyle: 'none' }}>
           {lanes.map((lane) => (
@@ -64,14 +69,19 @@ export function CoverLanes({ items }: { items: readonly CoverLine[] }) {
   );
 }
 
-const row = { display: 'grid', columnGap: 3, gridTemplateColumns: '176px minmax(0, 1fr)' } as const;
+/** On a phone the name of a car stands above its lane. */
+const row = {
+  display: 'grid',
+  columnGap: 3,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: `${nameWidth}px minmax(0, 1fr)` },
+} as const;
 const share = (length: number, axis: LaneAxis) => `${(length / axis.length) * 100}%`;
 
 /** "05 Jun" where days begin or a month does, else the number of the day; a dotted line where days are left out. */
 function Days({ axis }: { axis: LaneAxis }) {
   return (
     <Box aria-hidden="true" sx={row}>
-      <span />
+      <Box sx={{ display: { xs: 'none', sm: 'block' } }} />
       <Box sx={{ position: 'relative', height: 20 }}>
         {axis.days.map(({ day, place, after_gap }, index) => (
           <Box

@@ -42,7 +42,7 @@ function MailLine({ mail: { label, note, letter } }: { mail: MailToCome }) {
       }
     >
       {open && letter ? (
-        <Box sx={{ display: 'flex', height: 420, mt: 2 }}>
+        <Box sx={{ display: 'flex', minHeight: 420, mt: 2 }}>
           <MailPreview html={renderMail(letter).html} narrow={false} />
         </Box>
       ) : null}
