@@ -4,6 +4,7 @@ import { answer, professionals, riskCarriers, seenBy, staffAlone } from '#contra
 import { calendarDate, cents, currency, id, line, unixSeconds } from '#contract/fields.ts';
 import { listInput, paged } from '#contract/list-read.ts';
 import { statementList } from '#contract/payments/statement-list.ts';
+import { bookingKinds } from '#domain/payments/booking-words.ts';
 import { statementAccounts } from '#domain/payments/statement.ts';
 
 /** Whose account, and in which currency. */
@@ -34,7 +35,7 @@ const statementRow = z.object({
   ...seenBy(professionals, {
     transaction_id: id,
     booked_on: calendarDate,
-    kind: z.string(),
+    kind: z.enum(bookingKinds),
     policy_id: id.nullable(),
     policy_number: z.string(),
     claim_id: id.nullable(),

@@ -11,6 +11,7 @@ import {
   queryNumber,
   unixSeconds,
 } from '#contract/fields.ts';
+import { bookingKinds } from '#domain/payments/booking-words.ts';
 import { taxFrequencies, taxReturnStates } from '#domain/payments/tax/tax-period.ts';
 import { premiumTaxLines } from '#domain/rating/tax/premium-tax.ts';
 
@@ -38,7 +39,7 @@ const taxRow = z.object({
   transaction_id: id,
   booked_on: calendarDate,
   is_correction: z.boolean(),
-  kind: z.string(),
+  kind: z.enum(bookingKinds),
   policy_id: id.nullable(),
   policy_number: z.string(),
   invoice_number: z.string(),

@@ -1,7 +1,7 @@
 // What a booking is called where people read the journal. Example: "premium_credited" is a credit.
 
-/** The kinds of postings in the words of their readers. */
-export const bookingWords: Readonly<Record<string, string>> = {
+/** Every kind of posting, in the words of its readers. */
+export const bookingWords = {
   premium_issued: 'Premium',
   premium_adjusted: 'Change of the premium',
   premium_credited: 'Credit',
@@ -37,9 +37,10 @@ export const bookingWords: Readonly<Record<string, string>> = {
   write_off_settled: 'Settlement',
   bank_costs_settled: 'Settlement',
   reversal: 'Taken back',
-};
+} as const satisfies Readonly<Record<string, string>>;
 
-/** What a booking is called; a kind without words is read as it stands. */
-export function wordsOfBooking(kind: string): string {
-  return bookingWords[kind] ?? kind.replaceAll('_', ' ');
-}
+/** Kind of a posting. */
+export type BookingKind = keyof typeof bookingWords;
+
+/** The kinds of postings. */
+export const bookingKinds = Object.keys(bookingWords) as [BookingKind, ...BookingKind[]];

@@ -3,6 +3,7 @@
 
 import { invariant } from '#domain/invariant.ts';
 import { assertCents, type Cents } from '#domain/money.ts';
+import type { BookingKind } from './booking-words.ts';
 
 /** The chart of accounts. A debit is positive, a credit negative. A new one stands last: the place numbers it in audit files. */
 export const ledgerAccounts = [
@@ -137,12 +138,12 @@ export interface LedgerEntry {
 
 /** Entries that belong together and sum to zero. */
 export interface LedgerPosting {
-  kind: string;
+  kind: BookingKind;
   entries: LedgerEntry[];
 }
 
 /** Leaves out lines of zero and stops when the rest does not sum to zero in every currency. */
-export function balancedPosting(kind: string, lines: readonly LedgerEntry[]): LedgerPosting {
+export function balancedPosting(kind: BookingKind, lines: readonly LedgerEntry[]): LedgerPosting {
   const entries = lines.filter((line) => line.amount !== 0);
   for (const { currency, balance } of balancesByCurrency(entries)) {
     invariant(balance === 0, `Posting ${kind} is out of balance by ${balance} ${currency}`);

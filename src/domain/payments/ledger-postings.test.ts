@@ -160,12 +160,14 @@ describe('postings', () => {
 
   it('an unbalanced posting and half a cent stop the work; zero lines are left out', () => {
     const line = (amount: number): LedgerEntry => ({ account: 'cash', currency, amount });
-    expect(() => balancedPosting('test', [line(1)])).toThrow('out of balance by 1 EUR');
-    expect(() => balancedPosting('test', [line(0.5), line(-0.5)])).toThrow('whole number');
-    expect(() => balancedPosting('test', [line(1), { ...line(-1), currency: 'GBP' }])).toThrow(
-      'out of balance',
+    expect(() => balancedPosting('premium_issued', [line(1)])).toThrow('out of balance by 1 EUR');
+    expect(() => balancedPosting('premium_issued', [line(0.5), line(-0.5)])).toThrow(
+      'whole number',
     );
-    expect(balancedPosting('test', [line(0)]).entries).toEqual([]);
+    expect(() =>
+      balancedPosting('premium_issued', [line(1), { ...line(-1), currency: 'GBP' }]),
+    ).toThrow('out of balance');
+    expect(balancedPosting('premium_issued', [line(0)]).entries).toEqual([]);
   });
 
   it('every account says how it comes back to zero, and four have a settlement', () => {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { JournalRow } from '#domain/analytics/calculation.ts';
 import { isStaff } from '#domain/accounts/account-types.ts';
-import { bookingWords } from '#domain/payments/booking-words.ts';
+import { type BookingKind, bookingWords } from '#domain/payments/booking-words.ts';
 import { countryName } from '#domain/countries.ts';
 import { type LedgerAccount, ledgerAccountRules } from '#domain/payments/ledger-accounts.ts';
 import { premiumKinds } from '#server/payments/invoice/booked-premium.ts';
@@ -46,7 +46,7 @@ export async function journalRows(
   const found = await sql<
     Omit<JournalRow, 'account'> & {
       account: LedgerAccount;
-      kind: string;
+      kind: BookingKind;
       invoice_number: string | null;
     }
   >`
@@ -66,7 +66,7 @@ export async function journalRows(
     ...row,
     description: staff
       ? row.description
-      : [bookingWords[kind] ?? 'Booking', invoice_number].filter(Boolean).join(' '),
+      : [bookingWords[kind], invoice_number].filter(Boolean).join(' '),
     account: ledgerAccountRules[row.account].label,
     party: row.account === 'tax_payable' ? countryName(row.party) : row.party,
   }));

@@ -3,7 +3,7 @@
 
 import type { CalendarDate } from '#domain/dates.ts';
 import type { Cents } from '#domain/money.ts';
-import { wordsOfBooking } from '#domain/payments/booking-words.ts';
+import { type BookingKind, bookingWords } from '#domain/payments/booking-words.ts';
 import {
   ledgerAccountRules,
   ledgerAccounts,
@@ -15,7 +15,7 @@ import { xmlAmount, xmlBlock, xmlElement } from '#domain/payments/xml-lines.ts';
 export interface BookedLine {
   booking_number: number;
   booked_on: CalendarDate;
-  kind: string;
+  kind: BookingKind;
   description: string;
   /** Number of the invoice, policy or claim that it is about. */
   document: string;
@@ -148,7 +148,7 @@ function postingLines(lines: readonly BookedLine[]): string[] {
   return xmlBlock(
     'transaction',
     xmlElement('nr', String(booking_number)),
-    xmlElement('desc', `${wordsOfBooking(kind)}: ${description}`),
+    xmlElement('desc', `${bookingWords[kind]}: ${description}`),
     xmlElement('periodNumber', String(Number(booked_on.slice(5, 7)))),
     xmlElement('trDt', booked_on),
     lines.flatMap(({ account, amount, document }, index) =>

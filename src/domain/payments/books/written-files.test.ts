@@ -146,7 +146,7 @@ test('any year of the ledger is written as XAF 3.2 asks: names in their order, l
     fc.property(fc.array(posting, { maxLength: 4 }), words, (postings, company) => {
       const lines = postings.flatMap(({ amount, from, to, ...one }, index): BookedLine[] => {
         const booked = {
-          ...{ booking_number: index + 1, kind: 'premium_issued', ...one },
+          ...{ booking_number: index + 1, kind: 'premium_issued' as const, ...one },
           booked_on: `2026-${String(one.month).padStart(2, '0')}-28`,
         };
         return [

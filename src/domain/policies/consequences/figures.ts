@@ -1,7 +1,7 @@
 // A figure before and after a change, with the steps that lead to what it becomes. Example: commission 776.16 → 998.13, of
 // which 776.16 was booked on 20/11/2026 with the premium and 221.97 is booked by this change.
 
-import { wordsOfBooking } from '#domain/payments/booking-words.ts';
+import { bookingWords } from '#domain/payments/booking-words.ts';
 import { formatCalendarDate } from '#domain/dates.ts';
 import type { Cents } from '#domain/money.ts';
 import type { StandingBooking } from '#domain/policies/consequences/policy-standing.ts';
@@ -72,7 +72,7 @@ export function bookingSteps(
   known: ReadonlySet<string>,
 ): FigureStep[] {
   return bookings.map(({ transaction_id, kind, booked_on, amount }) => {
-    const what = wordsOfBooking(kind);
+    const what = bookingWords[kind];
     return known.has(transaction_id)
       ? { text: `${what}, ${formatCalendarDate(booked_on)}`, amount }
       : { text: `${what}, with this change`, amount, is_new: true };

@@ -5,6 +5,7 @@ import type { ClaimOnCover } from '#domain/claims/cover-left.ts';
 import type { CalendarDate } from '#domain/dates.ts';
 import type { Cents } from '#domain/money.ts';
 import type { Currency } from '#domain/currencies.ts';
+import type { BookingKind } from '#domain/payments/booking-words.ts';
 import type { CoverReason } from '#domain/policies/cover/cover-intervals.ts';
 import type { ChargeKind } from '#domain/rating/change/version-charges.ts';
 
@@ -69,7 +70,7 @@ export interface StandingShare {
 /** What one posting booked toward one party. */
 export interface StandingBooking {
   transaction_id: string;
-  kind: string;
+  kind: BookingKind;
   booked_on: CalendarDate;
   account: StandingShare['account'];
   party: string;

@@ -5,7 +5,7 @@ import { REPORTING_CURRENCY } from '#domain/currencies.ts';
 import { csvLine, type ExportCell, plainAmount } from '#domain/lists/export-cell.ts';
 import { exportTypes } from '#domain/lists/list-export.ts';
 import { writeAuditFile, type BookedLine } from '#domain/payments/books/audit-file.ts';
-import { wordsOfBooking } from '#domain/payments/booking-words.ts';
+import { bookingWords } from '#domain/payments/booking-words.ts';
 import { ledgerAccountRules, type LedgerAccount } from '#domain/payments/ledger-accounts.ts';
 import type { Handler } from '#server/platform/area.ts';
 import type { Queryable } from '#server/platform/context.ts';
@@ -43,7 +43,7 @@ const amount = (cents: number): ExportCell =>
 const journalLine = (line: JournalLine): string =>
   csvLine([
     { kind: 'date', text: line.booked_on },
-    ...[text(String(line.booking_number)), text(wordsOfBooking(line.kind)), text(line.description)],
+    ...[text(String(line.booking_number)), text(bookingWords[line.kind]), text(line.description)],
     ...[text(line.document), text(ledgerAccountRules[line.account].label), text(line.party)],
     ...[amount(line.amount), amount(0 - line.amount), text(line.currency), text(line.rate)],
   ]);

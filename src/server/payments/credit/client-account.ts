@@ -8,13 +8,16 @@ import {
   startOfDay,
   unixSeconds,
 } from '#domain/dates.ts';
-import { wordsOfBooking } from '#domain/payments/booking-words.ts';
+import { type BookingKind, bookingWords } from '#domain/payments/booking-words.ts';
 import type { Handler } from '#server/platform/area.ts';
 import type { Queryable } from '#server/platform/context.ts';
 import { readTogether } from '#server/platform/database/read-together.ts';
 
 type Account = OutputOf<'get_client_account'>;
-type Booking = Omit<Account['bookings'][number], 'known_on'> & { known_at: number };
+type Booking = Omit<Account['bookings'][number], 'kind' | 'known_on'> & {
+  kind: BookingKind;
+  known_at: number;
+};
 
 const newest = 200;
 
@@ -73,7 +76,7 @@ export const getClientAccount: Handler<typeof creditActions.get_client_account> 
     ...{ valid_on, known_on, balances },
     bookings: bookings.map(({ known_at, kind, ...booking }) => ({
       ...booking,
-      kind: wordsOfBooking(kind),
+      kind: bookingWords[kind],
       known_on: dateOfInstant(known_at),
     })),
   };

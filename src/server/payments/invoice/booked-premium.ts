@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Cents } from '#domain/money.ts';
+import type { BookingKind } from '#domain/payments/booking-words.ts';
 import type { PremiumLine } from '#domain/payments/premium-lines.ts';
 import type { TaxLine } from '#server/payments/invoice/issue-invoice.ts';
 import type { Queryable } from '#server/platform/context.ts';
@@ -12,7 +13,7 @@ export const premiumKinds = [
   'premium_credited',
   'instalment_cancelled',
   'panel_changed',
-] as const;
+] as const satisfies readonly BookingKind[];
 
 /** The premium of a policy, or of one invoice and the credit notes that correct it. */
 interface BookedOf {

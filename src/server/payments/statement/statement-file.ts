@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { statementActions } from '#contract/payments/statements.ts';
 import { isStaff } from '#domain/accounts/account-types.ts';
-import { wordsOfBooking } from '#domain/payments/booking-words.ts';
+import { bookingWords } from '#domain/payments/booking-words.ts';
 import { profitLines } from '#domain/payments/profit-commission.ts';
 import { type ExportCell, plainAmount } from '#domain/lists/export-cell.ts';
 import { exportTypes } from '#domain/lists/list-export.ts';
@@ -53,7 +53,7 @@ async function* lines(
   yield balance(period_from, 'Opening balance', opening);
   for (const row of rows)
     yield [
-      ...[day(row.booked_on), text(wordsOfBooking(row.kind)), text(row.policy_number)],
+      ...[day(row.booked_on), text(bookingWords[row.kind]), text(row.policy_number)],
       ...[text(row.claim_number), money(row.booked), money(row.due), text(currency)],
       text(staff ? (row.description ?? '') : ''),
     ];

@@ -3,7 +3,7 @@ import type { statementActions } from '#contract/payments/statements.ts';
 import { isStaff } from '#domain/accounts/account-types.ts';
 import { formatCalendarDate, startOfDay } from '#domain/dates.ts';
 import { formatAmount, formatMoney } from '#domain/money.ts';
-import { wordsOfBooking } from '#domain/payments/booking-words.ts';
+import { bookingWords } from '#domain/payments/booking-words.ts';
 import { profitLines } from '#domain/payments/profit-commission.ts';
 import { statementAccountLabels } from '#domain/payments/statement.ts';
 import { keptProfit, type ProfitLine } from '#server/payments/statement/profit-commissions.ts';
@@ -74,7 +74,7 @@ function statementDocument(
           [formatCalendarDate(period_from), 'Opening balance', '', '', formatAmount(opening)],
           ...rows.map((row) => [
             formatCalendarDate(row.booked_on),
-            wordsOfBooking(row.kind),
+            bookingWords[row.kind],
             about(row),
             row.booked === 0 ? '' : formatAmount(row.booked),
             formatAmount(row.due),

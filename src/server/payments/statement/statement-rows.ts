@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { OutputOf } from '#contract/contract.ts';
 import type { Currency } from '#domain/currencies.ts';
 import type { CalendarDate } from '#domain/dates.ts';
+import type { BookingKind } from '#domain/payments/booking-words.ts';
 import type { StatementAccount } from '#domain/payments/statement.ts';
 import {
   grossAccounts,
@@ -28,7 +29,7 @@ interface FoundRow {
   transaction_id: string;
   position: number;
   booked_on: CalendarDate;
-  kind: string;
+  kind: BookingKind;
   booked: number;
   due: number;
 }

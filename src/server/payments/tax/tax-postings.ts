@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Currency } from '#domain/currencies.ts';
 import type { CalendarDate } from '#domain/dates.ts';
+import type { BookingKind } from '#domain/payments/booking-words.ts';
 import type { Cents } from '#domain/money.ts';
 import { taxByRate, type InvoicedTax } from '#domain/payments/tax/tax-rows.ts';
 import type { InsuranceType } from '#domain/policies/insurance-types.ts';
@@ -17,7 +18,7 @@ export interface TaxPlaceKey {
 export interface TaxReturnRow {
   transaction_id: string;
   booked_on: CalendarDate;
-  kind: string;
+  kind: BookingKind;
   policy_id: string | null;
   policy_number: string;
   invoice_number: string;

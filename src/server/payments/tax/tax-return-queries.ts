@@ -3,7 +3,7 @@ import type { OutputOf } from '#contract/contract.ts';
 import type { taxReturnActions } from '#contract/payments/tax-returns.ts';
 import { type ExportCell, plainAmount } from '#domain/lists/export-cell.ts';
 import { exportTypes } from '#domain/lists/list-export.ts';
-import { wordsOfBooking } from '#domain/payments/booking-words.ts';
+import { bookingWords } from '#domain/payments/booking-words.ts';
 import { premiumTaxLineLabels } from '#domain/rating/tax/premium-tax.ts';
 import {
   filedReturns,
@@ -93,7 +93,7 @@ export const getTaxReturnFile: Handler<typeof taxReturnActions.get_tax_return_fi
   const { country_code, currency, period_from, period_until, tax } = found;
   const name = `${country_code}-${period_until}`;
   const line = (row: TaxReturnRow): ExportCell[] => [
-    ...[{ kind: 'date' as const, text: row.booked_on }, text(wordsOfBooking(row.kind))],
+    ...[{ kind: 'date' as const, text: row.booked_on }, text(bookingWords[row.kind])],
     ...[text(row.policy_number), text(row.invoice_number), text(premiumTaxLineLabels[row.line])],
     ...[text(row.rate_pct), money(row.base), money(row.tax), text(currency)],
     text(row.booked_on < period_from ? 'yes' : ''),

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { isStaff } from '#domain/accounts/account-types.ts';
 import { formatCalendarDate } from '#domain/dates.ts';
 import { formatAmount } from '#domain/money.ts';
-import { wordsOfBooking } from '#domain/payments/booking-words.ts';
+import { bookingWords } from '#domain/payments/booking-words.ts';
 import { addressOf } from '#domain/places.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
 import { useSession } from '#web/api/session.ts';
@@ -38,7 +38,7 @@ const phoneColumns: readonly Column<Row>[] = [
     cell: (row) => (
       <Box sx={{ py: 1.5 }}>
         <TwoLines
-          first={wordsOfBooking(row.kind)}
+          first={bookingWords[row.kind]}
           second={`${formatCalendarDate(row.booked_on)} · ${subjectOf(row)}`}
         />
       </Box>
@@ -54,7 +54,7 @@ const phoneColumns: readonly Column<Row>[] = [
 
 const columns: readonly Column<Row>[] = [
   { id: 'booked_on', header: 'Date', cell: (row) => formatCalendarDate(row.booked_on), width: 110 },
-  { id: 'kind', header: 'Booking', cell: (row) => wordsOfBooking(row.kind) },
+  { id: 'kind', header: 'Booking', cell: (row) => bookingWords[row.kind] },
   { id: 'subject', header: 'About', cell: subjectOf, quiet: true },
   {
     id: 'booked',

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { Download } from 'lucide-react';
 import { formatCalendarDate } from '#domain/dates.ts';
 import { formatAmount, formatMoney } from '#domain/money.ts';
-import { wordsOfBooking } from '#domain/payments/booking-words.ts';
+import { bookingWords } from '#domain/payments/booking-words.ts';
 import { addressOf } from '#domain/places.ts';
 import { premiumTaxLineLabels } from '#domain/rating/tax/premium-tax.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
@@ -148,7 +148,7 @@ const rowColumns: readonly Column<Whole['rows'][number]>[] = [
     header: 'Booking',
     cell: (one) => (
       <TwoLines
-        first={wordsOfBooking(one.kind)}
+        first={bookingWords[one.kind]}
         second={`${formatCalendarDate(one.booked_on)}${one.is_correction ? ' · corrects a filed period' : ''}`}
         length={44}
       />
