@@ -6,7 +6,12 @@ import type { LineFields } from '#domain/lines/line-fields.ts';
 import { lines } from '#domain/lines/lines.ts';
 import { formatAmount } from '#domain/money.ts';
 import type { ViType } from '#domain/policies/insurance-types.ts';
-import type { ChangedCells, TableCell } from '#domain/rating/table-cells.ts';
+import {
+  type CellChange,
+  type ChangedCells,
+  changedCells,
+  type TableCell,
+} from '#domain/rating/table-cells.ts';
 
 type Node = Record<string, unknown>;
 
@@ -127,21 +132,7 @@ function fits(kind: TableCell['kind'], value: string): boolean {
 export function changeLineCells(
   insurance_type: ViType,
   tables: unknown,
-  changes: readonly { readonly path: string; readonly value: string }[],
+  changes: readonly CellChange[],
 ): ChangedCells<unknown> {
-  const kinds = new Map(lineTableCells(insurance_type, tables).map((one) => [one.path, one.kind]));
-  const copy = structuredCopy(tables);
-  for (const { path, value } of changes) {
-    const kind = kinds.get(path);
-    if (!kind) return { ok: false, path, reason: 'unknown_cell' };
-    if (!fits(kind, value)) return { ok: false, path, reason: 'out_of_range' };
-    const keys = path.split('.');
-    const last = keys.pop() ?? '';
-    let node = copy;
-    for (const key of keys) node = node[key] as Node;
-    node[last] = kind === 'money' ? Number(value) : value;
-  }
-  return { ok: true, tables: copy };
+  return changedCells(tables, changes, { cells: lineTableCells(insurance_type, tables), fits });
 }
-
-const structuredCopy = (tables: unknown) => JSON.parse(JSON.stringify(tables)) as Node;

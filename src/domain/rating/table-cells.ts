@@ -228,22 +228,40 @@ export type ChangedCells<Tables> =
   | { readonly ok: true; readonly tables: Tables }
   | { readonly ok: false; readonly path: string; readonly reason: 'unknown_cell' | 'out_of_range' };
 
+/** A number that is to stand in a cell. */
+export interface CellChange {
+  readonly path: string;
+  readonly value: string;
+}
+
 /** The tables with some cells changed; the given ones stay as they are. The first cell that does not fit is named. */
 export function changeCells(
   tables: OnTrackTables,
-  changes: readonly { readonly path: string; readonly value: string }[],
+  changes: readonly CellChange[],
 ): ChangedCells<OnTrackTables> {
-  const kinds = new Map(tableCells(tables).map(({ path, kind }) => [path, kind]));
-  const copy = JSON.parse(JSON.stringify(tables)) as Node;
+  return changedCells(tables, changes, { cells: tableCells(tables), fits });
+}
+
+/** The same of any tables, with the cells that they have and what fits in one. */
+export function changedCells<Tables>(
+  tables: Tables,
+  changes: readonly CellChange[],
+  {
+    cells,
+    fits,
+  }: { cells: readonly TableCell[]; fits: (kind: TableCellKind, value: string) => boolean },
+): ChangedCells<Tables> {
+  const kinds = new Map(cells.map(({ path, kind }) => [path, kind]));
+  const copy = JSON.parse(JSON.stringify(tables)) as Tables;
   for (const { path, value } of changes) {
     const kind = kinds.get(path);
     if (!kind) return { ok: false, path, reason: 'unknown_cell' };
     if (!fits(kind, value)) return { ok: false, path, reason: 'out_of_range' };
     const keys = path.split('.');
     const last = keys.pop() ?? '';
-    let node = copy;
+    let node = copy as Node;
     for (const key of keys) node = node[key] as Node;
     node[last] = kind === 'money' ? Number(value) : value;
   }
-  return { ok: true, tables: copy as unknown as OnTrackTables };
+  return { ok: true, tables: copy };
 }

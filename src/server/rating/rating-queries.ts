@@ -1,32 +1,17 @@
 import { premiumTaxLineOf } from '#domain/rating/tax/premium-tax.ts';
-import { sql } from 'kysely';
 import type { OutputOf } from '#contract/contract.ts';
 import { isStaff } from '#domain/accounts/account-types.ts';
 import { seriesIdOf } from '#domain/rating/levels/default-series.ts';
 import type { CalendarDate } from '#domain/dates.ts';
 import type { ReadContext } from '#server/platform/context.ts';
 import { ratingBasis, selectPremiumTax } from '#server/rating/rating-basis.ts';
-import { isYearInUse } from '#server/rating/series-years.ts';
+import { isYearInUse, seriesColumns } from '#server/rating/series-years.ts';
 
 /** Series ratings by year [7.17]; staff see years in work too. */
 export async function getSeries(ctx: ReadContext): Promise<OutputOf<'get_series'>> {
   const rows = await ctx.db
     .selectFrom('series_ratings')
-    .select([
-      'series_rating_id',
-      'year',
-      'series as name',
-      'car_class',
-      'claim_level',
-      'base_rate_override',
-      'min_excess_override',
-      'min_premium_override',
-      'default_excess_pct',
-      'uses_categories',
-      'notes',
-      'revision',
-    ])
-    .select(sql<string | null>`trim_scale(typical_race_hours)::text`.as('typical_race_hours'))
+    .select(seriesColumns)
     .$if(!isStaff(ctx.actor.account_type), (query) => query.where(isYearInUse(ctx.today)))
     .orderBy('year')
     .orderBy('series')

@@ -70,7 +70,7 @@ describe('[7.17] series', () => {
     expect(Object.keys((await dtm('agent')) ?? {})).not.toEqual(
       expect.arrayContaining([expect.stringMatching(/override|notes/)]),
     );
-    expect(await dtm('admin')).toMatchObject({ base_rate_override: '4.5000', notes: 'careful' });
+    expect(await dtm('admin')).toMatchObject({ base_rate_override: '4.5', notes: 'careful' });
     expect((await app.as(people.insurer).answer('get_series', {})).status).toBe(403);
   });
 });

@@ -10,7 +10,7 @@ import type { Handler } from '#server/platform/area.ts';
 import type { Actor, Queryable, ReadContext } from '#server/platform/context.ts';
 import { lossRatiosOfSeries, type SeriesLosses } from '#server/rating/loss-ratios-of-series.ts';
 import { ratingBasis } from '#server/rating/rating-basis.ts';
-import { isYearInUse } from '#server/rating/series-years.ts';
+import { isYearInUse, seriesColumns } from '#server/rating/series-years.ts';
 
 type Line = z.output<typeof seriesLine>;
 type Question = z.output<(typeof ratingContract)['get_series_page']['input']>;
@@ -63,24 +63,8 @@ type Row = Awaited<ReturnType<typeof seriesOf>>[number];
 async function seriesOf(ctx: ReadContext) {
   return ctx.db
     .selectFrom('series_ratings')
-    .select([
-      'series_rating_id',
-      'year',
-      'series as name',
-      'car_class',
-      'claim_level',
-      'min_excess_override',
-      'min_premium_override',
-      'uses_categories',
-      'notes',
-      'revision',
-    ])
-    .select([
-      sql<string | null>`trim_scale(base_rate_override)::text`.as('base_rate_override'),
-      sql<string>`default_excess_pct::text`.as('default_excess_pct'),
-      sql<string | null>`trim_scale(typical_race_hours)::text`.as('typical_race_hours'),
-      sql<number | null>`unix(changed_at)`.as('changed_at'),
-    ])
+    .select(seriesColumns)
+    .select([sql<number | null>`unix(changed_at)`.as('changed_at')])
     .$if(!isStaff(ctx.actor.account_type), (query) => query.where(isYearInUse(ctx.today)))
     .orderBy('year')
     .orderBy('series')

@@ -5,6 +5,23 @@ import { isStaff } from '#domain/accounts/account-types.ts';
 import { versionStateOn } from '#domain/rating/validity.ts';
 import type { ReadContext } from '#server/platform/context.ts';
 
+/** The cells of a series as people read them: decimals are texts. */
+export const seriesColumns = [
+  'series_rating_id',
+  'year',
+  'series as name',
+  'car_class',
+  'claim_level',
+  'min_excess_override',
+  'min_premium_override',
+  'uses_categories',
+  'notes',
+  'revision',
+  sql<string | null>`trim_scale(base_rate_override)::text`.as('base_rate_override'),
+  sql<string>`default_excess_pct::text`.as('default_excess_pct'),
+  sql<string | null>`trim_scale(typical_race_hours)::text`.as('typical_race_hours'),
+] as const;
+
 /**
  * Whether the ratings of a row's year are in use: a draft, or a year that is published for later, prices nothing. Without
  * a day it is today by the database, which follows the clock of a write.

@@ -1,31 +1,15 @@
-import { sql } from 'kysely';
 import type { ratingContract } from '#contract/rating/rating.ts';
 import type { Handler } from '#server/platform/area.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { Queryable, WriteContext } from '#server/platform/context.ts';
 import { ratingBasis } from '#server/rating/rating-basis.ts';
+import { seriesColumns } from '#server/rating/series-years.ts';
 
 /** The stored cells of a series, as texts where they are decimals. */
 async function seriesRow(db: Queryable, series_rating_id: string) {
   return db
     .selectFrom('series_ratings')
-    .select([
-      'series_rating_id',
-      'year',
-      'series as name',
-      'car_class',
-      'claim_level',
-      'min_premium_override',
-      'min_excess_override',
-      'uses_categories',
-      'notes',
-      'revision',
-    ])
-    .select([
-      sql<string | null>`trim_scale(base_rate_override)::text`.as('base_rate_override'),
-      sql<string>`default_excess_pct::text`.as('default_excess_pct'),
-      sql<string | null>`trim_scale(typical_race_hours)::text`.as('typical_race_hours'),
-    ])
+    .select(seriesColumns)
     .where('series_rating_id', '=', series_rating_id)
     .executeTakeFirst();
 }

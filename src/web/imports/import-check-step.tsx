@@ -1,9 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { importTargets } from '#domain/imports/import-targets.ts';
-import { downloadAddress } from '#web/api/api-client.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { GivenAnswer } from '#web/imports/given-answer.tsx';
@@ -14,6 +12,7 @@ import { ImportRows } from '#web/imports/import-rows.tsx';
 import { countsText, factsOf, figure, importedRows, rowsText } from '#web/imports/import-words.ts';
 import { ProblemGroup } from '#web/imports/problem-group.tsx';
 import { grownGroups, steadyGroups, type SteadyGroup } from '#web/imports/steady-groups.ts';
+import { RejectsButton } from '#web/imports/rejects-button.tsx';
 import { useDiscardImport } from '#web/imports/use-discard-import.ts';
 import { BusyButton } from '#web/kit/base/busy-button.tsx';
 import { Card } from '#web/kit/base/card.tsx';
@@ -137,18 +136,7 @@ function Outcome({ run }: { run: ImportRecord }) {
         </InlineAlert>
       ) : null}
       {problem > 0 ? (
-        <InlineAlert
-          tone="warning"
-          action={
-            <Button
-              component="a"
-              href={downloadAddress('get_import_rejects', { import_id: run.import_id })}
-              startIcon={<Download />}
-            >
-              Download
-            </Button>
-          }
-        >
+        <InlineAlert tone="warning" action={<RejectsButton import_id={run.import_id} />}>
           {rowsText(problem)} with errors {problem === 1 ? 'is' : 'are'} left out unless answered
           below.
         </InlineAlert>

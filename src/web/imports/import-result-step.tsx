@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { Download, Undo2 } from 'lucide-react';
+import { Undo2 } from 'lucide-react';
 import type { ImportTargetId } from '#domain/imports/import-target.ts';
 import { importTargets, type RowOutcome } from '#domain/imports/import-targets.ts';
 import { addressOf } from '#domain/places.ts';
-import { downloadAddress } from '#web/api/api-client.ts';
 import type { ImportRecord } from '#web/imports/import-data.ts';
 import { ImportFrame } from '#web/imports/import-frame.tsx';
 import { ImportRows } from '#web/imports/import-rows.tsx';
 import { importAddress } from '#web/imports/import-button.tsx';
 import { factsOf, figure, importStatusWord, outcomeWord } from '#web/imports/import-words.ts';
+import { RejectsButton } from '#web/imports/rejects-button.tsx';
 import { useUndoImport } from '#web/imports/use-undo-import.ts';
 import { useGo } from '#web/kit/base/app-link.tsx';
 import { BusyButton } from '#web/kit/base/busy-button.tsx';
@@ -79,18 +79,7 @@ export function ImportResultStep({ run }: { run: ImportRecord }) {
         />
       </Box>
       {left_out > 0 ? (
-        <InlineAlert
-          tone="warning"
-          action={
-            <Button
-              component="a"
-              href={downloadAddress('get_import_rejects', { import_id: run.import_id })}
-              startIcon={<Download />}
-            >
-              Download
-            </Button>
-          }
-        >
+        <InlineAlert tone="warning" action={<RejectsButton import_id={run.import_id} />}>
           The rows that were not imported, each with its reason, are in a file of their own.
         </InlineAlert>
       ) : null}

@@ -9,6 +9,7 @@ import {
 } from '#domain/claims/claim-statement.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
 import { useWrite } from '#web/api/use-write.ts';
+import { LinkText } from '#web/kit/text/link-text.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import { useCopy } from '#web/kit/base/use-copy.ts';
 import { QrCode } from '#web/kit/chart/qr-code.tsx';
@@ -112,20 +113,7 @@ function StatementLink({
     >
       <Box sx={{ display: 'grid', gap: 3, justifyItems: 'center' }}>
         <QrCode text={link.url} label="Code of the link, to be scanned with a phone" size={220} />
-        <Box
-          sx={{
-            p: 3,
-            borderRadius: `${t.radius.md}px`,
-            border: `1px solid ${t.n[200]}`,
-            background: t.n[50],
-            overflowWrap: 'anywhere',
-            fontSize: 13,
-            lineHeight: '20px',
-            userSelect: 'all',
-          }}
-        >
-          {link.url}
-        </Box>
+        <LinkText url={link.url} />
         <Box sx={{ fontSize: 13, lineHeight: '20px', color: t.n[600] }}>
           Whoever has it reads which accident it is about and adds a statement. Amounts, cover and
           messages stay with you. It is shown here once.

@@ -6,6 +6,7 @@ import { formatDate } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
 import { DialogBase } from '#web/kit/overlay/dialog-base.tsx';
+import { LinkText } from '#web/kit/text/link-text.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import { useCopy } from '#web/kit/base/use-copy.ts';
 import { tickedTotal, type TickRow } from '#web/payments/payment/payment-selection.ts';
@@ -54,20 +55,7 @@ export function PaymentLinkPanel({ subject, open, onClose }: RecordDialogProps<M
         </>
       }
     >
-      <Box
-        sx={{
-          p: 3,
-          borderRadius: `${t.radius.md}px`,
-          border: `1px solid ${t.n[200]}`,
-          background: t.n[50],
-          overflowWrap: 'anywhere',
-          fontSize: 13,
-          lineHeight: '20px',
-          userSelect: 'all',
-        }}
-      >
-        {link.url}
-      </Box>
+      <LinkText url={link.url} />
       <Box sx={{ mt: 3, fontSize: 13, lineHeight: '20px', color: t.n[600] }}>
         {`Whoever has this link can pay by card without logging in, until ${formatDate(link.expires_at - 1)}. What is paid in the meantime drops out of it.`}
       </Box>

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
-import { z } from 'zod';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
 import type { DocumentVersion } from '#contract/policies/document-answers.ts';
 import { formatCalendarDate } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
@@ -9,18 +9,11 @@ import { DeclaredFields } from '#web/kit/form/declared-fields.tsx';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { missingData, showFormErrors } from '#web/kit/form/form-errors.ts';
 import { Facts } from '#web/kit/record/facts.tsx';
-import { TickBox } from '#web/kit/choice/tick-box.tsx';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
 import { today } from '#web/kit/text/today.ts';
-import { t } from '#web/kit/base/tokens.ts';
+import { acceptance, acceptanceLabels, AcceptTick } from '#web/policies/document/accept-tick.tsx';
 import { AcceptedTerms } from '#web/policies/document/accepted-terms.tsx';
 import { partyName } from '#web/policies/document/document-words.ts';
-
-const schema = z.object({
-  name: z.string().trim().min(1, 'Missing data for Name').max(120, 'At most 120 characters.'),
-  accepted: z.literal(true, 'Tick that you accept the conditions.'),
-});
-const labels = { name: 'Name', accepted: 'I accept the conditions' };
 
 export interface AcceptQuoteParts {
   /** "Q-26-0012" */
@@ -48,10 +41,10 @@ export function useAcceptQuoteDialog(parts: AcceptQuoteParts) {
   const [shown, setShown] = useState(false);
   const toast = useToast();
   const form = useForm({
-    resolver: zodResolver(schema),
+    resolver: zodResolver(acceptance),
     defaultValues: { name: parts.name, accepted: false as unknown as true },
   });
-  const accept = async (values: z.infer<typeof schema>) => {
+  const accept = async (values: z.infer<typeof acceptance>) => {
     try {
       await parts.onAccept(values);
       setShown(false);
@@ -68,35 +61,17 @@ export function useAcceptQuoteDialog(parts: AcceptQuoteParts) {
       onClose={() => setShown(false)}
       busy={form.formState.isSubmitting}
       saveLabel="Accept quote"
-      onSubmit={form.handleSubmit(accept, missingData(toast, labels))}
+      onSubmit={form.handleSubmit(accept, missingData(toast, acceptanceLabels))}
     >
       <div>{acceptText(parts)}</div>
       <AcceptedTerms version={parts.version} />
       <DeclaredFields
         control={form.control}
-        labels={labels}
+        labels={acceptanceLabels}
         lines={[{ text: 'name', required: true, autoComplete: 'name' }]}
       />
       <Facts columns={1} facts={[{ label: 'Date', value: formatCalendarDate(today()) }]} />
-      <Controller
-        name="accepted"
-        control={form.control}
-        render={({ field, fieldState }) => (
-          <div>
-            <TickBox
-              label="I accept the conditions"
-              checked={field.value}
-              onChange={field.onChange}
-              describedBy="accept-error"
-            />
-            {fieldState.error ? (
-              <div id="accept-error" role="alert" style={{ color: t.error, fontSize: 13 }}>
-                {fieldState.error.message}
-              </div>
-            ) : null}
-          </div>
-        )}
-      />
+      <AcceptTick control={form.control} />
     </FormDialog>
   );
   return {

@@ -1,24 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { type Control, Controller, useForm } from 'react-hook-form';
-import { z } from 'zod';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
 import { formatMoney } from '#domain/money.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { DeclaredFields } from '#web/kit/form/declared-fields.tsx';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { missingData, showFormErrors } from '#web/kit/form/form-errors.ts';
-import { TickBox } from '#web/kit/choice/tick-box.tsx';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
-import { t } from '#web/kit/base/tokens.ts';
 import { noteBought } from '#web/payments/link/bought-cover.ts';
+import { acceptance, acceptanceLabels, AcceptTick } from '#web/policies/document/accept-tick.tsx';
 import { AcceptedTerms } from '#web/policies/document/accepted-terms.tsx';
 import type { CoverPreview, LivePremium } from '#web/policies/instant/use-cover-premium.ts';
-
-const schema = z.object({
-  name: z.string().trim().min(1, 'Missing data for Name').max(120, 'At most 120 characters.'),
-  accepted: z.literal(true, 'Tick that you accept the conditions.'),
-});
-const labels = { name: 'Name', accepted: 'I accept the conditions' };
 
 interface BuyParts {
   live: LivePremium;
@@ -35,11 +28,11 @@ export function useBuyNow({ live, name, keep }: BuyParts) {
   const toast = useToast();
   const buy = useWrite('buy_request');
   const form = useForm({
-    resolver: zodResolver(schema),
+    resolver: zodResolver(acceptance),
     defaultValues: { name, accepted: false as unknown as true },
   });
   const premium = live.preview?.premium;
-  const submit = async (values: z.infer<typeof schema>) => {
+  const submit = async (values: z.infer<typeof acceptance>) => {
     if (!premium) return;
     try {
       const { request_id, revision } = await keep();
@@ -67,13 +60,13 @@ export function useBuyNow({ live, name, keep }: BuyParts) {
         onClose={() => setShown(false)}
         busy={form.formState.isSubmitting || leaving}
         saveLabel={`Pay ${formatMoney(premium.to_pay, premium.currency)}`}
-        onSubmit={form.handleSubmit(submit, missingData(toast, labels))}
+        onSubmit={form.handleSubmit(submit, missingData(toast, acceptanceLabels))}
       >
         <div>{priceText(premium)}</div>
         <AcceptedTerms version={live.preview.terms} />
         <DeclaredFields
           control={form.control}
-          labels={labels}
+          labels={acceptanceLabels}
           lines={[{ text: 'name', required: true, autoComplete: 'name' }]}
         />
         <AcceptTick control={form.control} />
@@ -86,33 +79,6 @@ export function useBuyNow({ live, name, keep }: BuyParts) {
     },
     dialog,
   };
-}
-
-type Typed = z.input<typeof schema>;
-
-/** The tick that binds. */
-function AcceptTick({ control }: { control: Control<Typed, unknown, z.output<typeof schema>> }) {
-  return (
-    <Controller
-      name="accepted"
-      control={control}
-      render={({ field, fieldState }) => (
-        <div>
-          <TickBox
-            label="I accept the conditions"
-            checked={field.value}
-            onChange={field.onChange}
-            describedBy="buy-accept-error"
-          />
-          {fieldState.error ? (
-            <div id="buy-accept-error" role="alert" style={{ color: t.error, fontSize: 13 }}>
-              {fieldState.error.message}
-            </div>
-          ) : null}
-        </div>
-      )}
-    />
-  );
 }
 
 function priceText({ gross, to_pay, currency }: NonNullable<CoverPreview['premium']>): string {
