@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { dateOfInstant } from '#domain/dates.ts';
 import { areas } from '#server/areas.ts';
 import { jobsOf, runJob, workOffJobs } from '#server/platform/jobs/jobs.ts';
 import type { DemoStage } from './demo-stage.ts';
@@ -24,14 +25,17 @@ export function keepNightlyWatch(stage: DemoStage, { until }: { until: Date }): 
   timeline.at(until.getTime() - DAYS_OF_NEWS * 86_400_000, () => tidyDesks(stage));
 }
 
-/** What is older than a few days was read and done by everybody. */
+/** What is older than a few days was read and done by everybody; what is still waited for stands there. */
 async function tidyDesks(stage: DemoStage): Promise<void> {
+  const today = dateOfInstant(stage.timeline.now / 1000);
   for (const key of stage.user_ids.keys())
     await stage.as(key).call('set_all_notifications_seen', {});
   for (const key of ['superadmin', 'mila', 'sanne', 'okafor']) {
     const person = stage.as(key);
     const { todos } = await person.call('get_my_todos', { status: 'open', page_size: 100 });
-    for (const { _id } of todos) await person.call('change_todo_status', { _id, status: 'done' });
+    for (const { _id, due_on } of todos)
+      if (due_on === null || due_on < today)
+        await person.call('change_todo_status', { _id, status: 'done' });
   }
 }
 
