@@ -22,6 +22,7 @@ import {
 } from '#contract/fields.ts';
 import { listInput, paged } from '#contract/list-read.ts';
 import { labelsOf, viewsOf } from '#contract/list.ts';
+import { pointOfTime } from '#contract/policies/policy-as-of.ts';
 import { policyList } from '#contract/policies/policy-list.ts';
 import { viList } from '#contract/policies/vi-list.ts';
 import { quoteList } from '#contract/policies/quote-list.ts';
@@ -186,13 +187,14 @@ export const documentsContract = {
   }),
   get_policy_pdf: download({
     summary:
-      'The PDF of a version, or of one car or item of it; of one that is not locked, as it would be sent now.',
+      'The PDF of a version, or of one car or item of it; of one that is not locked, as it would be sent now. Of a point of time, as it stood and was known then.',
     past: 'Downloaded the policy',
     activity: 'download',
     input: z.object({
       policy_id: id,
       version_id: id.optional(),
       sub_policy: subPolicyNumber.optional(),
+      ...pointOfTime,
     }),
     output: z.any(),
     access: [...seers, 'loss_adjuster'],

@@ -56,7 +56,7 @@ const itemAsOf = answer(signedIn, {
 });
 
 /** What is asked of any point of time. */
-const pointOfTime = {
+export const pointOfTime = {
   /** What was known once this was booked; left out, what is known now. */
   transaction_id: id.optional(),
   /** What was known at the end of this day. */

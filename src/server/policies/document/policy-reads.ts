@@ -6,6 +6,7 @@ import type { Handler } from '#server/platform/area.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Queryable, ReadContext } from '#server/platform/context.ts';
 import { findDocument, findVersion } from '#server/policies/document/document-record.ts';
+import { getPolicyAsOf } from '#server/policies/cover/policy-as-of.ts';
 import { daysPromised } from '#server/policies/cover/cover-reads.ts';
 import { policyRule } from '#server/policies/policy-access.ts';
 import { itemsPromised } from '#server/policies/policy/policy-items.ts';
@@ -94,15 +95,27 @@ export const getPolicyPdfUrl: Handler<Reads['get_policy_pdf_url']> = async (
 
 export const getPolicyPdf: Handler<Reads['get_policy_pdf']> = async (
   ctx,
-  { policy_id, version_id, sub_policy },
+  { policy_id, version_id, sub_policy, ...point },
 ) => {
   const document = await findDocument(ctx.db, policy_id);
   if (!document) throw new AppError('not_found');
+  if (Object.values(point).some((asked) => asked !== undefined))
+    return paperOfPoint(ctx, { policy_id, ...point });
   const version = version_id
     ? await readableVersion(ctx, { policy_id, version_id })
     : await versionFor(ctx.db, document, ctx.actor);
   return policyPdfAnswer(ctx.services, { policy_id, version_id: version.version_id, sub_policy });
 };
+
+/** The paper of the version that was in force at a point of time, as the policy stood then. */
+async function paperOfPoint(ctx: ReadContext, asked: Parameters<typeof getPolicyAsOf>[1]) {
+  const { policy_id } = asked;
+  const { version_id, valid_at, known_at, status } = await getPolicyAsOf(ctx, asked);
+  if (version_id === null) throw new AppError('not_found');
+  const version = await readableVersion(ctx, { policy_id, version_id });
+  const point = { valid_at, known_at, status };
+  return policyPdfAnswer(ctx.services, { policy_id, version_id: version.version_id, point });
+}
 
 type PolicyNumber = z.output<Reads['get_policy_numbers']['output']>['policies'][number];
 

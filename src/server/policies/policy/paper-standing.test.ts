@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '#test/harness/app.ts';
 import { moveAsShown } from '#test/harness/moved-event.ts';
 import { buildLinePolicy } from '#test/harness/line-policies.ts';
 import { buildPolicy, buildSeason, type Season, stateOf } from '#test/harness/policy-factories.ts';
-import { policyDocument } from '#server/policies/policy/policy-document.ts';
+import { type PaperPoint, policyDocument } from '#server/policies/policy/policy-document.ts';
 import { paperFacts } from '#server/policies/policy/policy-paper.ts';
 import { findVersion } from '#server/policies/document/document-record.ts';
 
@@ -49,11 +49,11 @@ async function paperOf(policy_id: string) {
   return bytes.toString('latin1');
 }
 
-async function drawn(version_id: string) {
+async function drawn(version_id: string, point: PaperPoint | null = null) {
   const { db } = app.services;
   const version = await findVersion(db, version_id);
   const { blocks, watermark } = policyDocument(
-    await paperFacts(app.services, version.policy_id, version),
+    await paperFacts(app.services, version.policy_id, version, point),
   );
   const notices = blocks.flatMap((block) => (block.kind === 'notice' ? block.text : []));
   return { notices, watermark };
@@ -103,6 +103,47 @@ describe('the paper of a policy that ended', () => {
       ],
       watermark: undefined,
     });
+  });
+});
+
+describe('the paper of an earlier point of time', () => {
+  it('is drawn as the policy stood and was known then, and says both dates; that of today is the kept one', async () => {
+    const { policy_id, version_id } = await issued();
+    app.clock.set(new Date('2026-06-20T08:00:00Z'));
+    await cancel(policy_id);
+    await app.runJobs();
+    const client = app.as(season.people.agent);
+    const { transactions } = await client.call('get_policy_as_of', { policy_id });
+    const { transaction_id } = transactions[0]!;
+    const asked = { policy_id, known_on: '2026-06-10', valid_on: '2026-07-11' };
+    const { known_at, valid_at, status } = await client.call('get_policy_as_of', asked);
+    const point = { known_at, valid_at, status };
+    expect(await drawn(version_id, point)).toEqual({
+      notices: [
+        'In force: how the policy stood on 11-07-2026 23:59, as known on 10-06-2026 23:59.',
+      ],
+      watermark: undefined,
+    });
+    const paper = async (of: { transaction_id?: string; known_on?: string }) =>
+      (await client.download('get_policy_pdf', { policy_id, ...of })).bytes.toString('latin1');
+    const today = await paper({});
+    expect(await paper({ transaction_id })).not.toBe(today);
+    expect(await paper({ known_on: '2026-06-10' })).not.toBe(today);
+    expect(await paper({})).toBe(today);
+    const { premium, gross } = await client.call('get_policy_as_of', asked);
+    const facts = await paperFacts(
+      app.services,
+      policy_id,
+      await findVersion(app.services.db, version_id),
+      point,
+    );
+    expect(facts.charges).toEqual([]);
+    expect([premium, gross]).toEqual([
+      facts.version.build_up?.premium,
+      facts.version.build_up?.gross,
+    ]);
+    const other = app.as(season.people.stranger).attempt('get_policy_pdf', asked);
+    expect((await other).status).toBe(404);
   });
 });
 

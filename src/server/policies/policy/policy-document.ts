@@ -7,6 +7,7 @@ import { lines } from '#domain/lines/lines.ts';
 import { type InsuranceType, insuranceTypeLabels, isVi } from '#domain/policies/insurance-types.ts';
 import { chargeKindLabels } from '#domain/rating/change/version-charges.ts';
 import { lastDayOfQuote, QUOTE_VALID_DAYS } from '#domain/rating/quote-validity.ts';
+import { type PointStatus, pointStatusLabels } from '#domain/policies/cover/policy-as-of.ts';
 import { cancellationInitiatorLabels } from '#domain/policies/cancellation-initiators.ts';
 import type { PdfBlock, PdfDescription } from '#server/platform/pdf/pdf-description.ts';
 import type { PaperStanding } from '#server/policies/policy/paper-standing.ts';
@@ -18,6 +19,13 @@ import {
   heading,
   lineTables,
 } from '#server/policies/policy/policy-document-tables.ts';
+
+/** How the policy stood at one moment as it was known at another, in unix seconds. */
+export interface PaperPoint {
+  valid_at: number;
+  known_at: number;
+  status: PointStatus;
+}
 
 /** What the paper says beside its version. */
 export interface PaperFacts {
@@ -39,6 +47,8 @@ export interface PaperFacts {
   accepted_by_client_at: number | null;
   made_at: number | null;
   version: DocumentVersion;
+  /** The point of time that it is drawn for; null for how it stands now. */
+  point: PaperPoint | null;
   /** What ended the version after it was issued; null for one that nobody cancelled. */
   standing: PaperStanding | null;
   /** What changes up to this version kept and gave back beyond its price. */
@@ -67,6 +77,7 @@ export function policyDocument(paper: PaperFacts): PdfDescription {
     data_version: version.version_label,
     blocks: [
       ...parties(paper),
+      ...pointOf(paper),
       ...standing(paper),
       ...correction(version),
       ...(version.line
@@ -129,6 +140,14 @@ const contactOf = ({ contact }: PaperFacts) =>
 
 const coverName = ({ insurance_type }: PaperFacts): string =>
   insurance_type === 'on_track' ? 'On-track physical damage' : insuranceTypeLabels[insurance_type];
+
+/** A paper of an earlier point says which, so that nobody takes it for that of today. */
+function pointOf({ point }: PaperFacts): PdfBlock[] {
+  if (point === null) return [];
+  const { valid_at, known_at, status } = point;
+  const text = `${pointStatusLabels[status]}: how the policy stood on ${formatDateTime(valid_at)}, as known on ${formatDateTime(known_at)}.`;
+  return [{ kind: 'notice', tone: 'info', text }];
+}
 
 /** A cancelled policy says from when and what it insures no longer; one that came back, what was never covered. */
 function standing({ version, standing: ended }: PaperFacts): PdfBlock[] {

@@ -20,7 +20,11 @@ import {
 import { readCharges } from '#server/policies/policy/change-charges.ts';
 import { paperLogo } from '#server/policies/policy/paper-logo.ts';
 import { paperStanding } from '#server/policies/policy/paper-standing.ts';
-import { type PaperFacts, policyDocument } from '#server/policies/policy/policy-document.ts';
+import {
+  type PaperFacts,
+  type PaperPoint,
+  policyDocument,
+} from '#server/policies/policy/policy-document.ts';
 import { subPolicyDocument } from '#server/policies/policy/sub-policy-paper.ts';
 import { namedPanel } from '#server/policies/quote/named-panel.ts';
 import { unixOf, versionAnswer } from '#server/policies/quote/version-answer.ts';
@@ -48,6 +52,7 @@ export async function paperFacts(
   { db, config }: Pick<Services, 'config'> & { db: Queryable },
   policy_id: string,
   version: VersionRecord,
+  point: PaperPoint | null = null,
 ): Promise<PaperFacts> {
   const found = await sql<PaperRow>`
     select p.quote_number, p.policy_number, p.document_state, p.insurance_type, p.client_name, p.cover_title, c.attn as client_attn,
@@ -76,10 +81,13 @@ export async function paperFacts(
     valid_until: unixOf(row.valid_until),
     accepted_by_client_at: unixOf(row.accepted_by_client_at),
     made_at: unixOf(row.made_at),
-    standing: await paperStanding(db, version),
+    point,
+    standing: await paperStanding(db, version, point?.known_at),
     // Whoever holds a link opens the paper too.
     charges: (await readCharges(db, policy_id)).filter(
-      (charge) => charge.version_number <= version.version_number,
+      (charge) =>
+        charge.version_number <= version.version_number &&
+        (point === null || charge.created_at <= point.known_at),
     ),
     version: answerFor(documentVersion, 'public').parse(await versionAnswer(db, version, null)),
   };
@@ -94,13 +102,13 @@ function insurersText(
   return panel.map(({ name, share_pct }) => `${name} ${share_pct} %`).join(', ');
 }
 
-/** Draws a version as it stands now. */
+/** Draws a version as it stands now, or as it stood at a point of time. */
 async function drawPolicyPdf(
   { db, config, pdf, storage }: Pick<Services, 'config' | 'pdf' | 'storage'> & { db: Queryable },
-  { policy_id, version_id }: { policy_id: string; version_id: string },
+  { policy_id, version_id, point = null }: VersionOnPaper,
 ): Promise<{ bytes: Buffer; document_name: string }> {
   const version = await findVersion(db, version_id);
-  const paper = await paperFacts({ db, config }, policy_id, version);
+  const paper = await paperFacts({ db, config }, policy_id, version, point);
   return {
     bytes: await pdf.render({
       ...policyDocument(paper),
@@ -175,12 +183,14 @@ interface VersionOnPaper {
   version_id: string;
   /** Which car or item alone; all of them unless told. */
   sub_policy?: number | undefined;
+  /** At which point of time; now unless told. */
+  point?: PaperPoint | null;
 }
 
 /** The PDF of a version to be downloaded: the kept one of a locked version, else drawn now. */
 export async function policyPdfAnswer(
   services: Services,
-  { policy_id, version_id, sub_policy }: VersionOnPaper,
+  { policy_id, version_id, sub_policy, point = null }: VersionOnPaper,
 ): Promise<FileAnswer> {
   if (sub_policy !== undefined)
     return subPolicyPdf(services, { policy_id, version_id, sub_policy });
@@ -192,13 +202,13 @@ export async function policyPdfAnswer(
     .where('v.policy_id', '=', policy_id)
     .executeTakeFirst();
   const common = { content_type: 'application/pdf', inline: true };
-  if (kept) {
+  if (kept && point === null) {
     const { stream, size_bytes } = await services.storage.get({
       bucket: kept.bucket,
       key: kept.storage_key,
     });
     return { ...common, document_name: kept.document_name, body: stream, size_bytes };
   }
-  const { bytes, document_name } = await drawPolicyPdf(services, { policy_id, version_id });
+  const { bytes, document_name } = await drawPolicyPdf(services, { policy_id, version_id, point });
   return { ...common, document_name, body: bytes, size_bytes: bytes.length };
 }

@@ -155,12 +155,14 @@ function Actions({
 
 function Total({ preview: { policies, beyond } }: { preview: EventMove }) {
   const cars = policies.reduce((sum, { cover }) => sum + cover.length, 0);
+  // Of one that was cancelled the period moves alone.
+  const covering = policies.filter(({ cover }) => cover.length > 0).length;
   return (
     <Box sx={{ flex: { xs: '1 0 100%', md: 1 }, minWidth: 0 }} role="status">
       <Box sx={{ fontWeight: 650, fontSize: 16, lineHeight: '24px' }}>
         {policies.length === 0
           ? `Waits for ${beyond.map(({ insurer_name }) => insurer_name).join(' and ')}`
-          : `${counted(cars, 'car')} on ${counted(policies.length, 'policy', 'policies')}`}
+          : `${counted(cars, 'car')} on ${counted(covering, 'policy', 'policies')}`}
       </Box>
       <Box sx={{ fontSize: 13, lineHeight: '20px', color: t.n[600] }}>
         Premium, tax and due dates stay as they are

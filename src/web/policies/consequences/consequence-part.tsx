@@ -49,16 +49,17 @@ export function PlainLine({
       <Box
         sx={{
           display: 'flex',
+          flexWrap: 'wrap',
           justifyContent: 'space-between',
-          gap: 4,
+          columnGap: 4,
           py: 1,
           fontSize: 13,
           lineHeight: '20px',
           fontWeight: strong ? 600 : 450,
         }}
       >
-        <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>{label}</Box>
-        <Box className="num" sx={{ whiteSpace: 'nowrap' }}>
+        <Box sx={{ flex: '1 1 100px', minWidth: 0, overflowWrap: 'anywhere' }}>{label}</Box>
+        <Box className="num" sx={{ maxWidth: '100%', whiteSpace: { sm: 'nowrap' } }}>
           {steps === undefined || steps.length === 0 ? (
             value
           ) : (

@@ -3,6 +3,7 @@ import { formatDateTime } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import { type PointStatus, pointStatusLabels } from '#domain/policies/cover/policy-as-of.ts';
 import { addressOf } from '#domain/places.ts';
+import type { InputOf } from '#web/api/action-types.ts';
 import { downloadAddress } from '#web/api/api-client.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { AppLink } from '#web/kit/base/app-link.tsx';
@@ -44,7 +45,7 @@ export function PolicyInTime({ policy_id, page }: { policy_id: string; page: Pag
     <Box sx={{ display: 'grid', gap: 4 }}>
       <Card title="Point of time">
         <PointChoice read={read.data} point={at} onChange={change} />
-        <Standing read={read.data} />
+        <Standing read={read.data} asked={asked} />
       </Card>
       <Card title="Cover at that moment" flush>
         <ItemsAsOf
@@ -71,9 +72,12 @@ const tones: Readonly<Record<PointStatus, Tone>> = {
   ended: 'neutral',
 };
 
+type Asked = InputOf<'get_policy_as_of'>;
+
 /** In one line how the policy stood, with the paper of that day. */
-function Standing({ read }: { read: PolicyAsOf }) {
+function Standing({ read, asked }: { read: PolicyAsOf; asked: Asked }) {
   const { policy_id, version_id, version_label, status, valid_at, known_at, gross } = read;
+  const isPoint = Object.keys(asked).length > 1;
   return (
     <Box
       role="status"
@@ -101,7 +105,7 @@ function Standing({ read }: { read: PolicyAsOf }) {
       {version_id ? (
         <PaperButton
           name={`Version ${version_label}`}
-          address={downloadAddress('get_policy_pdf', { policy_id, version_id })}
+          address={downloadAddress('get_policy_pdf', isPoint ? asked : { policy_id, version_id })}
         >
           {`PDF of version ${version_label}`}
         </PaperButton>
