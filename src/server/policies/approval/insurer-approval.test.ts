@@ -156,6 +156,33 @@ describe('an approval binds the risk', () => {
     expect(accepted.body).toMatchObject({ reason: 'approval' });
   });
 
+  it.each([
+    [
+      'the insurer itself',
+      async (policy_id: string) =>
+        insurer().call('decline_document', {
+          ...(await stateOf(app, policy_id)),
+          reason: 'Thought better of it',
+        }),
+    ],
+    [
+      'staff who record it',
+      async (policy_id: string) =>
+        admin().call('change_document_status', {
+          ...(await stateOf(app, policy_id)),
+          ...{ status: 'declined', reason: 'Said so by telephone' },
+        }),
+    ],
+  ])(
+    'is gone once the same risk is declined by %s: its page no longer says that it is approved',
+    async (_, decline) => {
+      const policy_id = await approvedAt200();
+      await setStatus(policy_id, 'waiting_for_approval');
+      await decline(policy_id);
+      expect((await read(policy_id)).version.approval).toBeNull();
+    },
+  );
+
   it('notes, instalments and the spelling of the car are not of the risk', async () => {
     const policy_id = await approvedAt200();
     await setStatus(policy_id, 'concept');

@@ -52,6 +52,18 @@ export const notApproved = {
   approved_beyond: [],
 } as const;
 
+/** The insurer said no to what it had approved: its last word holds. */
+export async function takeBackApproval(
+  ctx: WriteContext,
+  { version_id }: Pick<VersionRecord, 'version_id'>,
+): Promise<void> {
+  await ctx.db
+    .updateTable('policy_versions')
+    .set({ ...notApproved, approved_beyond: '[]' })
+    .where('version_id', '=', version_id)
+    .execute();
+}
+
 /**
  * Whether the version `v` of a policy has its approval from the version that it follows: it says what the insurer knows of
  * the risk, and holds nothing back (decision 054).

@@ -23,6 +23,7 @@ import {
   stepAnswer,
 } from '#server/policies/document/document-record.ts';
 import { takeStep } from '#server/policies/document/document-step.ts';
+import { takeBackApproval } from '#server/policies/approval/insurer-approval.ts';
 import { expirePolicy } from '#server/policies/policy/expire-policies.ts';
 import { endRevision, hasRevision } from '#server/policies/policy/end-revision.ts';
 import { coverOf, sendDocument } from '#server/policies/document/send-document.ts';
@@ -48,6 +49,7 @@ export async function changeDocumentStatus(
     return stepAnswer(await endRevision(ctx, document, { to: status, reason, set }));
   const moved = await takeStep(ctx, document, { to: status, reason, set });
   if (moved.revision === document.revision) return stepAnswer(moved);
+  if (status === 'declined') await takeBackApproval(ctx, await currentVersion(ctx.db, moved));
   if (status === 'waiting_for_approval') await tellOfQuestion(ctx, moved);
   else if (moved.owner_id !== null)
     await tellStaff(ctx, moved, `${documentNumber(moved)}: ${documentStatusLabels[status]}`);

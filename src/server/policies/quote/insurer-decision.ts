@@ -1,7 +1,11 @@
 import { approvalText } from '#domain/policies/approval/insurer-approval.ts';
 import { recordMessage } from '#server/communications/thread-messages.ts';
 import type { WriteContext } from '#server/platform/context.ts';
-import { approvalOf, keepApproval } from '#server/policies/approval/insurer-approval.ts';
+import {
+  approvalOf,
+  keepApproval,
+  takeBackApproval,
+} from '#server/policies/approval/insurer-approval.ts';
 import { keepApprovedBeyond } from '#server/policies/approval/within-agreements.ts';
 import { givenApproval, type Recorded } from '#server/policies/approval/given-approval.ts';
 import { tellInsurer, tellStaff } from '#server/policies/document/document-people.ts';
@@ -86,6 +90,7 @@ export async function declineDocument(ctx: WriteContext, input: Key & { reason: 
   const moved = hasRevision(document)
     ? await endRevision(ctx, document, step)
     : await takeStep(ctx, document, step);
+  if (!hasRevision(document)) await takeBackApproval(ctx, await currentVersion(ctx.db, moved));
   await note(ctx, input.policy_id, input.reason);
   await tellStaff(ctx, moved, `${documentNumber(moved)} was declined by the insurer`);
   return stepAnswer(moved);
