@@ -147,6 +147,25 @@ describe('an event that was driven is taken off the policy by nobody, and its cl
   });
 });
 
+it('a crash of 6 June, told three weeks late of a policy that was cancelled meanwhile, is paid: 24,000.00, of which 9,188.33 are the premium that is due', async () => {
+  const policy_id = await both();
+  at('06-08');
+  await cancel(policy_id, { initiator: 'client', effective_on: '2026-06-08' });
+  expect((await read(policy_id)).amount_open).toBe(918_833);
+  at('06-29');
+  const claim = await claimAt(policy_id, zandvoort, { status: 'paid' });
+  const paid = await readClaim(app, claim, season.people.admin);
+  expect(paid).toMatchObject({
+    status: 'paid',
+    claim_amounts: {
+      ...{ excess: 2_600_000, final_amount: 2_400_000 },
+      ...{ set_off: 918_833, cash: 2_400_000 - 918_833 },
+    },
+    payout: { status: 'paid_by_paddock', amount: 2_400_000 },
+  });
+  expect(await read(policy_id)).toMatchObject({ status: 'cancelled', amount_open: 0 });
+});
+
 describe('insurers that change between two events', () => {
   /** What each insurer is owed of a policy, by claim or by premium. */
   const owedTo = async (policy_id: string, of: 'claims' | 'premium') => {
