@@ -1,75 +1,23 @@
 import Box from '@mui/material/Box';
 import { amountInWords } from '#domain/amount-in-words.ts';
-import type { FullClaim } from '#web/claims/claim/claim-words.ts';
-import { otherEstimate } from '#web/claims/claim/other-estimate.ts';
+import { useIsAmong } from '#web/api/session.ts';
+import { amountLines, type AmountLinesOf } from '#web/claims/claim/amount-lines.ts';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 
-interface Line {
-  label: string;
-  amount: number | null;
-  minus?: boolean;
-  strong?: boolean;
-  quiet?: boolean;
-}
-
-function linesOf({ claim, withPayment = false }: AmountsSummaryProps): Line[] {
-  const amounts = claim.claim_amounts;
-  const estimate = otherEstimate(claim);
-  const { total, base_excess, additional_excess, excess, max_payout, final_amount } = amounts;
-  return [
-    ...(estimate === null
-      ? []
-      : [{ label: 'Client’s first estimate', amount: estimate, quiet: true }]),
-    { label: 'Claimed', amount: total.claimed, quiet: true },
-    {
-      label: amounts.total_loss ? 'Agreed: value less salvage (total loss)' : 'Agreed',
-      amount: total.agreed,
-    },
-    { label: 'Excess', amount: excess, minus: true },
-    ...(additional_excess.length > 0 && excess !== 0
-      ? [
-          { label: 'of which base excess', amount: base_excess, quiet: true },
-          ...additional_excess.map((rule) => ({
-            label: `of which ${rule.label}`,
-            amount: rule.amount,
-            quiet: true,
-          })),
-        ]
-      : []),
-    {
-      label: `At most paid for this ${claim.is_vi ? 'loss' : 'accident'}`,
-      amount: max_payout,
-      quiet: true,
-    },
-    { label: 'Final amount', amount: final_amount, strong: true },
-    ...(amounts.paid_before > 0
-      ? [{ label: 'Paid before', amount: amounts.paid_before, minus: true }]
-      : []),
-    ...(withPayment && (amounts.set_off ?? 0) > 0
-      ? [{ label: 'Open premium, set off', amount: amounts.set_off, minus: true }]
-      : []),
-    ...(withPayment && amounts.cash !== null
-      ? [{ label: 'Paid by bank transfer', amount: amounts.cash, strong: true }]
-      : []),
-  ];
-}
-
-export interface AmountsSummaryProps {
-  claim: Pick<FullClaim, 'claim_amounts' | 'currency' | 'estimated_amount' | 'is_vi'>;
-  /** Set-off and what leaves by bank. */
-  withPayment?: boolean;
-}
+/** What of a claim is summed up. */
+export type AmountsSummaryProps = Omit<AmountLinesOf, 'ofClient'>;
 
 /** How the final amount comes about, line by line, and the amount in words. */
 export function AmountsSummary(props: AmountsSummaryProps) {
+  const ofClient = useIsAmong('agent');
   const { currency, claim_amounts } = props.claim;
   const cash = props.withPayment ? claim_amounts.cash : null;
   const inWords = cash ?? claim_amounts.final_amount;
   return (
     <Box sx={{ fontSize: 14, lineHeight: '20px' }}>
       <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1.5 }}>
-        {linesOf(props).map((line) => (
+        {amountLines({ ...props, ofClient }).map((line) => (
           <Box
             key={line.label}
             sx={{

@@ -14,6 +14,7 @@ import type { ClaimSteps } from '#web/claims/step/use-claim-steps.tsx';
 import { Card } from '#web/kit/base/card.tsx';
 import { lazyPart } from '#web/kit/base/lazy-part.tsx';
 import { lazyDialog } from '#web/kit/overlay/lazy-dialog.tsx';
+import { capitalised } from '#web/kit/table/table-column.ts';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 
@@ -137,11 +138,11 @@ function NeedsCard({ claim, steps }: BlockProps) {
       {follows.length === 0 ? null : (
         <Words>
           <Box sx={{ mt: tasks.length === 0 ? 0 : 3, mb: 1 }}>
-            To follow until {formatCalendarDate(claim.evidence_to_follow?.due_on)}:
+            To follow by {formatCalendarDate(claim.evidence_to_follow?.due_on)}:
           </Box>
           <Box component="ul" sx={{ m: 0, pl: 5 }}>
             {follows.map((text) => (
-              <li key={text}>{text}</li>
+              <li key={text}>{capitalised(text)}</li>
             ))}
           </Box>
         </Words>

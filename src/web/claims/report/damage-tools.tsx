@@ -27,12 +27,20 @@ interface ToolProps {
   draft: DamageDraft;
 }
 
+/** Whether the table is what whoever looks has to go on with: of a claim under review, who agrees its amounts. */
+const isNextStep = (claim: FullClaim, draft: DamageDraft) =>
+  claim.status === 'under_review' && draft.rights.agreed;
+
 /** What the report ticked as broken, as lines that only lack their price. */
 export function TickedLinesButton({ claim, draft }: ToolProps) {
   const add = useAddLines({ claim, draft });
   const ticked = linesOfParts(claim.damaged_parts, draft.lines);
   return ticked.length === 0 || !draft.rights.edit ? null : (
-    <Button variant="contained" startIcon={<ListPlus />} onClick={() => add(ticked)}>
+    <Button
+      variant={isNextStep(claim, draft) ? 'contained' : 'outlined'}
+      startIcon={<ListPlus />}
+      onClick={() => add(ticked)}
+    >
       {`Add the ${counted(ticked.length, 'part')} of the report`}
     </Button>
   );

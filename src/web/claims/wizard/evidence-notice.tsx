@@ -18,7 +18,7 @@ export function EvidenceNotice() {
   const due_on = evidenceDueOn(draft.sent?.submitted_at ?? unixSeconds(new Date()));
   return (
     <InlineAlert tone="info">
-      {draft.sent ? 'Still to come' : 'You can send it now. To follow'} until{' '}
+      {draft.sent ? 'Still to come' : 'You can send it now. To follow'} by{' '}
       {formatCalendarDate(due_on)}:
       <Box component="ul" sx={{ m: 0, mt: 1, pl: 5 }}>
         {items.map(({ kind, text }) => (

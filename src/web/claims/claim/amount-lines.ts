@@ -1,0 +1,73 @@
+import type { FullClaim } from '#web/claims/claim/claim-words.ts';
+import { otherEstimate } from '#web/claims/claim/other-estimate.ts';
+
+/** One line of how the final amount comes about, in cents. */
+export interface AmountLine {
+  label: string;
+  amount: number | null;
+  minus?: boolean;
+  strong?: boolean;
+  quiet?: boolean;
+}
+
+/** What the lines are made of. */
+export interface AmountLinesOf {
+  claim: Pick<FullClaim, 'claim_amounts' | 'currency' | 'estimated_amount' | 'is_vi'>;
+  /** Set-off and what leaves by bank. */
+  withPayment?: boolean;
+  /** Whether the client reads them, who estimated first. */
+  ofClient?: boolean;
+}
+
+/** How the final amount of a claim comes about, from what was claimed to what leaves by bank. */
+export function amountLines({
+  claim,
+  withPayment = false,
+  ofClient = false,
+}: AmountLinesOf): AmountLine[] {
+  const amounts = claim.claim_amounts;
+  const estimate = otherEstimate(claim);
+  const { total, base_excess, additional_excess, excess, max_payout, final_amount } = amounts;
+  return [
+    ...(estimate === null
+      ? []
+      : [
+          {
+            label: ofClient ? 'Your first estimate' : 'Client’s first estimate',
+            amount: estimate,
+            quiet: true,
+          },
+        ]),
+    { label: 'Claimed', amount: total.claimed, quiet: true },
+    {
+      label: amounts.total_loss ? 'Agreed: value less salvage (total loss)' : 'Agreed',
+      amount: total.agreed,
+    },
+    { label: 'Excess', amount: excess, minus: true },
+    ...(additional_excess.length > 0 && excess !== 0
+      ? [
+          { label: 'of which base excess', amount: base_excess, quiet: true },
+          ...additional_excess.map((rule) => ({
+            label: `of which ${rule.label}`,
+            amount: rule.amount,
+            quiet: true,
+          })),
+        ]
+      : []),
+    {
+      label: `At most paid for this ${claim.is_vi ? 'loss' : 'accident'}`,
+      amount: max_payout,
+      quiet: true,
+    },
+    { label: 'Final amount', amount: final_amount, strong: true },
+    ...(amounts.paid_before > 0
+      ? [{ label: 'Paid before', amount: amounts.paid_before, minus: true }]
+      : []),
+    ...(withPayment && (amounts.set_off ?? 0) > 0
+      ? [{ label: 'Open premium, set off', amount: amounts.set_off, minus: true }]
+      : []),
+    ...(withPayment && amounts.cash !== null
+      ? [{ label: 'Paid by bank transfer', amount: amounts.cash, strong: true }]
+      : []),
+  ];
+}
