@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { clientGroup, clientWord, type ClientDocument, eventWord } from './cover-words.ts';
+import {
+  clientGroup,
+  clientWord,
+  type ClientDocument,
+  eventWord,
+  isToPayFirst,
+  runsNow,
+} from './cover-words.ts';
 
 const at = { today: '2026-05-20', now: 1_779_260_400 };
 const policy: ClientDocument = {
@@ -47,10 +54,38 @@ test.each([
   ['that nothing is known of', [undefined], 'Not covered'],
 ] as const)('a client reads of cars %s', (_title, reasons, label) => {
   const event = { status: 'scheduled', end_on: '2026-05-20' };
-  const facts = { document_state: 'policy', today: at.today } as const;
+  const facts = { document_state: 'policy', group: 'active', today: at.today } as const;
   expect(eventWord(event, reasons, facts).label).toBe(label);
   expect(eventWord({ ...event, end_on: '2026-05-19' }, reasons, facts).label).toBe('Over');
   expect(eventWord({ ...event, status: 'cancelled' }, reasons, facts).label).toBe(
     'Event cancelled',
   );
+});
+
+test.each([
+  ['that can be accepted', 'to_accept', 'Not covered yet'],
+  ['that has expired', 'ended', 'Not covered'],
+] as const)('an event of a quote %s reads as that', (_title, group, label) => {
+  const event = { status: 'scheduled', end_on: '2026-06-20' };
+  const facts = { document_state: 'quote', group, today: at.today } as const;
+  expect(eventWord(event, [], facts).label).toBe(label);
+});
+
+test.each([
+  ['runs', {}, true],
+  ['begins in June', { period_from: '2026-06-12' }, false],
+  ['has ended', { period_to: '2026-05-19' }, false],
+  ['was cancelled', { status: 'cancelled' }, false],
+  ['is still a quote', { document_state: 'quote', status: 'accepted_by_client' }, false],
+] as const)('a loss is the next thing to tell of a document that %s: %o', (_title, part, runs) => {
+  expect(runsNow({ ...policy, ...part }, at)).toBe(runs);
+});
+
+test.each([
+  ['an instalment that is late', { status: 'too_late' }, true, true],
+  ['an instalment of cover to come', { status: 'pending' }, false, true],
+  ['an instalment of cover that runs', { status: 'pending' }, true, false],
+  ['nothing', undefined, false, false],
+] as const)('%s is paid first or not', (_title, next, isRunning, first) => {
+  expect(isToPayFirst(next, isRunning)).toBe(first);
 });

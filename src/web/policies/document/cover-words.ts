@@ -4,6 +4,7 @@ import {
   formatCalendarDate,
   formatDateTime,
 } from '#domain/dates.ts';
+import type { PaymentStatus } from '#domain/payments/payment-status.ts';
 import type { DocumentState, DocumentStatus } from '#domain/policies/document-status.ts';
 import type { CoverReason } from '#domain/policies/cover/cover-intervals.ts';
 import { lastDayOfQuote } from '#domain/rating/quote-validity.ts';
@@ -51,6 +52,27 @@ export function clientGroup(document: ClientDocument, at: ClientNow): ClientGrou
   return 'active';
 }
 
+/** The document with the period of the version that is read. */
+export function documentInPeriod<D extends Omit<ClientDocument, 'period_from' | 'period_to'>>(
+  document: D & { version: Pick<ClientDocument, 'period_from' | 'period_to'> },
+): D & ClientDocument {
+  const { period_from, period_to } = document.version;
+  return { ...document, period_from, period_to };
+}
+
+/** Whether what a policy covers runs now: to tell of a loss is what people then come for. */
+export function runsNow(document: ClientDocument, at: ClientNow): boolean {
+  return document.document_state === 'policy' && clientGroup(document, at) === 'active';
+}
+
+/** Whether a client pays before anything else: what is late, or what begins later and is asked for already. */
+export function isToPayFirst(
+  next: { status: PaymentStatus } | undefined,
+  isRunning: boolean,
+): boolean {
+  return next !== undefined && (next.status === 'too_late' || !isRunning);
+}
+
 const quoteWords: Partial<Record<DocumentStatus, StatusWord>> = {
   accepted_by_client: { label: 'Accepted, policy follows', tone: 'success' },
   accepted_by_underwriter: { label: 'Insurer agrees', tone: 'success' },
@@ -89,6 +111,13 @@ export function clientWord(document: ClientDocument, at: ClientNow): StatusWord 
     : { label: 'Covered', tone: 'success' };
 }
 
+/** Of which document an event is read, where that belongs for its client, and on which day. */
+export interface EventReading {
+  document_state: DocumentState;
+  group: ClientGroup;
+  today: CalendarDate;
+}
+
 /**
  * Whether a client's cars are covered at an event, in a word: what the intervals of its cars say, whatever the policy's
  * status.
@@ -96,10 +125,11 @@ export function clientWord(document: ClientDocument, at: ClientNow): StatusWord 
 export function eventWord(
   event: { status: string; end_on: CalendarDate },
   reasons: readonly (CoverReason | undefined)[],
-  { document_state, today }: { document_state: DocumentState; today: CalendarDate },
+  { document_state, group, today }: EventReading,
 ): StatusWord {
   if (event.status === 'cancelled') return { label: 'Event cancelled', tone: 'none' };
-  if (document_state === 'quote') return { label: 'Not covered yet', tone: 'none' };
+  if (document_state === 'quote')
+    return { label: group === 'ended' ? 'Not covered' : 'Not covered yet', tone: 'none' };
   if (event.end_on < today) return { label: 'Over', tone: 'none' };
   if (reasons.includes('suspended')) return { label: 'Suspended', tone: 'error' };
   return reasons.every((reason) => reason === 'covered')

@@ -1,7 +1,6 @@
 import { periodTextOf } from '#domain/dates.ts';
 import Box from '@mui/material/Box';
 import { Check } from 'lucide-react';
-import type { CalendarDate } from '#domain/dates.ts';
 import { AppLink } from '#web/kit/base/app-link.tsx';
 import { Card } from '#web/kit/base/card.tsx';
 import { EmptyState } from '#web/kit/base/empty-state.tsx';
@@ -10,13 +9,19 @@ import { t } from '#web/kit/base/tokens.ts';
 import { UnbrokenText } from '#web/kit/text/unbroken-text.tsx';
 import { certificateOf } from '#web/policies/certificate/certificate-address.ts';
 import type { VersionItem } from '#web/policies/document/cover-table.tsx';
-import { eventWord } from '#web/policies/document/cover-words.ts';
+import {
+  clientGroup,
+  type ClientNow,
+  documentInPeriod,
+  eventWord,
+} from '#web/policies/document/cover-words.ts';
 import { DateBlock } from '#web/policies/document/date-block.tsx';
 import { itemKindLabels, sessionsText } from '#web/policies/document/document-words.ts';
 import type { PolicyDetail } from '#web/policies/policy/policy-summary.tsx';
 
 /** What is covered: each event with its cars and who may drive them. */
-export function MyCoverList({ policy, today }: { policy: PolicyDetail; today: CalendarDate }) {
+export function MyCoverList({ policy, at }: { policy: PolicyDetail; at: ClientNow }) {
+  const group = clientGroup(documentInPeriod(policy), at);
   const events = [...Map.groupBy(policy.version.items, (item) => item.event.event_id).values()];
   return (
     <Card title="What is covered" flush>
@@ -30,7 +35,11 @@ export function MyCoverList({ policy, today }: { policy: PolicyDetail; today: Ca
           policy.cover.find(
             ({ car_id, event_id }) => car_id === car.car_id && event_id === event.event_id,
           )?.reason;
-        const word = eventWord(event, items.map(reasonOf), { document_state, today });
+        const word = eventWord(event, items.map(reasonOf), {
+          document_state,
+          group,
+          today: at.today,
+        });
         return (
           <Box
             key={event.event_id}

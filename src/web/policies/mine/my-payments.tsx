@@ -42,7 +42,7 @@ export function MyPayments({ policy }: { policy: PolicyDetail }) {
       />
       {client && open.length > 0 ? (
         <Box sx={{ p: 4, display: 'grid', gap: 2, borderTop: `1px solid ${t.n[200]}` }}>
-          <PayNowButton payments={open.slice(0, 1)} fullWidth sx={big} />
+          <PayNowButton payments={open.slice(0, 1)} variant="outlined" fullWidth sx={big} />
           {together.length > 1 ? (
             <PayNowButton
               payments={together}

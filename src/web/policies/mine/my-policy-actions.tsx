@@ -17,7 +17,13 @@ import { nextCertificate } from '#web/policies/certificate/certificate-address.t
 import { PayNowButton } from '#web/payments/payment/pay-now-button.tsx';
 import { isPayable } from '#web/payments/payment/payment-selection.ts';
 import { changeKinds } from '#web/policies/request/change-wish.ts';
-import { validityText } from '#web/policies/document/cover-words.ts';
+import {
+  documentInPeriod,
+  isToPayFirst,
+  runsNow,
+  validityText,
+} from '#web/policies/document/cover-words.ts';
+import { useClientNow } from '#web/policies/document/use-client-now.ts';
 import { useAskedRevision } from '#web/policies/document/use-asked-revision.ts';
 import { usePolicyPayments } from '#web/policies/policy/use-policy-payments.ts';
 import { PremiumLines } from '#web/policies/document/premium-lines.tsx';
@@ -121,6 +127,9 @@ export function MyQuoteOffer({ policy }: { policy: PolicyDetail }) {
 /** What a client does with its document: report, read, ask. `?change=add_driver` opens the request by itself. */
 export function MyPolicyActions({ policy }: { policy: PolicyDetail }) {
   const { policy_id, abilities } = policy;
+  const isRunning = runsNow(documentInPeriod(policy), useClientNow());
+  const due = usePolicyPayments(policy_id).data?.payments.find(isPayable);
+  const paysFirst = isToPayFirst(due, isRunning);
   const go = useGo();
   const [search, change] = useSearchOf('my_policy');
   const request = useRequestChangeDialog(policy);
@@ -142,7 +151,7 @@ export function MyPolicyActions({ policy }: { policy: PolicyDetail }) {
     >
       {abilities.includes('create_claim') ? (
         <Button
-          variant="contained"
+          variant={isRunning && !paysFirst ? 'contained' : 'outlined'}
           startIcon={<Siren size={16} />}
           sx={big}
           onClick={() => go(addressOfNewClaim(policy))}
@@ -150,7 +159,9 @@ export function MyPolicyActions({ policy }: { policy: PolicyDetail }) {
           {policy.is_vi ? 'Report a loss' : 'Report a crash'}
         </Button>
       ) : null}
-      <PayNext policy={policy} />
+      {due ? (
+        <PayNowButton payments={[due]} variant={paysFirst ? 'contained' : 'outlined'} sx={big} />
+      ) : null}
       {certificate ? (
         <Button
           variant="outlined"
@@ -182,11 +193,4 @@ export function MyPolicyActions({ policy }: { policy: PolicyDetail }) {
       {request.dialog}
     </Box>
   );
-}
-
-/** The instalment that is due next, one press away; nothing when all is paid. */
-function PayNext({ policy }: { policy: PolicyDetail }) {
-  const payments = usePolicyPayments(policy.policy_id);
-  const next = payments.data?.payments.find(isPayable);
-  return next ? <PayNowButton payments={[next]} variant="outlined" sx={big} /> : null;
 }

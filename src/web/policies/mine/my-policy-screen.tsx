@@ -15,7 +15,12 @@ import { useSearchOf } from '#web/kit/base/use-search-params.ts';
 import { useParam } from '#web/kit/base/use-param.ts';
 import { formatCalendarDate, periodTextOf } from '#domain/dates.ts';
 import { addressOf } from '#domain/places.ts';
-import { clientGroup, clientWord } from '#web/policies/document/cover-words.ts';
+import {
+  clientGroup,
+  type ClientNow,
+  clientWord,
+  documentInPeriod,
+} from '#web/policies/document/cover-words.ts';
 import { MyCoverList } from '#web/policies/mine/my-cover-list.tsx';
 import { MyPapers } from '#web/policies/mine/my-papers.tsx';
 import { insuredTitle } from '#web/policies/document/document-words.ts';
@@ -79,8 +84,7 @@ function MyPolicy({ policy: read }: { policy: PolicyDetail }) {
   const suspended_since = read.cover.some(({ reason }) => reason === 'suspended')
     ? read.suspended_since
     : null;
-  const { period_from, period_to } = version;
-  const shown = { ...read, period_from, period_to, suspended_since };
+  const shown = { ...documentInPeriod(read), suspended_since };
   const group = clientGroup(shown, at);
   const isPolicy = read.document_state === 'policy';
   const offered = group === 'to_accept';
@@ -113,7 +117,7 @@ function MyPolicy({ policy: read }: { policy: PolicyDetail }) {
       {offered ? <MyQuoteOffer policy={policy} /> : null}
       <MyPolicyActions policy={policy} />
       <MyChangeRequests policy={policy} />
-      <MyPolicyBody policy={policy} today={at.today} />
+      <MyPolicyBody policy={policy} at={at} />
       {isPolicy ? <ThroughTime policy_id={policy.policy_id} /> : null}
       <Accordion title="Conditions" end={<span className="num">{version.clauses.length}</span>}>
         <ClauseList clauses={version.clauses} />
@@ -136,7 +140,7 @@ function ThroughTime({ policy_id }: { policy_id: string }) {
   );
 }
 
-function MyPolicyBody({ policy, today }: { policy: PolicyDetail; today: string }) {
+function MyPolicyBody({ policy, at }: { policy: PolicyDetail; at: ClientNow }) {
   const { line } = policy.version;
   return (
     <Box
@@ -152,7 +156,7 @@ function MyPolicyBody({ policy, today }: { policy: PolicyDetail; today: string }
           <MyLine policy_id={policy.policy_id} version={policy.version} line={line} />
         ) : (
           <>
-            <MyCoverList policy={policy} today={today} />
+            <MyCoverList policy={policy} at={at} />
             {policy.document_state === 'policy' ? (
               <PolicyCoverQuestion policy={policy} title="Am I covered?" />
             ) : null}

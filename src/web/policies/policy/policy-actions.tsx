@@ -26,7 +26,9 @@ import { RecordActions } from '#web/kit/record/record-actions.tsx';
 import { pressButton, useShortcuts } from '#web/kit/base/shortcuts.ts';
 import type { PolicyDetail } from '#web/policies/policy/policy-summary.tsx';
 import { missingSentences } from '#web/policies/policy/missing-sentences.ts';
+import { documentInPeriod, runsNow } from '#web/policies/document/cover-words.ts';
 import { useAskedRevision } from '#web/policies/document/use-asked-revision.ts';
+import { useClientNow } from '#web/policies/document/use-client-now.ts';
 import {
   type DocumentSteps,
   useDocumentSteps,
@@ -50,6 +52,7 @@ export function PolicyActions({ policy }: { policy: PolicyDetail }) {
   const ask = useAskClientDialog(policy);
   const paper = usePaper();
   const claim = addressOfNewClaim(policy);
+  const isRunning = runsNow(documentInPeriod(policy), useClientNow());
   const staff = useIsAmong('superadmin', 'admin');
   const email = () => openComposer(documentMail(policy));
   useShortcuts({ m: email }, staff);
@@ -82,7 +85,7 @@ export function PolicyActions({ policy }: { policy: PolicyDetail }) {
           Send to client
         </Button>
       ) : can('create_claim') ? (
-        <Button variant="contained" onClick={() => go(claim)}>
+        <Button variant={isRunning ? 'contained' : 'outlined'} onClick={() => go(claim)}>
           New claim
         </Button>
       ) : null}

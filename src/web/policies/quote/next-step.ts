@@ -30,7 +30,7 @@ function askAgain({
 
 /** The step that usually follows. Undefined when the reader has nothing to do. */
 export function nextStepOf(actions: DocumentActions): NextStep | undefined {
-  return askAgain(actions) ?? brokerStep(actions) ?? usualStep(actions);
+  return askAgain(actions) ?? brokerStep(actions) ?? resumeStep(actions) ?? usualStep(actions);
 }
 
 /** What follows with the outside broker; undefined where it is the turn of somebody else. */
@@ -69,6 +69,18 @@ function brokerStep({ document, steps, hasItems }: DocumentActions): NextStep | 
     : undefined;
 }
 
+/** A change that was asked for: we owe the answer, and a brokerage can only take its wish back. */
+function resumeStep({ document, steps }: DocumentActions): NextStep | undefined {
+  const { abilities, status } = document;
+  return status === 'change_requested' && abilities.includes('resume_quote')
+    ? {
+        label: 'Back to concept',
+        run: () => steps.take('resume_quote'),
+        forOther: !abilities.includes('change_document_status'),
+      }
+    : undefined;
+}
+
 /** The usual road: concept, check, insurer, client, policy. */
 function usualStep({ document, steps, hasItems }: DocumentActions): NextStep | undefined {
   const { abilities, allowed_next_statuses: next = [], status, document_state } = document;
@@ -92,8 +104,6 @@ function usualStep({ document, steps, hasItems }: DocumentActions): NextStep | u
     };
   if (status === 'accepted_by_client' && can('make_policy'))
     return { label: 'Make policy', run: steps.makePolicy };
-  if (status === 'change_requested' && can('resume_quote'))
-    return { label: 'Back to concept', run: () => steps.take('resume_quote') };
   if (status === 'concept' && next.includes('internal_check'))
     return {
       label: 'Submit for check',
