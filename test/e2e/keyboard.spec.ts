@@ -180,3 +180,54 @@ test('analytics are walked by the keyboard alone: tabs, the table of a card and 
   await page.keyboard.press('Enter');
   await expect(card).toBeFocused();
 });
+
+test('whoever goes to another page by the keyboard stands on it, and by Back on the row that was opened', async ({
+  openAs,
+}) => {
+  const client = await openAs('agent');
+  await waitForContent(client);
+  await client.getByRole('button', { name: 'Ask for cover' }).focus();
+  await client.keyboard.press('Enter');
+  await expect(client.getByRole('heading', { name: 'Which cars?' })).toBeVisible();
+  await expect(client.getByRole('main')).toBeFocused();
+  const staff = await openAs('admin');
+  await staff.goto('/dashboard/claims?view=all');
+  await waitForContent(staff);
+  const link = staff.getByRole('row').nth(2).getByRole('link');
+  await link.focus();
+  const number = (await link.innerText()).trim();
+  await staff.keyboard.press('Enter');
+  await expect(staff.getByRole('heading', { level: 1, name: number })).toBeVisible();
+  await staff.goBack();
+  await expect(staff.getByRole('link', { name: number })).toBeFocused();
+});
+
+test('an insurer who walks its queue by J stands on the document that is open', async ({
+  openAs,
+}) => {
+  const insurer = await openAs('insurer');
+  await expect(insurer.getByRole('table', { name: 'Waiting for insurer' })).toBeVisible();
+  await insurer.keyboard.press('j');
+  const opened = insurer.getByRole('main').getByRole('region', { name: /^Q-\d\d-\d{4}$/ });
+  await expect(opened).toBeFocused();
+});
+
+test('what the keyboard comes to is never under a bar at the foot of the window', async ({
+  openAs,
+}) => {
+  const client = await openAs('agent', { viewport: { width: 720, height: 450 } });
+  await client.goto('/dashboard/policies/request');
+  await waitForContent(client);
+  await client.getByRole('checkbox').first().check();
+  await client.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect(client.getByRole('heading', { name: 'Which events?' })).toBeFocused();
+  const more = client.getByRole('button', { name: /^Show \d+ more/ });
+  await tabTo(client, more);
+  expect(
+    await more.evaluate((button) => {
+      const { x, y, width, height } = button.getBoundingClientRect();
+      return button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    }),
+    'the button can be seen',
+  ).toBe(true);
+});

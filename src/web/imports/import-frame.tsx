@@ -7,6 +7,7 @@ import { importSteps } from '#web/imports/import-words.ts';
 import { PageHeader } from '#web/kit/base/page-header.tsx';
 import { RecordStepper } from '#web/kit/record/record-stepper.tsx';
 import { Stepper } from '#web/kit/form/stepper.tsx';
+import { RoomBelow } from '#web/kit/base/room-below.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 
 export interface ImportFrameProps {
@@ -47,41 +48,44 @@ export function ImportFrame({
       </Box>
       <Box sx={{ display: 'grid', gap: 4, minWidth: 0, '& > *': { minWidth: 0 } }}>{children}</Box>
       {actions ? (
-        <Box
-          sx={{
-            position: 'sticky',
-            bottom: 0,
-            zIndex: 2,
-            display: 'flex',
-            flexWrap: 'wrap',
-            alignItems: 'center',
-            justifyContent: 'flex-end',
-            gap: 2,
-            mt: 4,
-            py: 3,
-            // Up to the edges of the cards above, whose shadow would show beside it.
-            mx: -1,
-            px: 1,
-            background: t.n[50],
-            borderTop: `1px solid ${t.n[200]}`,
-          }}
-        >
-          {note ? (
-            <Box
-              role="status"
-              className="num"
-              // On a phone it stands above the buttons, which then fit side by side.
-              sx={{
-                flex: { xs: '1 0 100%', md: '1' },
-                fontSize: 13,
-                color: t.n[600],
-              }}
-            >
-              {note}
-            </Box>
-          ) : null}
-          {actions}
-        </Box>
+        <>
+          <RoomBelow of="page" height="64px" />
+          <Box
+            sx={{
+              position: 'sticky',
+              bottom: 0,
+              zIndex: 2,
+              display: 'flex',
+              flexWrap: 'wrap',
+              alignItems: 'center',
+              justifyContent: 'flex-end',
+              gap: 2,
+              mt: 4,
+              py: 3,
+              // Up to the edges of the cards above, whose shadow would show beside it.
+              mx: -1,
+              px: 1,
+              background: t.n[50],
+              borderTop: `1px solid ${t.n[200]}`,
+            }}
+          >
+            {note ? (
+              <Box
+                role="status"
+                className="num"
+                // On a phone it stands above the buttons, which then fit side by side.
+                sx={{
+                  flex: { xs: '1 0 100%', md: '1' },
+                  fontSize: 13,
+                  color: t.n[600],
+                }}
+              >
+                {note}
+              </Box>
+            ) : null}
+            {actions}
+          </Box>
+        </>
       ) : null}
     </Box>
   );

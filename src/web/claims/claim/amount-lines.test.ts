@@ -16,7 +16,10 @@ const claim: AmountLinesOf['claim'] = {
     paid_before: 0,
     set_off: null,
     cash: null,
-  } as AmountLinesOf['claim']['claim_amounts'],
+    accident_limit: null,
+    aggregate_left: null,
+    frozen: false,
+  },
 };
 
 describe('the lines of a claim’s amounts', () => {

@@ -146,7 +146,7 @@ export function LossReportCard({ claim }: { claim: FullClaim }) {
       <Box
         ref={place}
         id={lossReportId}
-        sx={{ display: 'grid', gap: 4, maxWidth: 720, scrollMarginTop: 120 }}
+        sx={{ display: 'grid', gap: 4, maxWidth: 720, scrollMarginTop: 56 }}
       >
         {refused === '' ? null : (
           <InlineAlert tone="error">{`Not sent: ${refused} Press “Send report” to see it at its field.`}</InlineAlert>

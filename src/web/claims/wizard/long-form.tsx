@@ -54,7 +54,7 @@ export function CrashLongForm({
               {screens.map(({ id }) => {
                 const { title, Screen } = screenTable[id];
                 return (
-                  <Box key={id} id={`crash-${id}`} sx={{ scrollMarginTop: '72px' }}>
+                  <Box key={id} id={`crash-${id}`} sx={{ scrollMarginTop: '8px' }}>
                     <Box component="h3" sx={{ typography: 'h3', m: 0, mb: 3 }}>
                       {title}
                     </Box>

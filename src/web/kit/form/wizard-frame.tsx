@@ -5,6 +5,7 @@ import { ChevronLeft } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { isReadable } from '#web/kit/form/form-keys.ts';
 import { StepBar, type StepBarProps } from '#web/kit/form/stepper.tsx';
+import { RoomBelow } from '#web/kit/base/room-below.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 
 export interface WizardFrameProps {
@@ -91,7 +92,12 @@ export function WizardFrame(props: WizardFrameProps) {
         ) : null}
         <Box sx={{ mt: 5 }}>{props.children}</Box>
       </Box>
-      {props.actions ? <WizardButtons>{props.actions}</WizardButtons> : null}
+      {props.actions ? (
+        <>
+          <RoomBelow of="page" height="88px" />
+          <WizardButtons>{props.actions}</WizardButtons>
+        </>
+      ) : null}
     </Box>
   );
 }

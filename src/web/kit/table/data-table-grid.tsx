@@ -24,6 +24,8 @@ const boxSx = {
   flex: 1,
   minHeight: 0,
   overscrollBehavior: 'contain',
+  // The head of the table stays over the rows.
+  scrollPaddingTop: '40px',
   background: t.n[0],
 } as const;
 

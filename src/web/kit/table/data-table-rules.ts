@@ -27,6 +27,11 @@ export function rowRules(height: number) {
     },
     '& [data-row-link]:focus-visible': { outlineColor: t.brand[600] },
     '@media (forced-colors: active)': {
+      // The ground that marks the row in hand is gone there.
+      '& tbody > tr[aria-selected="true"]': {
+        outline: '2px solid Highlight',
+        outlineOffset: -2,
+      },
       '& [data-row-link]:not(:focus-visible)': { outline: 'none' },
     },
     // The menus stay in view where the table is wider than its box; with a mouse that of the row in hand, since a hundred

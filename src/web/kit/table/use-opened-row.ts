@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react';
+import { isFocusFree } from '#web/kit/base/focus-of-page.ts';
 import { hasGoneBack } from '#web/kit/base/navigation.ts';
 
 /** The row that was opened last, by the address of its list. */
@@ -11,7 +12,7 @@ export function useOpenedRow(body: RefObject<HTMLElement | null>): void {
     const element = body.current;
     if (!element) return undefined;
     const row = hasGoneBack() ? opened.get(address()) : undefined;
-    if (row !== undefined && document.activeElement === document.body)
+    if (row !== undefined && isFocusFree())
       element
         .querySelector<HTMLElement>(`[data-row="${CSS.escape(row)}"] [data-row-link]`)
         // The list scrolls back to its place by itself.

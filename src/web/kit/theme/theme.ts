@@ -78,7 +78,12 @@ export const theme = createTheme({
     MuiCssBaseline: {
       styleOverrides: {
         ':root': rootVariables,
-        html: { WebkitTextSizeAdjust: '100%' },
+        html: {
+          WebkitTextSizeAdjust: '100%',
+          // The frame's head, and the bars at the foot: what the keyboard comes to is never under one of them.
+          scrollPaddingTop: '64px',
+          scrollPaddingBottom: 'calc(var(--room-frame, 0px) + var(--room-page, 0px) + 8px)',
+        },
         body: {
           fontWeight: 450,
           fontFeatureSettings: '"cv11","ss03"',

@@ -135,7 +135,7 @@ function Found({
         />
       )}
       {chosen ? (
-        <Box id={detailId} sx={{ minWidth: 0, scrollMarginTop: 72 }}>
+        <Box id={detailId} sx={{ minWidth: 0, scrollMarginTop: 8 }}>
           <ClauseDetail key={chosen.preset_id} preset={chosen} words={words} />
         </Box>
       ) : null}

@@ -21,7 +21,7 @@ export function FieldSpot({
       data-field={path}
       sx={{
         minWidth: 0,
-        scrollMarginTop: 120,
+        scrollMarginTop: 56,
         ...(size && { gridColumn: spotColumns[size] }),
       }}
     >

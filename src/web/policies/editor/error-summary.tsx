@@ -27,7 +27,7 @@ export function ErrorSummary() {
         borderRadius: `${t.radius.lg}px`,
         background: t.n[0],
         boxShadow: `inset 0 0 0 2px ${t.error}`,
-        scrollMarginTop: 80,
+        scrollMarginTop: 16,
       }}
     >
       <Box component="h2" sx={{ typography: 'h3', m: 0 }}>

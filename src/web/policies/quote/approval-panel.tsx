@@ -11,6 +11,7 @@ import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { ThreadPanel } from '#web/communications/thread-panel.tsx';
 import { AppLink } from '#web/kit/base/app-link.tsx';
+import { focusIfFree } from '#web/kit/base/focus-of-page.ts';
 import { BusyButton } from '#web/kit/base/busy-button.tsx';
 import { ErrorState } from '#web/kit/base/error-state.tsx';
 import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
@@ -42,6 +43,8 @@ export function ApprovalPanel({ row, onAnswered, onClose }: ApprovalPanelProps) 
   useEffect(() => {
     // What stands above the queue would push the two answers out of sight.
     panel.current?.scrollIntoView({ block: 'nearest' });
+    // The one before may have gone with its button: whoever walks the queue stands on the document that is open.
+    return focusIfFree(panel.current);
   }, []);
   const answer = useAnswer(row, document.data, onAnswered);
   useAnswerKeys(answer, onClose);
@@ -49,9 +52,10 @@ export function ApprovalPanel({ row, onAnswered, onClose }: ApprovalPanelProps) 
     <Box
       component="section"
       ref={panel}
+      tabIndex={-1}
       aria-label={document_number}
       sx={{
-        scrollMargin: '72px 0 24px',
+        scrollMargin: '8px 0 24px',
         display: 'flex',
         flexDirection: 'column',
         height: { xs: '100%', lg: 'calc(100dvh - 96px)' },

@@ -4,6 +4,7 @@ import { formatMoney } from '#domain/money.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { useIsAmong } from '#web/api/session.ts';
 import { BusyButton } from '#web/kit/base/busy-button.tsx';
+import { RoomBelow } from '#web/kit/base/room-below.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import { useIsPhone } from '#web/kit/base/use-is-phone.ts';
 import { FieldError } from '#web/kit/form/field-error.tsx';
@@ -38,6 +39,7 @@ export function SeasonButtons({
   };
   return (
     <Box sx={isPhone ? footOf(hasBar) : { display: 'grid', gap: 2 }}>
+      {isPhone ? <RoomBelow of="page" height="112px" /> : null}
       {isPhone && premium ? (
         <Box className="num" sx={{ flexBasis: '100%', fontSize: 20, fontWeight: 650 }}>
           {formatMoney(premium.gross, premium.currency)}

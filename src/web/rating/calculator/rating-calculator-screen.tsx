@@ -7,6 +7,7 @@ import { Card } from '#web/kit/base/card.tsx';
 import { PageHeader } from '#web/kit/base/page-header.tsx';
 import { useCopy } from '#web/kit/base/use-copy.ts';
 import { today } from '#web/kit/text/today.ts';
+import { RoomBelow } from '#web/kit/base/room-below.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import { useControlKeys } from '#web/kit/form/use-control-keys.ts';
 import { useIsPhone } from '#web/kit/base/use-is-phone.ts';
@@ -90,7 +91,10 @@ export function RatingCalculatorScreen({ onMakeQuote }: CalculatorProps) {
         </Box>
       </Box>
       {phone && calculation ? (
-        <PremiumBar calculation={calculation} currency={input.currency} />
+        <>
+          <RoomBelow of="page" height="56px" />
+          <PremiumBar calculation={calculation} currency={input.currency} />
+        </>
       ) : null}
     </>
   );
