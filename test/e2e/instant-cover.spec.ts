@@ -44,6 +44,7 @@ test('a brokerage buys cover of a track day on a phone, pays it by card and hold
   test.setTimeout(180_000);
   const page = await openAs('brokerage', { viewport: phone });
   const team = await newClientOf(page, await openAs('admin'));
+  const began = Date.now();
   await page.goto('/dashboard/policies/request');
   await page.getByLabel('Client').click();
   await page.getByRole('option', { name: team }).click();
@@ -79,4 +80,6 @@ test('a brokerage buys cover of a track day on a phone, pays it by card and hold
   const certificate = page.getByRole('article', { name: 'Certificate of cover' });
   await expect(certificate.getByText(/^Covered (now|from)$/)).toBeVisible();
   await expect(certificate.getByText(/BMW M240i Racing/)).toBeVisible();
+  // From nothing to the certificate within a minute, the looks for accessibility on the way included.
+  expect(Date.now() - began).toBeLessThanOrEqual(60_000);
 });

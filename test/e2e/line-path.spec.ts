@@ -48,6 +48,8 @@ test('valuables: the quote is sent, accepted on the phone, made a policy with it
   await accepting.getByRole('checkbox', { name: 'I accept the conditions' }).check();
   await accepting.getByRole('button', { name: 'Accept quote' }).click();
   await expect(client.getByText('Accepted, policy follows')).toBeVisible();
+  // The button that was pressed is gone: who goes by the keyboard is still on the page.
+  await expect(client.getByRole('main')).toBeFocused();
 
   await step(staff, 'Make policy').click();
   await staff.getByRole('dialog').getByRole('button', { name: 'Make policy' }).click();

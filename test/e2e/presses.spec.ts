@@ -1,3 +1,4 @@
+import { takePhoto } from './crash-photo.ts';
 import { continueTo, reportUntilPhotos } from './crash-steps.ts';
 import { expect, phone, test, type Page } from './role-page.ts';
 
@@ -55,9 +56,12 @@ test('a client asks for cover in eight presses: the drivers of last season are t
   expect(presses()).toBeLessThanOrEqual(8);
 });
 
-test('a crash is told in 25 presses, photos and amounts to follow', async ({ openAs }) => {
+test('a crash is told in 25 presses and two minutes, photos and amounts to follow', async ({
+  openAs,
+}) => {
   const client = await openAs('agent', { viewport: phone });
   const presses = await countPresses(client);
+  const began = Date.now();
   await reportUntilPhotos(client, 'A tyre burst on the straight, and the car went into the wall.');
   for (const next of ['Which parts are damaged?', 'What will it cost, about?', 'Check and send']) {
     await client.getByRole('button', { name: 'Add later' }).first().click();
@@ -67,6 +71,42 @@ test('a crash is told in 25 presses, photos and amounts to follow', async ({ ope
   await client.getByRole('button', { name: 'Send claim' }).click();
   await expect(client.getByRole('heading', { name: 'Claim received' })).toBeVisible();
   expect(presses()).toBeLessThanOrEqual(25);
+  expect(Date.now() - began).toBeLessThanOrEqual(120_000);
+});
+
+/** A phone at the edge of its network: 400 kbit/s, 400 ms to an answer. */
+async function slowDown(page: Page): Promise<void> {
+  const line = await page.context().newCDPSession(page);
+  const bytes = (400 * 1000) / 8;
+  await line.send('Network.enable');
+  await line.send('Network.emulateNetworkConditions', {
+    ...{ offline: false, latency: 400, downloadThroughput: bytes, uploadThroughput: bytes },
+  });
+}
+
+test('a crash is told on a slow line, and its photo arrives', async ({ openAs }) => {
+  test.setTimeout(180_000);
+  const client = await openAs('agent', { viewport: phone });
+  await slowDown(client);
+  await reportUntilPhotos(client, 'The gearbox locked, and the car went into the gravel.');
+  const photo = await takePhoto(client, 'gravel', 40);
+  await client.getByLabel(/^Front left\./).setInputFiles(photo);
+  const looking = client.getByRole('dialog', { name: 'Front left' });
+  await looking.getByRole('button', { name: 'Use' }).click();
+  for (const next of ['Which parts are damaged?', 'What will it cost, about?', 'Check and send']) {
+    await client.getByRole('button', { name: 'Add later' }).first().click();
+    await expect(client.getByRole('heading', { level: 1, name: next })).toBeVisible();
+  }
+  await client.getByRole('checkbox', { name: 'This is true to the best of my knowledge.' }).check();
+  await client.getByRole('button', { name: 'Send claim' }).click();
+  await expect(client.getByRole('heading', { name: 'Claim received' })).toBeVisible({
+    timeout: 30_000,
+  });
+  const number = (await client.getByText(/^CL-\d{4}-\d{4}$/).innerText()).trim();
+  const staff = await openAs('admin');
+  await staff.goto('/dashboard/claims?view=all');
+  await staff.getByRole('link', { name: number }).click();
+  await expect(staff.getByRole('tab', { name: /^Files 1/ })).toBeVisible({ timeout: 60_000 });
 });
 
 /** A crash that a client told with four broken parts, in the hands of its loss adjuster; answers the number of the claim. */

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { Outlet } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { menuFor, onlyExistingPages } from '#domain/accounts/side-menu.ts';
 import { usePageVisitor } from '#web/api/use-page-visitor.ts';
 import { ChatDock } from '#web/communications/chat-dock.tsx';
@@ -12,7 +12,7 @@ import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
 import { applyPreferences } from '#web/kit/base/preferences.ts';
 import { t } from '#web/kit/base/tokens.ts';
 import { useIsPhone } from '#web/kit/base/use-is-phone.ts';
-import { pageId, useFocusOnArrival } from '#web/kit/base/focus-of-page.ts';
+import { pageId, useFocusKept } from '#web/kit/base/focus-of-page.ts';
 import { usePathname } from '#web/kit/base/use-pathname.ts';
 import { whenIdle } from '#web/kit/base/when-idle.ts';
 import { CommandPalette } from '#web/shell/palette/command-palette.tsx';
@@ -178,12 +178,10 @@ function useMayReport(): boolean {
 }
 
 function Page({ hasBar }: { hasBar: boolean }) {
-  const page = useRef<HTMLElement>(null);
-  useFocusOnArrival(page, usePathname());
+  useFocusKept(usePathname());
   return (
     <Box
       component="main"
-      ref={page}
       id={pageId}
       tabIndex={-1}
       sx={{

@@ -18,6 +18,7 @@ import { claimStatusWord, type FullClaim, subjectOf } from '#web/claims/claim/cl
 import { missingForApproval } from '#web/claims/step/missing-for-approval.ts';
 import type { ClaimSteps } from '#web/claims/step/use-claim-steps.tsx';
 import { BusyButton } from '#web/kit/base/busy-button.tsx';
+import { useFocusKept } from '#web/kit/base/focus-of-page.ts';
 import { stepIcons } from '#web/kit/base/step-icons.ts';
 import { PageHeader } from '#web/kit/base/page-header.tsx';
 import { PopupMenu } from '#web/kit/overlay/popup-menu.tsx';
@@ -84,6 +85,7 @@ function EmailButton({
 function StepButtons({ claim, steps }: { claim: FullClaim; steps: ClaimSteps }) {
   const isClient = useIsAmong('agent', 'brokerage');
   const main = mainStep(claim, { isClient });
+  useFocusKept(claim.status);
   const otherPays = waitsForOtherPayer(claim);
   // What is still missing comes first; the notice below says it.
   const isBlocked = main === 'approve_claim' && missingForApproval(claim).length > 0;

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 
 /** The element that holds the page on show, between the frame's menu and its foot. */
 export const pageId = 'page';
@@ -21,12 +21,15 @@ export function focusIfFree(element: HTMLElement | null): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Whoever came to another page stands on it: by the keyboard one goes on from its beginning, and hears where one is. */
-export function useFocusOnArrival(page: RefObject<HTMLElement | null>, pathname: string): void {
-  const before = useRef(pathname);
+/**
+ * Keeps people who go by the keyboard on the page when what they pressed is gone, because another page came or the record
+ * took another status: they go on from the page's beginning, and hear where they are.
+ */
+export function useFocusKept(changes: string): void {
+  const before = useRef(changes);
   useEffect(() => {
-    if (before.current === pathname) return undefined;
-    before.current = pathname;
-    return focusIfFree(page.current);
-  }, [page, pathname]);
+    if (before.current === changes) return undefined;
+    before.current = changes;
+    return focusIfFree(document.getElementById(pageId));
+  }, [changes]);
 }

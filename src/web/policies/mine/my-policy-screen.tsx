@@ -7,6 +7,7 @@ import { Accordion } from '#web/kit/base/accordion.tsx';
 import { Card } from '#web/kit/base/card.tsx';
 import { ErrorState } from '#web/kit/base/error-state.tsx';
 import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
+import { useFocusKept } from '#web/kit/base/focus-of-page.ts';
 import { PageHeader } from '#web/kit/base/page-header.tsx';
 import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
 import { StatusChip } from '#web/kit/text/status-chip.tsx';
@@ -80,6 +81,7 @@ function withoutChange(policy: PolicyDetail): PolicyDetail {
 
 function MyPolicy({ policy: read }: { policy: PolicyDetail }) {
   const at = useClientNow();
+  useFocusKept(read.status);
   const { version } = read;
   const suspended_since = read.cover.some(({ reason }) => reason === 'suspended')
     ? read.suspended_since

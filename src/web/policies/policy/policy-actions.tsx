@@ -18,6 +18,7 @@ import type { DocumentStep } from '#domain/policies/document-transitions.ts';
 import { downloadAddress } from '#web/api/api-client.ts';
 import { useIsAmong } from '#web/api/session.ts';
 import { documentMail, openComposer } from '#web/communications/open-composer.ts';
+import { useFocusKept } from '#web/kit/base/focus-of-page.ts';
 import { useGo } from '#web/kit/base/app-link.tsx';
 import type { MenuAction } from '#web/kit/overlay/menu-action.ts';
 import { lazyDialog } from '#web/kit/overlay/lazy-dialog.tsx';
@@ -46,6 +47,7 @@ const useAskClientDialog = lazyDialog(() =>
 /** The buttons of a policy: paper, status, and the one step that comes next. */
 export function PolicyActions({ policy }: { policy: PolicyDetail }) {
   const { policy_id, abilities } = policy;
+  useFocusKept(policy.status);
   const can = (ability: DocumentStep) => abilities.includes(ability);
   const go = useGo();
   const steps = useDocumentSteps(policy);

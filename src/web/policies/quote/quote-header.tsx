@@ -27,6 +27,7 @@ import { useIsAmong } from '#web/api/session.ts';
 import { documentMail, openComposer } from '#web/communications/open-composer.ts';
 import { usePaper } from '#web/files/use-paper.tsx';
 import type { MenuAction } from '#web/kit/overlay/menu-action.ts';
+import { useFocusKept } from '#web/kit/base/focus-of-page.ts';
 import { PageHeader } from '#web/kit/base/page-header.tsx';
 import { PopupMenu } from '#web/kit/overlay/popup-menu.tsx';
 import { RecordActions } from '#web/kit/record/record-actions.tsx';
@@ -74,6 +75,7 @@ export function QuoteHeader({ steps: shows = true }: { steps?: boolean }) {
   const isInsurer = useIsAmong('insurer');
   const { document, steps } = actions;
   const next = nextStepOf(actions);
+  useFocusKept(document.status);
   return (
     <PageHeader
       breadcrumb={[
