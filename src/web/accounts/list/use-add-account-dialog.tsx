@@ -175,6 +175,7 @@ function PlaceFields({ form, shown }: { form: ReturnType<typeof useForm<Form>>; 
   const insurer = useNewInsurerDialog((insurer_id) =>
     form.setValue('insurer_id', insurer_id, { shouldDirty: true }),
   );
+  const addInsurer = (typed: string) => insurer.open(typed || form.getValues('company_name'));
   return (
     <>
       <DeclaredFields
@@ -187,12 +188,13 @@ function PlaceFields({ form, shown }: { form: ReturnType<typeof useForm<Form>>; 
             ? {
                 choice: 'insurer_id',
                 label: 'Insurer',
+                required: true,
                 options: (insurers.data?.insurers ?? []).map((one) => ({
                   value: one.insurer_id,
                   label: one.name,
                 })),
                 loading: insurers.isPending,
-                ...(keepsInsurers ? { adds: { noun: 'insurer', onAdd: insurer.open } } : {}),
+                ...(keepsInsurers ? { adds: { noun: 'insurer', onAdd: addInsurer } } : {}),
               }
             : null,
         ]}

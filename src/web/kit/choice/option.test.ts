@@ -74,12 +74,14 @@ test.each([
     expect(labelsOf(filterOptions(options, query, { limit: 50, dashes }))).toEqual(labels);
 });
 
-test('what is not in a list is added by the name that was typed, and an empty list offers it at once', () => {
+test('what is not in a list is added by the name that was typed, and a short list offers it at once', () => {
   const added: string[] = [];
   const adds = { noun: 'client', onAdd: (typed: string) => void added.push(typed) };
   const rules = { limit: 3, dashes: 'compared', adds } as const;
   const all = plainOptions(['Alpenblick', 'Nordlicht', 'Van Dalen', 'Zeeland']);
-  expect(labelsOf(filterOptions(all, '', rules))).toEqual(['Alpenblick', 'Nordlicht', 'Van Dalen']);
+  const long = plainOptions(Array.from({ length: 9 }, (_, index) => `Team ${index}`));
+  expect(labelsOf(filterOptions(long, '', rules))).toEqual(['Team 0', 'Team 1', 'Team 2']);
+  expect(labelsOf(filterOptions(all, '', { ...rules, limit: 50 })).at(-1)).toBe('Add client');
   expect(labelsOf(filterOptions(all, ' dal ', rules))).toEqual(['Van Dalen', 'Add client “dal”']);
   const [first] = filterOptions([] as typeof all, '', rules);
   expect(first?.label).toBe('Add client');

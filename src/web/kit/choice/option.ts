@@ -55,9 +55,12 @@ export interface OptionSearchRules {
   dashes: Dashes;
   /** While nothing is searched for, the list stands around this one. */
   around?: string | undefined;
-  /** What the list ends with when it has nothing, or when something is looked for. */
+  /** What the list ends with while it is short, or when something is looked for. */
   adds?: Addable | undefined;
 }
+
+/** Of a list of so many the end is seen at once; in a longer one people look for what they want. */
+const shortList = 8;
 
 /** The last line of a list that can be added to; no value of a list begins with a blank. */
 function lineToAdd({ noun, onAdd }: Addable, typed: string): Option {
@@ -76,7 +79,7 @@ export function filterOptions<O extends Option>(
 ): O[] {
   const found = matching(options, query, rules);
   const typed = query.trim();
-  return rules.adds && (typed !== '' || options.length === 0)
+  return rules.adds && (typed !== '' || options.length <= shortList)
     ? [...found, lineToAdd(rules.adds, typed) as O]
     : found;
 }

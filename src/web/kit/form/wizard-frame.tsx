@@ -92,12 +92,7 @@ export function WizardFrame(props: WizardFrameProps) {
         ) : null}
         <Box sx={{ mt: 5 }}>{props.children}</Box>
       </Box>
-      {props.actions ? (
-        <>
-          <RoomBelow of="page" height="88px" />
-          <WizardButtons>{props.actions}</WizardButtons>
-        </>
-      ) : null}
+      {props.actions ? <WizardButtons>{props.actions}</WizardButtons> : null}
     </Box>
   );
 }
@@ -162,6 +157,7 @@ function WizardButtons({ children }: { children: ReactNode }) {
         },
       }}
     >
+      <RoomBelow of="page" height="88px" />
       {children}
     </Box>
   );
