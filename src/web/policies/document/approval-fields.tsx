@@ -24,7 +24,7 @@ const now = () => Date.now() / 1000;
 const means = recordedMeans.map((value) => ({ value, label: approvalMeansLabels[value] }));
 
 export const nothingSaid = (): SaidApproval => ({
-  ...{ given_by: '', day: dateOfInstant(now()), time: '', means: null },
+  ...{ given_by: '', day: dateOfInstant(now()), time: timeOfInstant(now()), means: null },
 });
 
 /** An approval as it was typed, to be sent, or what is missing of it. */
@@ -83,7 +83,6 @@ export function ApprovalFields({
         <TextField
           label="At"
           required
-          placeholder={timeOfInstant(now())}
           value={said.time}
           onChange={(time) => say({ time })}
           error={errors['time']}

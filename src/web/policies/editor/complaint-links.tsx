@@ -21,7 +21,8 @@ export function ComplaintLinks({ complaints }: { complaints: FieldErrors }) {
             sx={{
               font: 'inherit',
               lineHeight: 'inherit',
-              verticalAlign: 'baseline',
+              // Its mark stands at the first of several lines.
+              verticalAlign: 'top',
               textAlign: 'left',
               color: 'inherit',
               textDecorationColor: 'currentcolor',

@@ -27,7 +27,7 @@ import { RecordActions } from '#web/kit/record/record-actions.tsx';
 import { pressButton, useShortcuts } from '#web/kit/base/shortcuts.ts';
 import type { PolicyDetail } from '#web/policies/policy/policy-summary.tsx';
 import { missingSentences } from '#web/policies/policy/missing-sentences.ts';
-import { documentInPeriod, runsNow } from '#web/policies/document/cover-words.ts';
+import { type ClientNow, documentInPeriod, runsNow } from '#web/policies/document/cover-words.ts';
 import { useAskedRevision } from '#web/policies/document/use-asked-revision.ts';
 import { useClientNow } from '#web/policies/document/use-client-now.ts';
 import {
@@ -44,6 +44,22 @@ const useAskClientDialog = lazyDialog(() =>
   import('#web/policies/policy/use-ask-client-dialog.tsx').then((m) => m.useAskClientDialog),
 );
 
+/** Whether it can go to the client. Sending a cancelled one brings it back and bills it again: nothing to press in passing. */
+const sends = ({ abilities, status }: PolicyDetail) =>
+  abilities.includes('send_quote') && status !== 'cancelled';
+
+/**
+ * The step that waits: a change that was not sent yet, what the client has to name before the first event, a loss while
+ * cover runs. What is in force went out when it was made.
+ */
+function mainStepOf(policy: PolicyDetail, at: ClientNow): 'send' | 'ask' | 'report' | undefined {
+  if (sends(policy) && !policy.version.locked) return 'send';
+  if (runsNow(documentInPeriod(policy), at) && !sends(policy)) return 'report';
+  return policy.abilities.includes('assign_document') && missingSentences(policy).length > 0
+    ? 'ask'
+    : undefined;
+}
+
 /** The buttons of a policy: paper, status, and the one step that comes next. */
 export function PolicyActions({ policy }: { policy: PolicyDetail }) {
   const { policy_id, abilities } = policy;
@@ -54,7 +70,7 @@ export function PolicyActions({ policy }: { policy: PolicyDetail }) {
   const ask = useAskClientDialog(policy);
   const paper = usePaper();
   const claim = addressOfNewClaim(policy);
-  const isRunning = runsNow(documentInPeriod(policy), useClientNow());
+  const main = mainStepOf(policy, useClientNow());
   const staff = useIsAmong('superadmin', 'admin');
   const email = () => openComposer(documentMail(policy));
   useShortcuts({ m: email }, staff);
@@ -75,19 +91,17 @@ export function PolicyActions({ policy }: { policy: PolicyDetail }) {
         </Button>
       ) : null}
       {can('assign_document') && missingSentences(policy).length > 0 ? (
-        <Button variant="outlined" onClick={() => ask.open()}>
+        <Button variant={main === 'ask' ? 'contained' : 'outlined'} onClick={() => ask.open()}>
           Ask client
         </Button>
       ) : null}
       <StatusMenu policy={policy} steps={steps} />
-      {/* Sending a cancelled policy brings it back and bills it again: no step to press in passing. */}
-      {can('send_quote') && policy.status !== 'cancelled' ? (
-        // What is in force went out when it was made; a change of it is what waits.
-        <Button variant={policy.version.locked ? 'outlined' : 'contained'} onClick={steps.send}>
+      {sends(policy) ? (
+        <Button variant={main === 'send' ? 'contained' : 'outlined'} onClick={steps.send}>
           Send to client
         </Button>
       ) : can('create_claim') ? (
-        <Button variant={isRunning ? 'contained' : 'outlined'} onClick={() => go(claim)}>
+        <Button variant={main === 'report' ? 'contained' : 'outlined'} onClick={() => go(claim)}>
           New claim
         </Button>
       ) : null}

@@ -104,6 +104,20 @@ function noticesOf(document: DocumentDetail): Notice[] {
   return notices;
 }
 
+/** What a notice offers to whoever may do it. */
+function deedOf({ key }: Notice, { abilities }: DocumentDetail) {
+  if (key === 'valid' && abilities.includes('make_revision'))
+    return { label: 'Make revision', step: 'make_revision' } as const;
+  // The insurer itself answers by the main button; the house hears of it by mail or on the phone.
+  if (
+    key === 'insurer' &&
+    abilities.includes('approve_document') &&
+    abilities.includes('change_document_status')
+  )
+    return { label: 'Record approval', step: 'approve_document' } as const;
+  return undefined;
+}
+
 /** What was asked for and how the document stands, above its content. */
 export function QuoteNotices({ document }: { document: DocumentDetail }) {
   const { steps } = useDocumentActions();
@@ -111,24 +125,24 @@ export function QuoteNotices({ document }: { document: DocumentDetail }) {
   return (
     <Box sx={{ display: 'grid', gap: 2, '&:empty': { display: 'none' } }}>
       <AskedFor document={document} />
-      {notices.map((notice) => (
-        <InlineAlert
-          key={notice.key}
-          tone={notice.tone}
-          action={
-            notice.key === 'valid' && document.abilities.includes('make_revision') ? (
-              <Button
-                sx={{ my: -1.5, color: 'inherit' }}
-                onClick={() => steps.take('make_revision')}
-              >
-                Make revision
-              </Button>
-            ) : undefined
-          }
-        >
-          {notice.text}
-        </InlineAlert>
-      ))}
+      {notices.map((notice) => {
+        const deed = deedOf(notice, document);
+        return (
+          <InlineAlert
+            key={notice.key}
+            tone={notice.tone}
+            action={
+              deed ? (
+                <Button sx={{ my: -1.5, color: 'inherit' }} onClick={() => steps.take(deed.step)}>
+                  {deed.label}
+                </Button>
+              ) : undefined
+            }
+          >
+            {notice.text}
+          </InlineAlert>
+        );
+      })}
     </Box>
   );
 }
