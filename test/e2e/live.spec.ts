@@ -112,8 +112,7 @@ test('staff who were told of an approval say who gave it, when and by what', asy
   });
   await staff.goto(`/dashboard/new-quotes/${policy_id}`);
   await waitForContent(staff);
-  await staff.getByRole('button', { name: 'More actions' }).click();
-  await staff.getByRole('menuitem', { name: 'Record approval' }).click();
+  await staff.getByRole('main').getByRole('button', { name: 'Record approval' }).click();
   const dialog = staff.getByRole('dialog', { name: `Record approval of ${quote_number}` });
   await dialog.getByRole('button', { name: 'Record approval' }).click();
   await expect(dialog.getByText('Say who of the insurer gave the approval.')).toBeVisible();
