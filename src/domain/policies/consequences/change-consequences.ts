@@ -102,7 +102,7 @@ export function consequencesOf(
   const { lines: premium, net } = premiumLines(of, stepsOf);
   const [fees, taxes] = [feeLines(of), taxLines(of)];
   const tax = sumLine('tax', 'Premium tax', taxes);
-  const gross = sumLine('gross', 'In all', [net, ...fees, tax]);
+  const gross = sumLine('gross', 'In all, with tax', [net, ...fees, tax]);
   const invoices = invoicesToCome(of);
   return {
     currency: of.after.currency,

@@ -219,12 +219,14 @@ function CarTile({ car }: { car: BoardCar }) {
         }}
       >
         <Box component="span" sx={{ display: 'flex', gap: 2, alignItems: 'baseline' }}>
-          <Box
-            component="span"
-            sx={{ flex: 'none', fontSize: 16, lineHeight: '20px', fontWeight: 700 }}
-          >
-            {car.start_number}
-          </Box>
+          {car.start_number ? (
+            <Box
+              component="span"
+              sx={{ flex: 'none', fontSize: 16, lineHeight: '20px', fontWeight: 700 }}
+            >
+              {car.start_number}
+            </Box>
+          ) : null}
           <Box component="span" sx={{ fontWeight: 600, minWidth: 0 }}>
             {car.car}
           </Box>

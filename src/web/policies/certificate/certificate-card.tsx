@@ -95,9 +95,7 @@ function CertificateParts({ certificate }: { certificate: Certificate }) {
         <Part label={`Excess per claim, ${Number(certificate.excess_pct)} %`}>
           <span className="num">{formatMoney(certificate.excess, currency)}</span>
         </Part>
-        <Part label="Policy number">
-          <span className="num">{certificate.policy_number}</span>
-        </Part>
+        <Part label="Policy number">{certificate.policy_number}</Part>
       </Box>
     </>
   );
@@ -154,7 +152,7 @@ function CheckPart({ certificate }: { certificate: Certificate }) {
           Scan it: the page says if the cover still stands.
         </Box>
         <Box sx={{ mt: 3, fontSize: 13, color: t.n[600] }}>Code</Box>
-        <Box className="num" sx={{ fontWeight: 650, fontSize: 17, whiteSpace: 'nowrap' }}>
+        <Box sx={{ fontWeight: 650, fontSize: 17, whiteSpace: 'nowrap' }}>
           {shownCode(certificate.code)}
         </Box>
       </Box>

@@ -25,7 +25,6 @@ export function ExcessChoice({
   const [first] = excess;
   const now = first?.excess_pct ?? '';
   const place = by_excess.findIndex(({ excess_pct }) => excess_pct === now);
-  const highest = Math.max(1, ...by_excess.map(({ gross }) => gross));
   const money = (amount: number) => formatMoney(amount, currency);
   const part = excess.map(({ car_id, amount }) => {
     const car = cars.find((one) => one.car_id === car_id);
@@ -41,26 +40,7 @@ export function ExcessChoice({
       }
     >
       <Box sx={{ color: t.n[600], fontSize: 13 }}>{`You pay ${part.join(' and ')} per claim.`}</Box>
-      <Box
-        aria-hidden="true"
-        sx={{ display: 'flex', alignItems: 'flex-end', height: bars, mt: 4, px: 1 }}
-      >
-        {by_excess.map(({ excess_pct, gross }) => (
-          <Box key={excess_pct} sx={{ flex: 1, display: 'grid', justifyContent: 'center' }}>
-            <Box
-              sx={{
-                width: 10,
-                height: (gross / highest) * bars,
-                borderRadius: '2px',
-                background: excess_pct === now ? t.brand[500] : t.n[300],
-                '@media (forced-colors: active)': {
-                  background: excess_pct === now ? 'Highlight' : 'CanvasText',
-                },
-              }}
-            />
-          </Box>
-        ))}
-      </Box>
+      <ExcessBars by_excess={by_excess} now={now} />
       <PointSlider
         label="Excess in percent of the value"
         points={by_excess.map(({ excess_pct, gross }) => ({
@@ -77,6 +57,34 @@ export function ExcessChoice({
         </Box>
       )}
     </Card>
+  );
+}
+
+/** What each percent costs, a bar above its point of the slider. */
+function ExcessBars({ by_excess, now }: { by_excess: CoverPremium['by_excess']; now: string }) {
+  const highest = Math.max(1, ...by_excess.map(({ gross }) => gross));
+  const last = Math.max(1, by_excess.length - 1);
+  return (
+    <Box aria-hidden="true" sx={{ position: 'relative', height: bars, mt: 4, mb: 3, mx: '10px' }}>
+      {by_excess.map(({ excess_pct, gross }, place) => (
+        <Box
+          key={excess_pct}
+          sx={{
+            position: 'absolute',
+            bottom: 0,
+            left: `${(place / last) * 100}%`,
+            ml: '-5px',
+            width: 10,
+            height: (gross / highest) * bars,
+            borderRadius: '2px',
+            background: excess_pct === now ? t.brand[500] : t.n[300],
+            '@media (forced-colors: active)': {
+              background: excess_pct === now ? 'Highlight' : 'CanvasText',
+            },
+          }}
+        />
+      ))}
+    </Box>
   );
 }
 

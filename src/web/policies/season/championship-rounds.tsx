@@ -110,7 +110,7 @@ function Rounds({
         <PickRow
           key={event.event_id}
           label={event.circuit_name || event.name}
-          note={`Round ${index + 1} · ${onOneLine(periodTextOf(event.start_on, event.end_on))}`}
+          note={`Round ${index + 1}, ${onOneLine(periodTextOf(event.start_on, event.end_on))}`}
           end={costOf(event.event_id)}
           checked={event_ids.includes(event.event_id)}
           onChange={(on) => draft.change({ event_ids: toggled(event_ids, event.event_id, on) })}
