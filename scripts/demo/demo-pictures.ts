@@ -40,31 +40,66 @@ const paints: Readonly<Record<CarShapeName, readonly [body: Colour, stripe: Colo
   ],
 };
 
-/** Of which kind a car is drawn, and which way it looks. */
+/** Body and stripe of the makes that race as the same kind of car: a Ferrari is no white Porsche. */
+const paintsOfMakes: Readonly<Record<string, readonly [body: Colour, stripe: Colour]>> = {
+  'Aston Martin': [
+    [20, 92, 70],
+    [247, 166, 11],
+  ],
+  Audi: [
+    [91, 95, 102],
+    [201, 61, 23],
+  ],
+  BMW: [
+    [37, 99, 201],
+    [255, 255, 255],
+  ],
+  Ferrari: [
+    [188, 28, 36],
+    [255, 255, 255],
+  ],
+  Lamborghini: [
+    [132, 176, 52],
+    [41, 37, 36],
+  ],
+  McLaren: [
+    [240, 128, 28],
+    [41, 37, 36],
+  ],
+  'Mercedes-AMG': [
+    [168, 176, 186],
+    [41, 37, 36],
+  ],
+};
+
+/** Of which kind a car is drawn and what it is painted in, and which way it looks. */
 interface DrawnCar {
   shape: CarShapeName;
+  paint: readonly [body: Colour, stripe: Colour];
   /** Its right side: the nose to the right. */
   from_right: boolean;
 }
 
-const drawn = new Map<CarShapeName, DemoPicture[]>();
+const drawn = new Map<string, DemoPicture[]>();
 
-/** The six pictures that a crash report of the demo chooses from, of a car of this kind; drawn once. */
+/** The six pictures that a crash report of the demo chooses from, of a car of this kind and make; drawn once. */
 export function demoPictures(car: Parameters<typeof carShapeOf>[0]): readonly DemoPicture[] {
   const shape = carShapeOf(car);
-  const known = drawn.get(shape) ?? picturesOf(shape);
-  drawn.set(shape, known);
+  const ofMake = shape === 'coupe' ? paintsOfMakes[car.make] : undefined;
+  const look = `${shape} ${ofMake ? car.make : ''}`;
+  const known = drawn.get(look) ?? picturesOf(shape, ofMake ?? paints[shape]);
+  drawn.set(look, known);
   return known;
 }
 
-function picturesOf(shape: CarShapeName): DemoPicture[] {
+function picturesOf(shape: CarShapeName, paint: DrawnCar['paint']): DemoPicture[] {
   const side = (
     file: string,
     caption: string,
     { from_right, x }: { from_right: boolean; x: number },
   ) =>
     picture(file, caption, 'photo_before_dismantling', (canvas) =>
-      car(canvas, { shape, from_right }, [x, 640]),
+      car(canvas, { shape, paint, from_right }, [x, 640]),
     );
   return [
     side('front-left.png', 'Front left', { from_right: false, x: 280 }),
@@ -72,7 +107,7 @@ function picturesOf(shape: CarShapeName): DemoPicture[] {
     side('rear-left.png', 'Rear left', { from_right: false, x: 980 }),
     side('rear-right.png', 'Rear right', { from_right: true, x: 300 }),
     picture('close-up.png', 'Close-up of damage', 'damaged_part', (canvas) =>
-      closeUp(canvas, paints[shape]),
+      closeUp(canvas, paint),
     ),
     picture('chassis-plate.png', 'Chassis plate', 'damaged_part', chassisPlate),
   ];
@@ -147,12 +182,12 @@ function cornersOf(path: string, from_right: boolean): Point[] {
 const across = (x: number, from_right: boolean): number => left + (from_right ? 240 - x : x) * UNIT;
 
 /** A car from the side on the asphalt, with its stripe and a dent where it was hit. */
-function car(canvas: Canvas, { shape, from_right }: DrawnCar, hit: Point): void {
+function car(canvas: Canvas, { shape, paint, from_right }: DrawnCar, hit: Point): void {
   ground(canvas);
   const { body: outline, glass: panes, wings, wheels } = carShapes[shape];
-  const [paint, stripe] = paints[shape];
+  const [body, stripe] = paint;
   for (const path of wings) canvas.paint(cornersOf(path, from_right), tyre);
-  canvas.paint(cornersOf(outline, from_right), paint);
+  canvas.paint(cornersOf(outline, from_right), body);
   canvas.paint(cornersOf('M 22 57 L 218 57 L 217 60 L 22 60 Z', from_right), stripe);
   for (const path of panes) canvas.paint(cornersOf(path, from_right), glass);
   for (const { x, r } of wheels) {
