@@ -1,6 +1,7 @@
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { ChevronDown } from 'lucide-react';
 import type { Dispatch, SetStateAction } from 'react';
+import { chosenWords } from '#web/kit/choice/chosen-words.ts';
 import type { ChoiceProps } from '#web/kit/choice/select-props.ts';
 import { t } from '#web/kit/base/tokens.ts';
 
@@ -22,19 +23,17 @@ export function RestingChoice<V extends string>({
   onState: Dispatch<SetStateAction<RestingState>>;
   onTyped: Dispatch<SetStateAction<string>>;
 }) {
-  const labels = props.options
-    .filter((option) => props.chosen.includes(option.value))
-    .map((option) => option.label);
+  const words = chosenWords(props.options, props.chosen, props.placeholder);
   return (
     <OutlinedInput
       id={id}
       fullWidth
       readOnly
-      value={typed || labels.join(', ')}
+      value={typed || words.labels}
       error={Boolean(props.error)}
       disabled={props.disabled ?? false}
       autoFocus={props.autoFocus ?? false}
-      placeholder={props.placeholder ?? 'Choose'}
+      placeholder={words.placeholder}
       // A press brings the focus with it, and stays a press.
       onFocus={() => onState((state) => (state === 'pressed' ? state : 'focused'))}
       onBlur={() => onState('untouched')}

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { ChevronDown } from 'lucide-react';
 import { createElement, useState } from 'react';
+import { chosenWords } from '#web/kit/choice/chosen-words.ts';
 import type { ChoiceSheetProps } from '#web/kit/choice/choice-sheet.tsx';
 import { later, useLater } from '#web/kit/base/later.ts';
 import type { ChoiceProps } from '#web/kit/choice/select-props.ts';
@@ -18,9 +19,7 @@ export function SelectSheet<V extends string>({
   ...props
 }: ChoiceProps<V> & { id: string; helpId: string }) {
   const [open, setOpen] = useState(false);
-  const labels = props.options
-    .filter((option) => props.chosen.includes(option.value))
-    .map((option) => option.label);
+  const words = chosenWords(props.options, props.chosen, props.placeholder);
   return (
     <>
       <ButtonBase
@@ -48,13 +47,13 @@ export function SelectSheet<V extends string>({
           component="span"
           sx={{
             flex: 1,
-            color: labels.length === 0 ? t.n[500] : t.n[900],
+            color: words.labels === '' ? t.n[500] : t.n[900],
             overflow: 'hidden',
             textOverflow: 'ellipsis',
             whiteSpace: 'nowrap',
           }}
         >
-          {labels.length === 0 ? (props.placeholder ?? 'Choose') : labels.join(', ')}
+          {words.labels || words.placeholder}
         </Box>
         <ChevronDown size={18} color={t.n[500]} aria-hidden="true" />
       </ButtonBase>
