@@ -1,5 +1,6 @@
 import { addressOf, featureOf } from '#domain/places.ts';
 import { periodTextOf } from '#domain/dates.ts';
+import { formatAmount } from '#domain/money.ts';
 import { documentStatuses, documentStatusLabels } from '#domain/policies/document-status.ts';
 import { paidStateLabels, paidStateTones } from '#domain/policies/document-list-words.ts';
 import { insuranceTypeLabels, viTypes } from '#domain/policies/insurance-types.ts';
@@ -64,13 +65,11 @@ export const viList = list<DocumentLine>()({
       length: 30,
       value: ({ part, car_title }) => part?.car_title ?? car_title,
       card: 'note',
+      card_says: ({ part, car_title, insurance_type }) =>
+        [insuranceTypeLabels[insurance_type], part?.car_title ?? car_title]
+          .filter((words) => words !== '')
+          .join(': '),
       max_width: 170,
-    },
-    sum_insured: {
-      label: 'Sum insured',
-      kind: 'money',
-      value: ({ part, sum_insured }) => part?.sum_insured ?? sum_insured,
-      sort: true,
     },
     period_from: {
       label: 'Period',
@@ -88,6 +87,16 @@ export const viList = list<DocumentLine>()({
       kind: 'money',
       value: ({ part, car_title, premium }) =>
         part ? part.premium : car_title === '' ? null : premium,
+      sort: true,
+    },
+    // Below the premium, so that both stand in the window beside the period.
+    sum_insured: {
+      label: 'Sum insured',
+      kind: 'money',
+      value: ({ part, sum_insured }) => part?.sum_insured ?? sum_insured,
+      shown: ({ part, sum_insured }) =>
+        `${formatAmount(part?.sum_insured ?? sum_insured, { whole: true })} insured`,
+      under: 'premium',
       sort: true,
     },
     insurer_name: { label: 'Insurer', kind: 'long', length: 22, optional: true },

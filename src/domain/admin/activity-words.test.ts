@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fieldTitle, valueText } from './activity-words.ts';
+import { fieldTitle, isOnlyAnId, valueText } from './activity-words.ts';
 
 describe('the activity of a record in readable words', () => {
   it.each([
@@ -12,6 +12,7 @@ describe('the activity of a record in readable words', () => {
   });
 
   it.each([
+    ['email', 'type', 'pa_firm_order', 'PA firm order'],
     ['claim', 'status', 'under_review', 'Under review'],
     ['policy', 'status', 'completed', 'Sent and locked'],
     ['account', 'account_types', ['agent', 'loss_adjuster'], 'Client, Loss Adjuster'],
@@ -29,5 +30,11 @@ describe('the activity of a record in readable words', () => {
     ['claim', 'reason', null, '—'],
   ])('a %s’s %s %j reads %s', (kind, field, value, text) => {
     expect(valueText(kind, field, value)).toBe(text);
+  });
+
+  it('what a price was a price of is recognised by a fingerprint that nobody is shown', () => {
+    expect(isOnlyAnId({ from: null, to: '10806da5'.repeat(8) })).toBe(true);
+    expect(isOnlyAnId({ from: '10806da5'.repeat(8), to: 'ce1e8e8b'.repeat(8) })).toBe(true);
+    expect(isOnlyAnId({ from: null, to: 'LB-2026-0301' })).toBe(false);
   });
 });

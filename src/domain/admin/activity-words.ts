@@ -22,13 +22,13 @@ const words = (name: string) => name.replaceAll('_', ' ').replaceAll('.', ' ').t
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Words that are spelled letter by letter. */
-const spelled = /\b(iban|bic|vat|ipt|url|pdf|vin|csv|qr|sms)\b/gi;
+const spelled = /\b(iban|bic|vat|ipt|url|pdf|vin|csv|qr|sms|pa|vi)\b/gi;
+
+const inTitle = (name: string) =>
+  capital(words(name)).replaceAll(spelled, (word) => word.toUpperCase());
 
 /** A field's name for readers: `loss_adjuster_id` is "Loss adjuster", `iban` is "IBAN". */
-export function fieldTitle(field: string): string {
-  const title = capital(words(field.replace(/_id$/, '')));
-  return title.replaceAll(spelled, (word) => word.toUpperCase());
-}
+export const fieldTitle = (field: string): string => inTitle(field.replace(/_id$/, ''));
 
 const paymentWords: Readonly<Record<string, string>> = paymentStatusLabels;
 
@@ -54,9 +54,13 @@ const money =
   /(^|_)(amount|amounts?_open|claimed|agreed|premium|excess|reserve|payout|cash|total|value|set_off|price|fee|due)$/;
 const instant = /(_at|_until|^stamp|^date_accident|^date_claim)$/;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+/** What something is recognised by that has no words: a fingerprint of 32 bytes. */
+const fingerprint = /^[0-9a-f]{64}$/;
 
-/** The id of something new, which tells a reader nothing. */
+/** The id of something new, or a fingerprint, which tell a reader nothing. */
 export function isOnlyAnId(change: { from: unknown; to: unknown }): boolean {
+  const told = [change.from, change.to].filter((one) => one !== null && one !== undefined);
+  if (told.some((one) => typeof one === 'string' && fingerprint.test(one))) return true;
   const isNew = change.from === null || change.from === undefined;
   return isNew && typeof change.to === 'string' && uuid.test(change.to);
 }
@@ -70,7 +74,7 @@ function textOfText(kind: string, field: string, value: string): string {
   if (value === '') return '—';
   if (field === 'status')
     return statusWords[kind]?.[value] ?? paymentWords[value] ?? capital(words(value));
-  if (field === 'type') return capital(words(value));
+  if (field === 'type') return inTitle(value);
   const listed = wordLists[field]?.[value];
   if (listed) return listed;
   if (isCalendarDate(value)) return formatCalendarDate(value);

@@ -1,7 +1,7 @@
 // What stands in the questions of a line before anybody answers: the first of the choices, nought where nought may stand, and
 // nothing where somebody has to know. Example: a new valuable is a watch of no value yet.
 
-import type { CalendarDate } from '#domain/dates.ts';
+import { addMonths, type CalendarDate } from '#domain/dates.ts';
 import type { LineField, LineFields } from '#domain/lines/line-fields.ts';
 
 /** The answers to a line's questions while somebody types them; null is no answer yet. */
@@ -22,7 +22,7 @@ const firstAnswer = (field: LineField, today: CalendarDate): unknown => {
     case 'flag':
       return false;
     case 'date':
-      return today;
+      return addMonths(today, -12 * (field.years_back ?? 0));
     case 'country':
       return null;
     case 'text':

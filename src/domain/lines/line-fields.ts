@@ -40,7 +40,8 @@ export type LineField =
       /** It is the number of a policy of the same client on track. */
       readonly policy?: 'on_track';
     }
-  | { readonly kind: 'date'; readonly label: string }
+  /** `years_back`: how long ago it usually is, such as a birth; 0, unless told. */
+  | { readonly kind: 'date'; readonly label: string; readonly years_back?: number }
   /** The country where it is kept or registered; null: the policyholder's. */
   | { readonly kind: 'country'; readonly label: string };
 

@@ -18,7 +18,7 @@ export const personalAccidentTerms = {
 
 export const insuredPerson = {
   name: { kind: 'text', label: 'Name', required: true },
-  birth_date: { kind: 'date', label: 'Date of birth' },
+  birth_date: { kind: 'date', label: 'Date of birth', years_back: 30 },
   licence: { kind: 'text', label: 'Licence', required: false },
   discipline: {
     kind: 'choice',

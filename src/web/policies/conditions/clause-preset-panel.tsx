@@ -118,7 +118,8 @@ export function ClausePresetPanel({ subject, open, onClose }: RecordDialogProps<
             <ClausePresetFields form={form} />
             {preset ? (
               <Box sx={{ fontSize: 13, color: t.n[600] }}>
-                {usedText(preset.used_in)} Those keep the wording they were made with.
+                {usedText(preset.used_in)}
+                {preset.used_in > 0 ? ' Those keep the wording they were made with.' : ''}
               </Box>
             ) : null}
           </Box>
