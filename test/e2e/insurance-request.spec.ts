@@ -106,3 +106,79 @@ test('objects come out of a sheet: columns are found, what cannot be read and wh
   for (const value of ['EUR 18,500.00', 'EUR 4,200.00', 'EUR 2,500.00'])
     await expect(page.getByText(value)).toBeVisible();
 });
+
+test('who is not of age on the first day is told at the date of birth, and what was typed stays', async ({
+  openAs,
+}) => {
+  const page = await openAs('agent', { viewport: phone });
+  await page.goto('/dashboard/policies/insurance-request?step=items&line=PA');
+  await page.getByRole('button', { name: 'Add person' }).click();
+  await page.getByRole('textbox', { name: /^Name/ }).fill('Bas Bos');
+  // Eighteen in a month: nobody has said yet from when on.
+  const born = new Date(Date.now() + 30 * 86_400_000);
+  const day = born.toISOString().slice(8, 10);
+  const month = born.toISOString().slice(5, 7);
+  await page
+    .getByRole('textbox', { name: /^Date of birth/ })
+    .fill(`${day}-${month}-${born.getFullYear() - 18}`);
+  await page.getByRole('textbox', { name: /^Capital at death/ }).fill('50.000,00');
+  await chooseOnPhone(page, 'Discipline', 'Karting');
+  await chooseOnPhone(page, 'Medical cost', 'None');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await chooseOnPhone(page, 'Territory', 'Europe');
+  await chooseOnPhone(page, 'Term', 'A year');
+  const first = page.getByRole('textbox', { name: /^First day/ });
+  const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString();
+  await first.fill(`${tomorrow.slice(8, 10)}-${tomorrow.slice(5, 7)}-${tomorrow.slice(0, 4)}`);
+  await first.blur();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('A person is at least 18 on the first day.').first()).toBeVisible();
+  await expect(page.getByRole('textbox', { name: /^Name/ })).toHaveValue('Bas Bos');
+  await expect(page.getByRole('textbox', { name: /^Date of birth/ })).toBeFocused();
+  await expectNoSidewaysScroll(page);
+});
+
+test('a file whose columns nobody knows is asked about, and one of 5,000 objects is handed in from a phone', async ({
+  openAs,
+}) => {
+  test.setTimeout(120_000);
+  const page = await openAs('agent', {
+    viewport: phone,
+    team: 'lavande',
+    forgives: /status of 415 .*read_table/,
+  });
+  await page.goto('/dashboard/policies/insurance-request?step=items&line=VAL');
+  const bring = async (rows: readonly string[]) => {
+    await page.getByRole('button', { name: 'From a sheet' }).first().click();
+    await page.locator('input[type=file]').setInputFiles({
+      ...{ name: 'objects.csv', mimeType: 'text/csv' },
+      buffer: Buffer.from(rows.join('\n')),
+    });
+  };
+  await bring(['Foo;Bar', 'a;b']);
+  await expect(page.getByText('Say what at least one column is.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add 2 objects' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  const dials = (count: number) => [
+    'Kind;Description;Serial;Value',
+    ...Array.from({ length: count }, (_, place) => `Watch;Dial ${place};S${place};1.234,56`),
+  ];
+  await bring(dials(5001));
+  await expect(page.getByText('This table has more than 5,000 rows. Split it.')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await bring(dials(5000));
+  await page.getByRole('button', { name: 'Add 5,000 objects' }).click();
+  await expect(page.getByText('5,000 objects')).toBeVisible();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  const first = page.getByRole('textbox', { name: /^First day/ });
+  await first.fill(`01-05-${new Date().getFullYear() + 1}`);
+  await first.blur();
+  await chooseOnPhone(page, 'Territory', 'World');
+  await chooseOnPhone(page, 'Security', 'Alarm');
+  await chooseOnPhone(page, 'Excess', /250/);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Objects (5,000)')).toBeVisible();
+  await page.getByRole('button', { name: 'Send request' }).click();
+  await expect(page.getByRole('heading', { name: 'Request received' })).toBeVisible();
+});
