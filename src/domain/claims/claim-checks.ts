@@ -85,11 +85,17 @@ export function checkCreate(facts: GivenFacts): ClaimProblem[] {
   return list.problems;
 }
 
+/** What a list of all that is missing says, where no field stands beside it. */
+const askedOfAccident: Readonly<Record<(typeof requiredAccidentFields)[number], string>> = {
+  during: 'Choose during what it happened.',
+  type_of_accident: 'Choose what kind of accident it was.',
+};
+
 function needTrackFacts(list: ProblemList, facts: GivenFacts): void {
   const info = facts.driver_accident_info ?? {};
   for (const field of requiredAccidentFields) {
     const name = `driver_accident_info.${field}`;
-    list.need(given(info[field]), name, 'required', 'Choose an answer.');
+    list.need(given(info[field]), name, 'required', askedOfAccident[field]);
   }
   list.need(given(facts.driver_id), 'driver_id', 'required', 'Choose the driver.');
   const statement = facts.has_official_statement === true || facts.statement_to_follow === true;

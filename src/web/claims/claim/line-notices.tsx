@@ -27,7 +27,7 @@ export function LineNotices({ claim }: { claim: FullClaim }) {
               {index > 0 ? ', ' : ''}
               <AppLink
                 href={addressOfClaim({ claim_id, is_vi })}
-                sx={{ textDecoration: 'underline' }}
+                sx={{ textDecoration: 'underline', whiteSpace: 'nowrap' }}
               >
                 {claim_number}
               </AppLink>{' '}
