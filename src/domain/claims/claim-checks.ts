@@ -87,7 +87,7 @@ export function checkCreate(facts: GivenFacts): ClaimProblem[] {
 
 /** What a list of all that is missing says, where no field stands beside it. */
 const askedOfAccident: Readonly<Record<(typeof requiredAccidentFields)[number], string>> = {
-  during: 'Choose during what it happened.',
+  during: 'Choose in which session it happened.',
   type_of_accident: 'Choose what kind of accident it was.',
 };
 
