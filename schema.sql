@@ -8,80 +8,101 @@ create extension pg_trgm;
 
 create extension unaccent;
 
-CREATE OR REPLACE FUNCTION public.add_figure_cars(ids uuid[])
+CREATE OR REPLACE FUNCTION public.add_figure_cars(ids uuid[], mark bigint)
  RETURNS void
  LANGUAGE sql
 AS $function$
   insert into figure_cars as c (season, series, car_id, user_id, broker_id, n)
-    select season, series[1], car_id, user_id, broker_id, sum(case when is_new then 1 else -1 end)
+    select season, series[1], car_id, user_id, broker_id, sum(case when figure_id > mark then 1 else -1 end)
     from figures
-    where kind = 'item' and season is not null and series <> '{}' and (ids is null or policy_id = any (ids))
-    group by 1, 2, 3, 4, 5 having sum(case when is_new then 1 else -1 end) <> 0
+    where kind = 'item' and season is not null and series <> '{}' and policy_id = any (ids)
+    group by 1, 2, 3, 4, 5 having sum(case when figure_id > mark then 1 else -1 end) <> 0
     on conflict (season, series, car_id, user_id, broker_id) do update set n = c.n + excluded.n
 $function$;
 
-CREATE OR REPLACE FUNCTION public.add_figures(ids uuid[])
+CREATE OR REPLACE FUNCTION public.add_figures(ids uuid[], mark bigint)
  RETURNS void
  LANGUAGE sql
 AS $function$
-  insert into figure_sums as s (cut, owner, currency, month, value, n, cars, written, earned, tax, commission, claimed, agreed,
-      paid, reserve, recovered, owed, cost, insured, payout, squares)
+  insert into figure_sums as s (cut, owner, currency, month, value, n,
+      cars, written, earned, tax, commission, claimed, agreed, paid, reserve, recovered, owed, cost, insured, payout,
+      squares)
     select d.* from (
-      select c.cut, o.owner, f.currency, figure_month(o.owner, c.day), c.value, sum(g.sign),
-        sum(g.sign * f.cars), sum(g.sign * f.written), sum(g.sign * f.earned), sum(g.sign * f.tax),
-        sum(g.sign * f.commission), sum(g.sign * f.claimed), sum(g.sign * f.agreed), sum(g.sign * f.paid),
-        sum(g.sign * f.reserve), sum(g.sign * f.recovered), sum(g.sign * f.owed), sum(g.sign * f.cost),
-        sum(g.sign * f.insured), sum(g.sign * f.payout),
-        sum(g.sign * power((f.paid + f.reserve - f.recovered)::numeric, 2))
-      from figures f
-        cross join lateral (select case when f.is_new then 1 else -1 end as sign) g
-        cross join lateral figure_cuts(f) c
-        cross join lateral unnest(figure_owners(f)) o (owner)
-      where ids is null or f.policy_id = any (ids)
-      group by 1, 2, 3, 4, 5) d (cut, owner, currency, month, value, n, cars, written, earned, tax, commission, claimed, agreed,
-        paid, reserve, recovered, owed, cost, insured, payout, squares)
+      select c.cut, o.owner, c.currency, case when o.owner = 'day' then c.day else c.month end, c.value, sum(c.sign),
+        sum(c.sign * c.cars), sum(c.sign * c.written), sum(c.sign * c.earned), sum(c.sign * c.tax),
+        sum(c.sign * c.commission), sum(c.sign * c.claimed), sum(c.sign * c.agreed), sum(c.sign * c.paid),
+        sum(c.sign * c.reserve), sum(c.sign * c.recovered), sum(c.sign * c.owed), sum(c.sign * c.cost),
+        sum(c.sign * c.insured), sum(c.sign * c.payout), sum(c.squares)
+      from (
+        -- Once for each fact and cut, and not for each whom it is kept for.
+        select g.*, k.cut, k.day, figure_month('', k.day) as month, k.value, f.currency,
+          f.cars, f.written, f.earned, f.tax, f.commission, f.claimed, f.agreed, f.paid, f.reserve, f.recovered,
+          f.owed, f.cost, f.insured, f.payout
+        from figures f
+          cross join lateral (
+            select t.sign, figure_owners(f) as owners,
+              t.sign * (f.paid + f.reserve - f.recovered)::numeric * (f.paid + f.reserve - f.recovered) as squares
+            from (select case when f.figure_id > mark then 1::bigint else -1 end as sign) t offset 0) g
+          cross join lateral figure_cuts(f) k
+        where f.policy_id = any (ids) offset 0) c
+        cross join lateral unnest(c.owners) o (owner)
+      group by 1, 2, 3, 4, 5) d (cut, owner, currency, month, value, n,
+      cars, written, earned, tax, commission, claimed, agreed, paid, reserve, recovered, owed, cost, insured, payout,
+      squares)
     where (n, cars, written, earned, tax, commission, claimed, agreed, paid, reserve, recovered, owed, cost, insured, payout,
-      squares) <> (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
-    on conflict (cut, owner, currency, month, value) do update set n = s.n + excluded.n, cars = s.cars + excluded.cars,
-      written = s.written + excluded.written, earned = s.earned + excluded.earned, tax = s.tax + excluded.tax,
-      commission = s.commission + excluded.commission, claimed = s.claimed + excluded.claimed,
-      agreed = s.agreed + excluded.agreed, paid = s.paid + excluded.paid, reserve = s.reserve + excluded.reserve,
-      recovered = s.recovered + excluded.recovered, owed = s.owed + excluded.owed, cost = s.cost + excluded.cost,
-      insured = s.insured + excluded.insured, payout = s.payout + excluded.payout, squares = s.squares + excluded.squares
+      squares)
+      <> (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+    on conflict (cut, owner, currency, month, value) do update set n = s.n + excluded.n,
+      cars = s.cars + excluded.cars, written = s.written + excluded.written, earned = s.earned + excluded.earned,
+      tax = s.tax + excluded.tax, commission = s.commission + excluded.commission,
+      claimed = s.claimed + excluded.claimed, agreed = s.agreed + excluded.agreed, paid = s.paid + excluded.paid,
+      reserve = s.reserve + excluded.reserve, recovered = s.recovered + excluded.recovered,
+      owed = s.owed + excluded.owed, cost = s.cost + excluded.cost, insured = s.insured + excluded.insured,
+      payout = s.payout + excluded.payout, squares = s.squares + excluded.squares
 $function$;
 
-CREATE OR REPLACE FUNCTION public.add_translated_figures(ids uuid[])
+CREATE OR REPLACE FUNCTION public.add_translated_figures(ids uuid[], mark bigint)
  RETURNS void
  LANGUAGE sql
 AS $function$
-  insert into translated_sums as s (cut, owner, month, value, n, cars, written, earned, tax, commission, claimed, agreed,
-      paid, reserve, recovered, owed, cost, insured, payout, squares)
+  insert into translated_sums as s (cut, owner, month, value, n,
+      cars, written, earned, tax, commission, claimed, agreed, paid, reserve, recovered, owed, cost, insured, payout,
+      squares)
     select d.* from (
-      select c.cut, o.owner, figure_month(o.owner, c.day), c.value, sum(g.sign),
-        sum(g.sign * f.cars), sum(g.sign * translated(f.written, f.rate)), sum(g.sign * translated(f.earned, f.rate)),
-        sum(g.sign * translated(f.tax, f.rate)), sum(g.sign * translated(f.commission, f.rate)),
-        sum(g.sign * translated(f.claimed, f.rate)), sum(g.sign * translated(f.agreed, f.rate)), sum(g.sign * g.paid),
-        sum(g.sign * translated(f.reserve, f.rate)), sum(g.sign * g.recovered), sum(g.sign * translated(f.owed, f.rate)),
-        sum(g.sign * translated(f.cost, f.rate)), sum(g.sign * translated(f.insured, f.rate)),
-        sum(g.sign * translated(f.payout, f.rate)),
-        sum(g.sign * power((g.paid + translated(f.reserve, f.rate) - g.recovered)::numeric, 2))
-      from figures f
-        cross join lateral (select case when f.is_new then 1 else -1 end as sign,
-          translated(f.paid, coalesce(f.paid_rate, f.rate)) as paid,
-          translated(f.recovered, coalesce(f.recovered_rate, f.rate)) as recovered) g
-        cross join lateral figure_cuts(f) c
-        cross join lateral unnest(figure_owners(f)) o (owner)
-      where f.rate is not null and (ids is null or f.policy_id = any (ids))
-      group by 1, 2, 3, 4) d (cut, owner, month, value, n, cars, written, earned, tax, commission, claimed, agreed,
-        paid, reserve, recovered, owed, cost, insured, payout, squares)
+      select c.cut, o.owner, case when o.owner = 'day' then c.day else c.month end, c.value, sum(c.sign),
+        sum(c.cars), sum(c.written), sum(c.earned), sum(c.tax), sum(c.commission), sum(c.claimed), sum(c.agreed),
+        sum(c.paid), sum(c.reserve), sum(c.recovered), sum(c.owed), sum(c.cost), sum(c.insured), sum(c.payout), sum(c.squares)
+      from (
+        select g.*, g.sign * (g.paid + g.reserve - g.recovered)::numeric * (g.paid + g.reserve - g.recovered) as squares,
+          k.cut, k.day, figure_month('', k.day) as month, k.value
+        from figures f
+          cross join lateral (
+            select t.sign, figure_owners(f) as owners, t.sign * f.cars as cars,
+              t.sign * translated(f.written, f.rate) as written, t.sign * translated(f.earned, f.rate) as earned,
+              t.sign * translated(f.tax, f.rate) as tax, t.sign * translated(f.commission, f.rate) as commission,
+              t.sign * translated(f.claimed, f.rate) as claimed, t.sign * translated(f.agreed, f.rate) as agreed,
+              t.sign * translated(f.paid, coalesce(f.paid_rate, f.rate)) as paid,
+              t.sign * translated(f.reserve, f.rate) as reserve,
+              t.sign * translated(f.recovered, coalesce(f.recovered_rate, f.rate)) as recovered,
+              t.sign * translated(f.owed, f.rate) as owed, t.sign * translated(f.cost, f.rate) as cost,
+              t.sign * translated(f.insured, f.rate) as insured, t.sign * translated(f.payout, f.rate) as payout
+            from (select case when f.figure_id > mark then 1::bigint else -1 end as sign) t offset 0) g
+          cross join lateral figure_cuts(f) k
+        where f.rate is not null and f.policy_id = any (ids) offset 0) c
+        cross join lateral unnest(c.owners) o (owner)
+      group by 1, 2, 3, 4) d (cut, owner, month, value, n,
+      cars, written, earned, tax, commission, claimed, agreed, paid, reserve, recovered, owed, cost, insured, payout,
+      squares)
     where (n, cars, written, earned, tax, commission, claimed, agreed, paid, reserve, recovered, owed, cost, insured, payout,
-      squares) <> (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
-    on conflict (cut, owner, month, value) do update set n = s.n + excluded.n, cars = s.cars + excluded.cars,
-      written = s.written + excluded.written, earned = s.earned + excluded.earned, tax = s.tax + excluded.tax,
-      commission = s.commission + excluded.commission, claimed = s.claimed + excluded.claimed,
-      agreed = s.agreed + excluded.agreed, paid = s.paid + excluded.paid, reserve = s.reserve + excluded.reserve,
-      recovered = s.recovered + excluded.recovered, owed = s.owed + excluded.owed, cost = s.cost + excluded.cost,
-      insured = s.insured + excluded.insured, payout = s.payout + excluded.payout, squares = s.squares + excluded.squares
+      squares)
+      <> (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+    on conflict (cut, owner, month, value) do update set n = s.n + excluded.n,
+      cars = s.cars + excluded.cars, written = s.written + excluded.written, earned = s.earned + excluded.earned,
+      tax = s.tax + excluded.tax, commission = s.commission + excluded.commission,
+      claimed = s.claimed + excluded.claimed, agreed = s.agreed + excluded.agreed, paid = s.paid + excluded.paid,
+      reserve = s.reserve + excluded.reserve, recovered = s.recovered + excluded.recovered,
+      owed = s.owed + excluded.owed, cost = s.cost + excluded.cost, insured = s.insured + excluded.insured,
+      payout = s.payout + excluded.payout, squares = s.squares + excluded.squares
 $function$;
 
 CREATE OR REPLACE FUNCTION public.amsterdam_date(instant timestamp with time zone)
@@ -414,7 +435,7 @@ CREATE OR REPLACE FUNCTION public.figure_owners(f figures)
  RETURNS text[]
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN CASE WHEN ((f).kind = 'held'::text) THEN ARRAY[''::text, 'day'::text] ELSE ((((ARRAY[''::text, 'day'::text, CASE WHEN (f).is_track THEN 'track'::text ELSE 'vi'::text END] || ARRAY(SELECT ('i:'::text || i.i) FROM unnest((figure_owners.f).insurers) i(i))) || CASE WHEN ((f).broker_id IS NULL) THEN '{}'::text[] ELSE ARRAY[('b:'::text || (f).broker_id)] END) || ARRAY(SELECT ('s:'::text || s.s) FROM unnest((figure_owners.f).series) s(s))) || ARRAY(SELECT ('c:'::text || c.c) FROM unnest((figure_owners.f).countries) c(c))) END;
+RETURN CASE WHEN ((f).kind = 'held'::text) THEN ARRAY[''::text, 'day'::text] ELSE ((((ARRAY[''::text, 'day'::text, CASE WHEN (f).is_track THEN 'track'::text ELSE 'vi'::text END] || CASE cardinality((f).insurers) WHEN 1 THEN ARRAY[('i:'::text || ((f).insurers[1])::text)] ELSE lettered('i:'::text, ((f).insurers)::text[]) END) || CASE WHEN ((f).broker_id IS NULL) THEN '{}'::text[] ELSE ARRAY[('b:'::text || ((f).broker_id)::text)] END) || CASE cardinality((f).series) WHEN 0 THEN '{}'::text[] WHEN 1 THEN ARRAY[('s:'::text || (f).series[1])] ELSE lettered('s:'::text, (f).series) END) || CASE cardinality((f).countries) WHEN 0 THEN '{}'::text[] WHEN 1 THEN ARRAY[('c:'::text || (f).countries[1])] ELSE lettered('c:'::text, (f).countries) END) END;
 
 CREATE OR REPLACE FUNCTION public.figure_values(f figures, cut text)
  RETURNS text[]
@@ -518,16 +539,15 @@ begin
         or (select folded_day from figure_state) > today;
     update figure_state set folded_day = today;
   end if;
-  with batch as (select distinct policy_id from figure_changes order by policy_id limit at_most),
-    gone as (delete from figure_changes where policy_id in (select policy_id from batch) returning policy_id)
-  select array_agg(distinct policy_id) into ids from gone;
-  if ids is not null then
+  ids := array(select distinct policy_id from figure_changes order by policy_id limit at_most);
+  if ids <> '{}' then
+    delete from figure_changes where policy_id = any (ids);
     perform write_figures(ids, today);
   end if;
   if not exists (select from figure_changes) then
     update figure_state set folded_at = at_moment;
   end if;
-  return coalesce(cardinality(ids), 0);
+  return cardinality(ids);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.fold_list_counts()
@@ -997,6 +1017,12 @@ AS $function$
   where l.list is not null
 $function$;
 
+CREATE OR REPLACE FUNCTION public.lettered(letter text, names text[])
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ARRAY(SELECT (lettered.letter || n.n) FROM unnest(lettered.names) n(n));
+
 CREATE OR REPLACE FUNCTION public.lower_all(texts text[])
  RETURNS text[]
  LANGUAGE sql
@@ -1095,7 +1121,7 @@ declare
 begin
   insert into figure_changes select distinct policy_id from figures
     where currency = other.currency and currency <> 'EUR' and (rate is null or on_day >= other.valid_from
-      or made_on >= other.valid_from
+      or made_on >= other.valid_from or kind = 'charge'
       or not exists (select from exchange_rates x where x.currency = other.currency and x.valid_from < other.valid_from));
   return null;
 end $function$;
@@ -1302,32 +1328,51 @@ AS $function$
   where p.document_state = 'policy' and p.made_at is not null and p.locked_version_id is not null
 $function$;
 
-CREATE OR REPLACE FUNCTION public.rate_figures(ids uuid[])
+CREATE OR REPLACE FUNCTION public.rate_figures(ids uuid[], mark bigint)
  RETURNS void
  LANGUAGE sql
 AS $function$
-  update figures f set rate = r.rate, paid_rate = p.rate, recovered_rate = b.rate
-  from figures g
-    cross join lateral (select coalesce(
-      case
-        when g.kind in ('payout', 'insurer', 'tax', 'commission') then rate_of_posting(g.source_id)
-        when g.kind = 'claim' then rate_of_posting((select t.transaction_id from ledger_transactions t
-          where t.claim_id = g.source_id order by t.booking_number limit 1))
-        when g.kind = 'charge' then rate_of_posting((select t.transaction_id from ledger_transactions t
-          join policy_charges c on c.policy_charge_id = g.source_id
-          where t.policy_id = g.policy_id and t.booked_on = amsterdam_day(c.created_at) order by t.booking_number limit 1))
-        else rate_of_posting((select t.transaction_id from ledger_transactions t
-          where t.policy_id = g.policy_id and t.kind = 'premium_issued' order by t.booking_number limit 1))
-      end,
-      exchange_rate_on(g.currency, coalesce(g.made_on, g.on_day))) as rate) r
-    left join lateral (
-      select sum(n.paid * rate_of_posting(n.source_id)) / nullif(sum(n.paid), 0) as rate
-      from figures n join ledger_transactions t on t.transaction_id = n.source_id and t.claim_id = g.source_id
-      where n.kind = 'payout' and n.is_new and n.policy_id = g.policy_id) p on g.kind = 'claim'
-    left join lateral (
-      select sum(x.amount * rate_of_posting(x.transaction_id)) / nullif(sum(x.amount), 0) as rate
-      from claim_recovery_receipts x where x.claim_id = g.source_id and x.taken_back_because is null) b on g.kind = 'claim'
-  where f.figure_id = g.figure_id and g.policy_id = any (ids) and g.is_new and g.currency <> reporting_currency()
+  with facts as materialized (
+    select figure_id, kind, source_id, policy_id, currency, paid, coalesce(made_on, on_day) as day from figures
+    where policy_id = any (ids) and figure_id > mark and currency <> reporting_currency()
+  ), postings as materialized (
+    select t.transaction_id, t.policy_id, t.claim_id, t.kind, t.booked_on, t.booking_number,
+      (select coalesce(e.rate, exchange_rate_on(e.currency, t.booked_on)) from ledger_entries e
+        where e.transaction_id = t.transaction_id limit 1) as rate
+    from ledger_transactions t where t.policy_id in (select policy_id from facts)
+  ), of_policies as (
+    select distinct on (policy_id) policy_id, rate from postings where kind = 'premium_issued' order by policy_id, booking_number
+  ), of_claims as (
+    select distinct on (claim_id) claim_id, rate from postings where claim_id is not null order by claim_id, booking_number
+  ), changes as (
+    select g.policy_charge_id, amsterdam_day(g.created_at) as day,
+      (select t.rate from postings t where t.policy_id = g.policy_id and t.booked_on = amsterdam_day(g.created_at)
+        order by t.booking_number limit 1) as rate
+    from facts f join policy_charges g on g.policy_charge_id = f.source_id where f.kind = 'charge'
+  ), payments as (
+    select t.claim_id, sum(n.paid * t.rate) / nullif(sum(n.paid), 0) as rate
+    from facts n join postings t on t.transaction_id = n.source_id where n.kind = 'payout' group by 1
+  ), receipts as (
+    select x.claim_id, sum(x.amount * rate_of_posting(x.transaction_id)) / nullif(sum(x.amount), 0) as rate
+    from claim_recovery_receipts x
+    where x.claim_id in (select source_id from facts where kind = 'claim') and x.taken_back_because is null group by 1
+  )
+  update figures f set paid_rate = p.rate, recovered_rate = b.rate, rate = coalesce(
+    case
+      when g.kind in ('payout', 'insurer', 'tax', 'commission') then own.rate
+      when g.kind = 'claim' then c.rate
+      when g.kind = 'charge' then h.rate
+      else o.rate
+    end,
+    exchange_rate_on(g.currency, coalesce(h.day, g.day)))
+  from facts g
+    left join postings own on own.transaction_id = g.source_id and g.kind in ('payout', 'insurer', 'tax', 'commission')
+    left join of_claims c on c.claim_id = g.source_id and g.kind = 'claim'
+    left join changes h on h.policy_charge_id = g.source_id and g.kind = 'charge'
+    left join of_policies o on o.policy_id = g.policy_id
+    left join payments p on p.claim_id = g.source_id and g.kind = 'claim'
+    left join receipts b on b.claim_id = g.source_id and g.kind = 'claim'
+  where f.figure_id = g.figure_id
 $function$;
 
 CREATE OR REPLACE FUNCTION public.rate_of_posting(id uuid)
@@ -1439,16 +1484,24 @@ RETURN CASE kind WHEN 'account'::text THEN ARRAY[(record ->> 'company_name'::tex
 CREATE OR REPLACE FUNCTION public.sum_figures_anew()
  RETURNS void
  LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_custom_plan'
 AS $function$
+declare
+  ids uuid[];
 begin
   delete from figure_sums;
   delete from translated_sums;
   delete from figure_cars;
-  update figures set is_new = true;
-  perform add_figures(null);
-  perform add_translated_figures(null);
-  perform add_figure_cars(null);
-  update figures set is_new = false;
+  for ids in
+    select array_agg(policy_id) from (
+      select policy_id, (row_number() over (order by policy_id) - 1) / 2000 as part
+      from (select distinct policy_id from figures) p) p
+    group by part order by part
+  loop
+    perform add_figures(ids, 0);
+    perform add_translated_figures(ids, 0);
+    perform add_figure_cars(ids, 0);
+  end loop;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.sum_list(wanted_list text, wanted_owner uuid, from_day date, to_day date)
@@ -1499,9 +1552,9 @@ CREATE OR REPLACE FUNCTION public.write_booked_figures(ids uuid[])
  RETURNS void
  LANGUAGE sql
 AS $function$
-  insert into figures (is_new, kind, source_id, policy_id, user_id, broker_id, insurers, is_track, series, countries, currency,
+  insert into figures (kind, source_id, policy_id, user_id, broker_id, insurers, is_track, series, countries, currency,
       on_day, made_on, words, written, paid, tax, commission)
-  select true, case x.account when 'tax_payable' then 'tax' else x.account end, t.transaction_id, p.policy_id, p.user_id,
+  select case x.account when 'tax_payable' then 'tax' else x.account end, t.transaction_id, p.policy_id, p.user_id,
     p.broker_id, p.insurers, p.is_track, p.series, p.countries, x.currency, t.booked_on, case when p.is_sold then p.made_on end,
     jsonb_strip_nulls(jsonb_build_object('insurer', x.insurer_id, 'country', x.country_code, 'broker', x.broker_id)),
     case when x.account = 'insurer' and k.is_premium then -x.amount else 0 end,
@@ -1532,9 +1585,9 @@ CREATE OR REPLACE FUNCTION public.write_claim_figures(ids uuid[])
  RETURNS void
  LANGUAGE sql
 AS $function$
-  insert into figures (is_new, kind, source_id, policy_id, user_id, broker_id, insurers, is_track, series, countries, currency,
+  insert into figures (kind, source_id, policy_id, user_id, broker_id, insurers, is_track, series, countries, currency,
       on_day, made_on, event_id, event_on, words, claimed, agreed, paid, reserve, recovered, cost)
-  select true, 'claim', c.claim_id, p.policy_id, p.user_id, p.broker_id, p.insurers, p.is_track,
+  select 'claim', c.claim_id, p.policy_id, p.user_id, p.broker_id, p.insurers, p.is_track,
     array_remove(array[e.series], null), array_remove(array[e.country::text], null), p.currency, amsterdam_day(c.date_accident),
     case when p.is_sold then p.made_on end, case when p.is_sold then e.event_id end, case when p.is_sold then e.start_on end,
     jsonb_strip_nulls(jsonb_build_object(
@@ -1573,7 +1626,7 @@ AS $function$
       where m.until is not null) w on true
   where p.policy_id = any (ids)
   union all
-  select true, 'payout', t.transaction_id, p.policy_id, p.user_id, p.broker_id, p.insurers, p.is_track,
+  select 'payout', t.transaction_id, p.policy_id, p.user_id, p.broker_id, p.insurers, p.is_track,
     array_remove(array[e.series], null), array_remove(array[e.country::text], null), x.currency, amsterdam_day(c.date_accident),
     null, null, null, jsonb_build_object('age', (
       (extract(year from t.booked_on) - extract(year from amsterdam_day(c.date_accident))) * 12
@@ -1593,9 +1646,9 @@ CREATE OR REPLACE FUNCTION public.write_desk_figures(ids uuid[], today date)
  RETURNS void
  LANGUAGE sql
 AS $function$
-  insert into figures (is_new, kind, source_id, policy_id, user_id, broker_id, insurers, is_track, series, countries, currency,
+  insert into figures (kind, source_id, policy_id, user_id, broker_id, insurers, is_track, series, countries, currency,
       on_day, made_on, changes_until, words, written, commission, owed)
-  select true, 'quote', p.policy_id, p.policy_id, p.user_id, p.broker_id, p.insurers, p.is_track, p.series, p.countries,
+  select 'quote', p.policy_id, p.policy_id, p.user_id, p.broker_id, p.insurers, p.is_track, p.series, p.countries,
     p.currency, amsterdam_day(p.created_at), null::date, '-infinity'::date, jsonb_strip_nulls(jsonb_build_object(
       'is_sent', case when p.sent_at is not null or p.document_state = 'policy' then true end,
       'is_won', case when p.document_state = 'policy' then true end,
@@ -1605,7 +1658,7 @@ AS $function$
   from figure_policies p left join policy_versions v on v.version_id = p.locked_version_id
   where p.policy_id = any (ids) and p.broker_id is not null
   union all
-  select true, 'approval', m.communication_id, p.policy_id, p.user_id, p.broker_id, p.insurers, p.is_track, p.series, p.countries,
+  select 'approval', m.communication_id, p.policy_id, p.user_id, p.broker_id, p.insurers, p.is_track, p.series, p.countries,
     p.currency, amsterdam_day(m.stamp), null, '-infinity',
     jsonb_build_object('wait', p.insurer_id || ' ' || whole_hours(m.until - m.stamp)), 0, 0, 0
   from figure_policies p
@@ -1616,7 +1669,7 @@ AS $function$
       where m.parent_type = 'policy' and m.parent_id = p.policy_id and m.type_message = 'status_change') m
   where p.policy_id = any (ids) and m.status = 'waiting_for_approval' and m.until is not null
   union all
-  select true, 'instalment', y.payment_id, p.policy_id, p.user_id, p.broker_id, p.insurers, p.is_track, p.series, p.countries,
+  select 'instalment', y.payment_id, p.policy_id, p.user_id, p.broker_id, p.insurers, p.is_track, p.series, p.countries,
     p.currency, y.due_on, null, case when y.amount_open = 0 then '-infinity' else 'infinity' end::date,
     jsonb_strip_nulls(jsonb_build_object('late', case when y.due_on <= today and y.amount > 0 then
       case when late.days <= 0 then '1' when late.days <= 7 then '2' when late.days <= 30 then '3' else '4' end end)),
@@ -1634,9 +1687,9 @@ CREATE OR REPLACE FUNCTION public.write_driver_figures(ids uuid[], today date)
  RETURNS void
  LANGUAGE sql
 AS $function$
-  insert into figures (is_new, kind, source_id, policy_id, user_id, broker_id, insurers, is_track, series, countries, currency,
+  insert into figures (kind, source_id, policy_id, user_id, broker_id, insurers, is_track, series, countries, currency,
       on_day, made_on, event_id, event_on, changes_until, words, written, earned)
-  select true, 'driver', i.item_id, p.policy_id, p.user_id, p.broker_id, p.insurers, p.is_track,
+  select 'driver', i.item_id, p.policy_id, p.user_id, p.broker_id, p.insurers, p.is_track,
     array_remove(array[e.series], null), array[e.country::text], p.currency, e.start_on, p.made_on, e.event_id, e.start_on,
     e.start_on + 1, jsonb_build_object('profile', d.profile), a.part,
     case when e.start_on <= today or p.has_ended then a.part else 0 end
@@ -1662,7 +1715,12 @@ $function$;
 CREATE OR REPLACE FUNCTION public.write_figures(ids uuid[], today date)
  RETURNS void
  LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_custom_plan'
+ SET work_mem TO '64MB'
 AS $function$
+declare
+  -- Whoever writes figures holds the lock of the fold: what has a higher number afterwards is new.
+  mark bigint := (select coalesce(max(figure_id), 0) from figures);
 begin
   perform write_premium_figures(ids, today);
   perform write_driver_figures(ids, today);
@@ -1671,20 +1729,19 @@ begin
   perform write_booked_figures(ids);
   perform write_held_figures(ids);
   perform write_desk_figures(ids, today);
-  perform rate_figures(ids);
-  perform add_figures(ids);
-  perform add_translated_figures(ids);
-  perform add_figure_cars(ids);
-  delete from figures where policy_id = any (ids) and not is_new;
-  update figures set is_new = false where policy_id = any (ids) and is_new;
+  perform rate_figures(ids, mark);
+  perform add_figures(ids, mark);
+  perform add_translated_figures(ids, mark);
+  perform add_figure_cars(ids, mark);
+  delete from figures where policy_id = any (ids) and figure_id <= mark;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.write_held_figures(ids uuid[])
  RETURNS void
  LANGUAGE sql
 AS $function$
-  insert into figures (is_new, kind, source_id, policy_id, user_id, insurers, is_track, series, countries, currency, on_day, words, owed)
-  select true, 'held', h.transaction_id, h.policy_id, p.user_id, '{}', p.insurance_type = 'on_track', '{}', '{}', h.currency,
+  insert into figures (kind, source_id, policy_id, user_id, insurers, is_track, series, countries, currency, on_day, words, owed)
+  select 'held', h.transaction_id, h.policy_id, p.user_id, '{}', p.insurance_type = 'on_track', '{}', '{}', h.currency,
     h.booked_on, jsonb_build_object('party', h.account || ' ' || coalesce(h.party, everybody())), h.amount
   from held_premium(ids) h join policies p on p.policy_id = h.policy_id
 $function$;
@@ -1693,9 +1750,9 @@ CREATE OR REPLACE FUNCTION public.write_premium_figures(ids uuid[], today date)
  RETURNS void
  LANGUAGE sql
 AS $function$
-  insert into figures (is_new, kind, source_id, policy_id, user_id, broker_id, insurers, is_track, series, countries, currency,
+  insert into figures (kind, source_id, policy_id, user_id, broker_id, insurers, is_track, series, countries, currency,
       on_day, made_on, event_id, event_on, season, car_id, changes_until, words, cars, written, earned, insured, payout)
-  select true, 'item', i.item_id, p.policy_id, p.user_id, p.broker_id, p.insurers, p.is_track,
+  select 'item', i.item_id, p.policy_id, p.user_id, p.broker_id, p.insurers, p.is_track,
     array_remove(array[e.series], null), array[e.country::text], p.currency, e.start_on, p.made_on, e.event_id, e.start_on,
     e.season, i.car_id, e.end_on + 1, case when a.is_ahead then '{"is_ahead": true}' else '{}' end::jsonb, 1, i.net_premium,
     case when e.start_on <= today or p.has_ended then i.net_premium else 0 end, i.insured_value,
@@ -1709,7 +1766,7 @@ AS $function$
         and v.covered_to > today::timestamp at time zone 'Europe/Amsterdam') as is_ahead) a
   where p.policy_id = any (ids) and p.is_sold
   union all
-  select true, 'charge', g.policy_charge_id, p.policy_id, p.user_id, p.broker_id, p.insurers, p.is_track,
+  select 'charge', g.policy_charge_id, p.policy_id, p.user_id, p.broker_id, p.insurers, p.is_track,
     case when e.event_id is null then p.series else array_remove(array[e.series], null) end,
     case when e.event_id is null then p.countries else array[e.country::text] end, p.currency,
     coalesce(e.start_on, p.made_on, amsterdam_day(p.created_at)), p.made_on, e.event_id, e.start_on, null, null,
@@ -1721,7 +1778,7 @@ AS $function$
     left join figure_events e on e.event_id = i.event_id
   where p.policy_id = any (ids) and p.is_sold
   union all
-  select true, 'cover', p.policy_id, p.policy_id, p.user_id, p.broker_id, p.insurers, p.is_track, p.series, p.countries,
+  select 'cover', p.policy_id, p.policy_id, p.user_id, p.broker_id, p.insurers, p.is_track, p.series, p.countries,
     p.currency, coalesce(p.period_from, p.made_on, amsterdam_day(p.created_at)), p.made_on, null, null, null, null,
     case when r.is_by_day then p.period_to + 1 else '-infinity' end, '{}', 0, p.premium - p.parts,
     p.premium - p.parts - case when not r.is_by_day then 0 else round(p.premium::numeric
@@ -1731,7 +1788,7 @@ AS $function$
       as is_by_day) r
   where p.policy_id = any (ids) and p.is_sold and p.premium <> p.parts
   union all
-  select true, 'start', k.item_id, p.policy_id, p.user_id, p.broker_id, p.insurers, p.is_track,
+  select 'start', k.item_id, p.policy_id, p.user_id, p.broker_id, p.insurers, p.is_track,
     array_remove(array[e.series], null), array[e.country::text], p.currency, e.start_on, p.made_on, e.event_id, e.start_on, null, null,
     '-infinity', jsonb_build_object('circuit', e.circuit_id, 'categories', coalesce((
       select jsonb_agg(coalesce(nullif(d.category, ''), 'No category')) from policy_item_drivers d
@@ -1752,9 +1809,9 @@ CREATE OR REPLACE FUNCTION public.write_transport_figures(ids uuid[])
  RETURNS void
  LANGUAGE sql
 AS $function$
-  insert into figures (is_new, kind, source_id, policy_id, user_id, broker_id, insurers, is_track, series, countries, currency,
+  insert into figures (kind, source_id, policy_id, user_id, broker_id, insurers, is_track, series, countries, currency,
       on_day, made_on, words, insured)
-  select true, 'transport', p.policy_id, p.policy_id, p.user_id, p.broker_id, p.insurers, p.is_track, p.series, p.countries,
+  select 'transport', p.policy_id, p.policy_id, p.user_id, p.broker_id, p.insurers, p.is_track, p.series, p.countries,
     p.currency, d.departs_on, p.made_on, jsonb_build_object('carried',
       d.departs_on || '|' || d.ends_on || '|' || btrim(coalesce(g.item ->> 'carrier', ''))), (g.item ->> 'value')::bigint
   from figure_policies p
@@ -2872,7 +2929,7 @@ create table figure_sums (
   payout bigint not null,
   squares numeric not null,
   constraint figure_sums_pkey PRIMARY KEY (cut, owner, currency, month, value)
-);
+) with (fillfactor=80);
 
 create table figures (
   figure_id bigint generated always as identity not null,
@@ -2906,7 +2963,6 @@ create table figures (
   cost bigint default 0 not null,
   insured bigint default 0 not null,
   payout bigint default 0 not null,
-  is_new boolean default false not null,
   season integer,
   car_id uuid,
   rate numeric,
@@ -4352,7 +4408,7 @@ create table translated_sums (
   payout bigint not null,
   squares numeric not null,
   constraint translated_sums_pkey PRIMARY KEY (cut, owner, month, value)
-);
+) with (fillfactor=80);
 
 create table unallocated_receipts (
   unallocated_id uuid default uuidv7() not null,

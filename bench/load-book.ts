@@ -17,7 +17,9 @@ export async function loadBook(
   const client = new pg.Client({ connectionString: database_url });
   await client.connect();
   try {
-    await client.query(`set session_replication_role = replica; set synchronous_commit = off`);
+    await client.query(
+      `set session_replication_role = replica; set synchronous_commit = off; set work_mem = '256MB'`,
+    );
     const indexes = await dropTrigramIndexes(client);
     for (const statement of people(rows)) await client.query(statement);
     for (let from = 1; from <= rows; from += 100_000)

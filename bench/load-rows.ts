@@ -58,6 +58,7 @@ function numbered({ from, to }: Part): string[] {
     `create unlogged table if not exists bench_book (n int, policy_id uuid, version_id uuid, item_id uuid, invoice_id uuid, claim_id uuid)`,
     `truncate bench_book`,
     `insert into bench_book select n, uuidv7(), uuidv7(), uuidv7(), uuidv7(), uuidv7() from generate_series(${from}, ${to}) n`,
+    `analyze bench_book`,
   ];
 }
 
@@ -138,6 +139,7 @@ function ledger({ rows }: Part): string[] {
     `insert into ledger_transactions (kind, description, policy_id, invoice_id, booked_on, created_at)
       select 'premium_issued', 'Premium of BP-' || x.n, x.policy_id, x.invoice_id, ${madeOf(rows)}::date, ${madeOf(rows)}
       from bench_book x where x.n % 4 > 0`,
+    `analyze payments, ledger_transactions`,
     `insert into ledger_entries (transaction_id, account, currency, amount, user_id, insurer_id, broker_id, country_code, payment_id, instalment_number)
       select t.transaction_id, l.account, ${currency}, l.amount, l.user_id, l.insurer_id, l.broker_id, l.country_code,
         case when l.number is not null then x.invoice_id end, l.number
@@ -156,6 +158,7 @@ function ledger({ rows }: Part): string[] {
       select 'payment_received', 'Instalment ' || p.instalment_number, x.policy_id, x.invoice_id, x.n || '-' || p.instalment_number,
         p.due_on, p.due_on
       from bench_book x join payments p on p.payment_id = x.invoice_id where p.amount > p.amount_open`,
+    `analyze ledger_transactions, policies, cars`,
     `insert into ledger_entries (transaction_id, account, currency, amount, user_id, payment_id, instalment_number)
       select t.transaction_id, e.account, p.currency, e.sign * (p.amount - p.amount_open), e.user_id, e.payment_id,
         case when e.payment_id is not null then p.instalment_number end

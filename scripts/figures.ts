@@ -1,9 +1,9 @@
 // usage: npm run -s figures [-- --year 2026] [--currency EUR] [--all] — compares every figure of every tab of the analytics
-// page with SQL over the raw tables and with the rows that it opens, of everybody and of each line, insurer and brokerage, and the
-// small pictures of every record and of every client's season with the same tables; prints what differs, with --all
-// each figure; ends with 1 where something differs
+// page with SQL over the raw tables and with the rows that it opens, of everybody and of each line, insurer and brokerage,
+// also all currencies in EUR at the rates of their bookings, and the small pictures of every record and of every client's
+// season with the same tables; prints what differs, with --all each figure; ends with 1 where something differs
 import { parseArgs } from 'node:util';
-import { currencies, DEFAULT_CURRENCY } from '#domain/currencies.ts';
+import { currencies, DEFAULT_CURRENCY, REPORTING_CURRENCY } from '#domain/currencies.ts';
 import { buildApp } from '#server/app.ts';
 import { foldAllFigures } from '#server/analytics/fold-figures.ts';
 import { readConfig } from '#server/platform/config.ts';
@@ -32,6 +32,7 @@ try {
   await foldAllFigures(services);
   const currency = currencies.find((one) => one === values.currency) ?? DEFAULT_CURRENCY;
   const whole = { from: `${values.year}-01-01`, to: `${values.year}-12-31`, currency };
+  const someDays = { from: `${values.year}-02-11`, to: `${values.year}-08-19` };
   const insurers = await services.db
     .selectFrom('insurers')
     .select(['insurer_id', 'name'])
@@ -45,8 +46,21 @@ try {
     { name: 'Everybody', question: whole },
     {
       name: 'Half a year and some days',
-      question: { ...whole, from: `${values.year}-02-11`, to: `${values.year}-08-19` },
+      question: { ...whole, ...someDays },
     },
+    ...(currency === REPORTING_CURRENCY
+      ? [
+          { name: `All in ${currency}`, question: { ...whole, translated: true } },
+          {
+            name: `All in ${currency}, half a year and some days`,
+            question: { ...whole, ...someDays, translated: true },
+          },
+          ...insurers.map(({ insurer_id, name }) => ({
+            name: `${name}, all in ${currency}`,
+            question: { ...whole, insurer_id, translated: true },
+          })),
+        ]
+      : []),
     { name: 'On track', question: { ...whole, insurance: 'track' as const } },
     { name: 'Various insurances', question: { ...whole, insurance: 'vi' as const } },
     ...insurers.map(({ insurer_id, name }) => ({ name, question: { ...whole, insurer_id } })),

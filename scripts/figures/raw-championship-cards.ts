@@ -14,7 +14,7 @@ import { claimFacts, crashFacts, lossOf, premiumFacts, startFacts } from './raw-
 
 /** Losses of claims at the events of the period, one row each: the event decides, not the day of the accident. */
 const lossesAtEvents = (question: CardQuestion) => sql`
-  select c.claim_id, ${lossOf} as loss, f.event_id, f.series, f.country
+  select c.claim_id, ${lossOf(question)} as loss, f.event_id, f.series, f.country
   from (select distinct event_id, policy_id, series, country from (${premiumFacts(question)}) sold) f
     join claims c on c.event_id = f.event_id and c.policy_id = f.policy_id and c.status not in ('created', 'retracted')`;
 

@@ -9,13 +9,13 @@ import {
   rowsOfCard,
 } from '#server/analytics/cards/card-question.ts';
 import { monthsSoFar } from '#server/analytics/cards/kept-figures.ts';
-import { claimFacts, endedUnpaid, policyMade, disc } from './raw-question.ts';
-import { lossRatios } from '#server/rating/loss-ratios.ts';
+import { claimFacts, endedUnpaid, disc, percentText, resultsBy } from './raw-question.ts';
+import { entryRate, told } from './raw-rates.ts';
 
 const open = sql`(${sql.join(openClaimStatuses)})`;
 
 const figures: CardReader = async (question) => {
-  const { db, today, currency } = question;
+  const { db } = question;
   const rows = await rowsOfCard(
     db,
     sql<FoundRow>`
@@ -25,12 +25,10 @@ const figures: CardReader = async (question) => {
           from (${claimFacts(question)}) d where d.decision->>'at' is not null)]::float8[] as values
       from (${claimFacts(question)}) facts`,
   );
-  const chosen = sql<never>`policies.policy_id in (select p.policy_id from policies p where ${policyMade(question)})`;
-  const ratios = await lossRatios(db, { chosen, today });
-  const ratio = ratios.find((one) => one.currency === currency)?.earned_ratio_pct ?? null;
+  const [book] = await resultsBy(question, sql`'all'`);
   return rows.map((row) => ({
     ...row,
-    values: row.values.with(4, ratio === null ? null : Number(ratio)),
+    values: row.values.with(4, book ? percentText(book.losses, book.earned) : null),
   }));
 };
 
@@ -97,15 +95,21 @@ const triangle: CardReader = (question) => {
   const upTo = (
     age: number,
   ) => sql`case when m.month + ${age} * interval '1 month' < date_trunc('month', ${question.today}::date::timestamp) + interval '1 month'
-    then (select coalesce(sum(case coalesce(r.kind, t.kind) when 'claim_expense' then -e.amount else e.amount end), 0) from (${claimFacts(question)}) f
-      join ledger_transactions t on t.claim_id = f.claim_id
-      left join ledger_transactions r on r.transaction_id = t.reverses
-      join ledger_entries e on e.transaction_id = t.transaction_id and e.account = 'claims_payable'
-      where coalesce(r.kind, t.kind) not in ('claim_owed', 'claim_expense_paid', 'claim_expense_paid_by_insurer')
-        and date_trunc('month', f.happened_on::timestamp) = m.month and t.booked_on < m.month + ${age + 1} * interval '1 month') end`;
+    then (select coalesce(sum(p.amount), 0) from paid p
+      where p.month = m.month and p.booked_on < m.month + ${age + 1} * interval '1 month') end`;
   return rowsOfCard(
     question.db,
-    sql<FoundRow>`select to_char(m.month, 'YYYY-MM') as key, '' as label,
+    sql<FoundRow>`
+      with paid as materialized (
+        select date_trunc('month', f.happened_on::timestamp) as month, l.booked_on,
+          ${told(question, sql`sum(case coalesce(r.kind, l.kind) when 'claim_expense' then -n.amount else n.amount end)`, sql`max(${entryRate})`)} as amount
+        from (${claimFacts(question)}) f
+          join ledger_transactions l on l.claim_id = f.claim_id
+          left join ledger_transactions r on r.transaction_id = l.reverses
+          join ledger_entries n on n.transaction_id = l.transaction_id and n.account = 'claims_payable'
+        where coalesce(r.kind, l.kind) not in ('claim_owed', 'claim_expense_paid', 'claim_expense_paid_by_insurer')
+        group by l.transaction_id, l.booked_on, f.happened_on)
+      select to_char(m.month, 'YYYY-MM') as key, '' as label,
       array[${sql.join(PAYOUT_AGES.map(upTo))}]::float8[] as values from (${monthsSoFar(question)}) m order by 1`,
   );
 };

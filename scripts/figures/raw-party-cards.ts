@@ -7,18 +7,32 @@ import {
   rowsOfCard,
 } from '#server/analytics/cards/card-question.ts';
 import { monthsSoFar, percentOf } from '#server/analytics/cards/kept-figures.ts';
-import { dayOf, inPeriod, policyChosen, policyMade, disc } from './raw-question.ts';
+import {
+  dayOf,
+  inPeriod,
+  percentText,
+  policyChosen,
+  policyMade,
+  premiumOf,
+  resultsBy,
+  disc,
+} from './raw-question.ts';
+import { entryRate, premiumRate, told } from './raw-rates.ts';
 import { countryNames } from '#server/analytics/cards/country-names.ts';
-import { lossRows } from '#server/rating/loss-ratios.ts';
 import { premiumKinds } from '#server/payments/invoice/booked-premium.ts';
 
 const brokerageName = sql`coalesce(nullif(b.company_name, ''), b.attn, b.email)`;
 
 /** The quotes of brokerages that were made in the period, with what became of them. */
 const quoteFacts = (question: CardQuestion) => sql`
-  select p.policy_id, p.broker_id, p.created_at, p.sent_at, p.premium, p.document_state = 'policy' as is_policy,
-    coalesce(v.commission, 0) + coalesce((select sum(g.commission) from policy_charges g where g.policy_id = p.policy_id), 0)
-      as commission
+  select p.policy_id, p.broker_id, p.created_at, p.sent_at, p.document_state = 'policy' as is_policy,
+    ${told(question, sql`p.premium`, premiumRate(dayOf(sql`p.created_at`)))} as premium,
+    ${told(
+      question,
+      sql`coalesce(v.commission, 0)
+        + coalesce((select sum(g.commission) from policy_charges g where g.policy_id = p.policy_id), 0)`,
+      premiumRate(dayOf(sql`p.created_at`)),
+    )} as commission
   from policies p left join policy_versions v on v.version_id = p.locked_version_id
   where p.broker_id is not null and ${inPeriod(sql`p.created_at`, question)} and ${policyChosen(question)}`;
 
@@ -57,30 +71,19 @@ const answerTimes: CardReader = (question) =>
 
 const results: CardReader = async (question) => {
   const { db, from, to, today } = question;
-  const { rows } = await sql<{ key: string; ids: string[]; claims: string; overdue: string }>`
-    select p.broker_id::text as key, array_agg(p.policy_id) as ids,
-      (select count(*) from claims c join policies m on m.policy_id = c.policy_id
-        where m.broker_id = p.broker_id and c.policy_id = any (array_agg(p.policy_id)) and c.date_accident is not null
-          and c.status not in ('created', 'retracted')) as claims,
-      (select coalesce(sum(y.amount_open), 0) from payments y join policies d on d.policy_id = y.policy_id
-        where d.broker_id = p.broker_id and d.currency = ${question.currency} and y.status not in ('cancelled', 'refunded')
-          and y.due_on between ${from}::date and least(${to}::date, ${today}::date)
-          and d.policy_id in (select policy_id from policies p where ${policyChosen(question)})) as overdue
-    from policies p where p.broker_id is not null and ${policyMade(question)} group by p.broker_id`.execute(
-    db,
-  );
-  const found = await Promise.all(
-    rows.map(async ({ key, ids, claims, overdue }) => {
-      const chosen = sql<never>`policies.policy_id = any (${ids}::uuid[])`;
-      const of = await lossRows(db, { chosen, today }, question.currency);
-      const earned = of.reduce((sum, one) => sum + one.earned, 0);
-      const losses = of.reduce((sum, one) => sum + one.losses, 0);
-      const ratio = earned === 0 ? null : Math.round((losses / earned) * 1000) / 10;
-      const values = [ratio, losses, earned, Number(claims), Number(overdue)];
-      return { key, label: '', n: Number(claims), interval: null, values };
-    }),
-  );
-  return found.filter(({ values }) => (values[2] ?? 0) > 0);
+  const { rows } = await sql<{ key: string; overdue: number }>`
+    select p.broker_id::text as key, sum(${told(question, sql`y.amount_open`, premiumRate(sql`y.due_on`))})::float8 as overdue
+    from payments y join policies p on p.policy_id = y.policy_id
+    where p.broker_id is not null and y.status not in ('cancelled', 'refunded')
+      and y.due_on between ${from}::date and least(${to}::date, ${today}::date) and ${policyChosen(question)}
+    group by 1`.execute(db);
+  const overdue = new Map(rows.map((row) => [row.key, row.overdue]));
+  return (await resultsBy(question, sql`p.broker_id`))
+    .filter(({ key, earned }) => key !== null && earned > 0)
+    .map(({ key, earned, losses, claims }) => ({
+      ...{ key, label: '', n: claims, interval: null },
+      values: [percentText(losses, earned), losses, earned, claims, overdue.get(key) ?? 0],
+    }));
 };
 
 const premiumByMonth: CardReader = (question) =>
@@ -91,20 +94,24 @@ const premiumByMonth: CardReader = (question) =>
         coalesce(sum(f.premium) filter (where f.broker_id is not null), 0),
         coalesce(sum(f.premium) filter (where f.broker_id is null), 0)]::float8[] as values
       from (${monthsSoFar(question)}) m left join (
-        select p.broker_id, p.premium, date_trunc('month', ${dayOf(sql`p.made_at`)}::timestamp) as month
-        from policies p where ${policyMade(question)}) f on f.month = m.month
+        select p.broker_id, b.written as premium, date_trunc('month', ${dayOf(sql`p.made_at`)}::timestamp) as month
+        from policies p cross join lateral ${premiumOf(question)} b where ${policyMade(question)}) f on f.month = m.month
       group by m.month order by m.month`,
   );
 
 /** What the policies made in the period brought each insurer: premium less commission, and the claims that are its part. */
 const insurerFacts = (question: CardQuestion) => sql`
-  with made as materialized (select p.policy_id from policies p where ${policyMade(question)})
-  select e.insurer_id, -coalesce(sum(e.amount) filter (where t.kind in (${sql.join(premiumKinds)})), 0) as ceded,
-    coalesce(sum(e.amount) filter (where t.kind not in (${sql.join(premiumKinds)})), 0) as claims
-  from made m
-    join ledger_transactions t on t.policy_id = m.policy_id
-    join ledger_entries e on e.transaction_id = t.transaction_id and e.account = 'insurer' and e.insurer_id is not null
-  group by 1`;
+  with made as materialized (select p.policy_id from policies p where ${policyMade(question)}),
+  booked as (
+    select l.kind in (${sql.join(premiumKinds)}) as is_premium, n.insurer_id,
+      ${told(question, sql`sum(n.amount)`, sql`max(${entryRate})`)} as amount
+    from made m
+      join ledger_transactions l on l.policy_id = m.policy_id
+      join ledger_entries n on n.transaction_id = l.transaction_id and n.account = 'insurer' and n.insurer_id is not null
+    group by l.transaction_id, n.insurer_id)
+  select insurer_id, -coalesce(sum(amount) filter (where is_premium), 0) as ceded,
+    coalesce(sum(amount) filter (where not is_premium), 0) as claims
+  from booked group by 1`;
 
 const insurerFigures: CardReader = (question) =>
   rowsOfCard(
@@ -157,12 +164,15 @@ const taxByCountry: CardReader = async (question) => {
   const rows = await rowsOfCard(
     question.db,
     sql<FoundRow>`
-      select e.country_code as key, e.country_code as label, array[-sum(e.amount)]::float8[] as values
-      from ledger_transactions t
-        join ledger_entries e on e.transaction_id = t.transaction_id and e.account = 'tax_payable'
-        join policies p on p.policy_id = t.policy_id
-      where t.booked_on between ${from}::date and ${to}::date and ${policyChosen(question)}
-      group by 1, 2 having sum(e.amount) <> 0 order by -sum(e.amount) desc, 1`,
+      with booked as (
+        select n.country_code, ${told(question, sql`sum(n.amount)`, sql`max(${entryRate})`)} as amount
+        from ledger_transactions l
+          join ledger_entries n on n.transaction_id = l.transaction_id and n.account = 'tax_payable'
+          join policies p on p.policy_id = l.policy_id
+        where l.booked_on between ${from}::date and ${to}::date and ${policyChosen(question)}
+        group by l.transaction_id, n.country_code)
+      select country_code as key, country_code as label, array[-sum(amount)]::float8[] as values
+      from booked group by 1, 2 having sum(amount) <> 0 order by -sum(amount) desc, 1`,
   );
   return labelled(rows, countryNames);
 };

@@ -1,5 +1,14 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { CardQuestion } from '#server/analytics/cards/card-question.ts';
+import {
+  changeRate,
+  claimAmount,
+  claimPaid,
+  claimRecovered,
+  isTold,
+  premiumRate,
+  told,
+} from './raw-rates.ts';
 
 /** The name under which the events of a championship are rated. */
 const seriesName = sql<string>`coalesce(nullif(h.series, ''), h.name)`;
@@ -12,9 +21,9 @@ function eventChosen({ series, country }: CardQuestion): RawBuilder<SqlBool> {
 
 /** Whether a policy `p` is among those that are asked for; a series or a country asks for a policy with such an event. */
 export function policyChosen(question: CardQuestion): RawBuilder<SqlBool> {
-  const { currency, insurance, insurer_id, broker_id, series, country } = question;
+  const { insurance, insurer_id, broker_id, series, country } = question;
   const parts = [
-    sql`p.currency = ${currency}`,
+    isTold(question),
     ...(insurance === undefined
       ? []
       : [sql`(p.insurance_type = 'on_track') = ${insurance === 'track'}`]),
@@ -49,8 +58,8 @@ export const inPeriod = (instant: RawBuilder<unknown>, { from, to }: CardQuestio
 export const endedUnpaid = sql`('rejected', 'cancelled_by_client', 'retracted')`;
 
 /** What a claim `c` cost so far and is expected to: paid and reserved, less what came back. */
-export const lossOf = sql<number>`(c.paid_total + c.expenses + c.reserve - coalesce((select sum(r.amount)
-  from claim_recovery_receipts r where r.claim_id = c.claim_id and r.taken_back_because is null), 0))`;
+export const lossOf = (question: CardQuestion) =>
+  sql<number>`(${claimPaid(question)} + ${claimAmount(question, sql`c.reserve`)} - ${claimRecovered(question)})`;
 
 /**
  * The claims whose accident lies in the period, one row each: status, amounts in cents, `cost` (agreed, or claimed while
@@ -58,7 +67,9 @@ export const lossOf = sql<number>`(c.paid_total + c.expenses + c.reserve - coale
  */
 export const claimFacts = (question: CardQuestion) => sql`
   select c.claim_id, c.claim_number, c.team_name, c.status, c.status_since, c.date_claim, c.decision, c.driver_id,
-    c.claimed, coalesce(c.agreed, 0) as agreed, c.paid_total + c.expenses as paid, c.reserve, ${lossOf} as loss, coalesce(c.agreed, c.claimed) as cost,
+    ${claimAmount(question, sql`c.claimed`)} as claimed, ${claimAmount(question, sql`coalesce(c.agreed, 0)`)} as agreed,
+    ${claimPaid(question)} as paid, ${claimAmount(question, sql`c.reserve`)} as reserve, ${lossOf(question)} as loss,
+    ${claimAmount(question, sql`coalesce(c.agreed, c.claimed)`)} as cost,
     c.driver_accident_info as info, c.is_vi, c.item_id, ${dayOf(sql`c.date_accident`)} as happened_on,
     ${seriesName} as series, e.country, e.event_id, e.circuit_id, ci.name as circuit
   from claims c
@@ -67,7 +78,7 @@ export const claimFacts = (question: CardQuestion) => sql`
     left join circuits ci on ci.circuit_id = e.circuit_id
     left join championships h on h.championship_id = e.championship_id
   where c.status not in ('created', 'retracted') and ${inPeriod(sql`c.date_accident`, question)}
-    and p.currency = ${question.currency} and ${policyChosen({ ...question, series: undefined, country: undefined })}
+    and ${policyChosen({ ...question, series: undefined, country: undefined })}
     and ${eventChosen(question)}`;
 
 /** The same of accidents on track alone. */
@@ -99,21 +110,81 @@ export const premiumFacts = (question: CardQuestion) => sql`
   select e.event_id, e.start_on, e.name, e.country, e.circuit_id, ${seriesName} as series, s.policy_id, s.car_id, s.insured_value,
     s.net, s.cars, (e.start_on <= ${question.today}::date or p.status in ('cancelled', 'expired')) as has_begun
   from (
-    select i.event_id, i.policy_id, i.car_id, i.insured_value, i.net_premium as net, 1 as cars
-    from policy_items i where i.current
+    select i.event_id, i.policy_id, i.car_id, i.insured_value, ${told(question, sql`i.net_premium`, premiumRate(sql`current_date`))} as net, 1 as cars
+    from policy_items i join policies p on p.policy_id = i.policy_id where i.current
     union all
-    select i.event_id, i.policy_id, i.car_id, i.insured_value, g.net, 0
-    from policy_charges g join policy_items i on i.item_id = g.item_id) s
+    select i.event_id, i.policy_id, i.car_id, i.insured_value, ${told(question, sql`g.net`, changeRate)}, 0
+    from policy_charges g join policy_items i on i.item_id = g.item_id join policies p on p.policy_id = g.policy_id) s
     join events e on e.event_id = s.event_id
     left join championships h on h.championship_id = e.championship_id
     join policies p on p.policy_id = s.policy_id and ${wasSold}
   where e.start_on between ${question.from}::date and ${question.to}::date and ${eventChosen(question)}
     and ${policyChosen({ ...question, series: undefined, country: undefined })}`;
 
+/**
+ * Of a policy `p` in cents, fact by fact: what its cars at events, its changes and the rest of its premium wrote and earned, as
+ * `written` and `earned`; a cover without events earns day by day.
+ */
+export const premiumOf = (question: CardQuestion) => {
+  const ended = sql`p.status in ('cancelled', 'expired')`;
+  const rate = premiumRate(sql`p.period_from`);
+  const begun = sql`(e.start_on is null or e.start_on <= ${question.today}::date or ${ended})`;
+  return sql`(
+    select sum(written) as written, sum(earned) as earned from (
+      select x.net as written, case when x.begun then x.net else 0 end as earned from (
+        select ${told(question, sql`i.net_premium`, rate)} as net, ${begun} as begun
+        from policy_items i join events e on e.event_id = i.event_id where i.policy_id = p.policy_id and i.current
+        union all
+        select ${told(question, sql`g.net`, changeRate)}, ${begun}
+        from policy_charges g left join policy_items i on i.item_id = g.item_id left join events e on e.event_id = i.event_id
+        where g.policy_id = p.policy_id) x
+      union all
+      select ${told(question, sql`rest`, rate)}, ${told(
+        question,
+        sql`rest - case when ${ended} or by_event or p.period_to is null then 0 else round(p.premium::numeric
+          * least(greatest(p.period_to - ${question.today}::date, 0), p.period_to - p.period_from + 1)
+          / (p.period_to - p.period_from + 1)) end`,
+        rate,
+      )}
+      from (select p.premium - coalesce((select sum(i.net_premium) from policy_items i where i.policy_id = p.policy_id and i.current), 0)
+          - coalesce((select sum(g.net) from policy_charges g where g.policy_id = p.policy_id), 0) as rest,
+        exists (select from policy_items i where i.policy_id = p.policy_id and i.current) as by_event) r
+      where rest <> 0) facts)`;
+};
+
 /** The policies made in the period; what was kept of those that were cancelled counts. */
 export const policyMade = (question: CardQuestion) =>
   sql<SqlBool>`${wasSold}
     and ${inPeriod(sql`p.made_at`, question)} and ${policyChosen(question)}`;
+
+/** What the policies that were made in the period wrote, earned and lost, by an expression on the policy `p`. */
+export async function resultsBy(
+  question: CardQuestion,
+  by: RawBuilder<unknown>,
+): Promise<{ key: string; written: number; earned: number; losses: number; claims: number }[]> {
+  const { rows } = await sql<{
+    key: string;
+    written: number;
+    earned: number;
+    losses: number;
+    claims: number;
+  }>`
+    select key, sum(written)::float8 as written, sum(earned)::float8 as earned, sum(losses)::float8 as losses, sum(claims)::float8 as claims
+    from (
+      select (${by})::text as key, coalesce(b.written, 0) as written, coalesce(b.earned, 0) as earned,
+        (select coalesce(sum(${lossOf(question)}), 0) from claims c where c.policy_id = p.policy_id
+          and c.status not in ('created', 'retracted') and c.date_accident is not null) as losses,
+        (select count(*) from claims c where c.policy_id = p.policy_id
+          and c.status not in ('created', 'retracted') and c.date_accident is not null) as claims
+      from policies p cross join lateral ${premiumOf(question)} b
+      where ${policyMade(question)}) facts
+    group by 1 order by 2 desc, 1`.execute(question.db);
+  return rows;
+}
+
+/** In percent with one decimal. */
+export const percentText = (part: number, whole: number): number | null =>
+  whole === 0 ? null : Math.round((1000 * part) / whole) / 10;
 
 /** An interval as whole hours, in days with one decimal; of several the smallest that a share of them does not exceed. */
 export const disc = (share: number, span: RawBuilder<unknown>) =>

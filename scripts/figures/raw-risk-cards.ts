@@ -9,14 +9,19 @@ import {
 import { percentOf } from '#server/analytics/cards/kept-figures.ts';
 import { experienceLevels } from '#domain/rating/levels/driver-levels.ts';
 import { crashFacts, lossOf, policyChosen, premiumFacts, startFacts } from './raw-question.ts';
+import { changeRate, premiumRate, told } from './raw-rates.ts';
 import { premiumOfRisks } from './raw-championship-cards.ts';
+
+/** The highest payout of an accident of an item `i`. */
+const highest = sql`greatest(round(i.insured_value * least(i.accident_limit_pct, 100) / 100.0) - i.base_excess, 0)`;
+const inMoney = (question: CardQuestion, amount: RawBuilder<unknown>) =>
+  told(question, amount, premiumRate(sql`events.start_on`));
 
 /** Cars that policies cover at events which have not ended, each with the highest payout of an accident there. */
 const aheadFacts = (question: CardQuestion) => sql`
-  select p.policy_id, events.event_id, events.name, events.start_on, i.insured_value,
-    greatest(round(i.insured_value * least(i.accident_limit_pct, 100) / 100.0) - i.base_excess, 0) as payout,
-    row_number() over (partition by events.event_id order by
-      round(i.insured_value * least(i.accident_limit_pct, 100) / 100.0) - i.base_excess desc, i.item_id) as place
+  select p.policy_id, events.event_id, events.name, events.start_on, i.insured_value, ${inMoney(question, sql`i.insured_value`)} as insured,
+    ${inMoney(question, highest)} as payout,
+    row_number() over (partition by events.event_id order by ${inMoney(question, highest)} desc, i.item_id) as place
   from events
     join policy_items i on i.event_id = events.event_id and i.current
     join policies p on p.policy_id = i.policy_id and p.document_state = 'policy'
@@ -75,7 +80,7 @@ const byEvent: CardReader = (question) =>
     sql<FoundRow>`
       with capacities as materialized (${capacities(question)})
       select event_id::text as key, name || ', ' || to_char(min(start_on), 'DD-MM-YYYY') as label,
-        array[sum(payout), ${nearest(sql`array[cars.event_id]`)}, sum(payout) filter (where place <= 3), sum(insured_value),
+        array[sum(payout), ${nearest(sql`array[cars.event_id]`)}, sum(payout) filter (where place <= 3), sum(insured),
           count(*)]::float8[] as values
       from (${aheadFacts(question)}) cars group by event_id, name order by sum(payout) desc, 1 limit 20`,
   );
@@ -149,16 +154,18 @@ const lossesByDriver: CardReader = async (question) => {
     with sold as materialized (${premiumFacts(question)}),
       premiums as (
         select i.item_id, sum(i.net) as net from (
-          select item_id, event_id, policy_id, net_premium as net from policy_items where current
+          select i.item_id, i.event_id, i.policy_id, ${told(question, sql`i.net_premium`, premiumRate(sql`p.period_from`))} as net
+          from policy_items i join policies p on p.policy_id = i.policy_id where i.current
           union all
-          select i.item_id, i.event_id, i.policy_id, g.net from policy_charges g join policy_items i on i.item_id = g.item_id) i
+          select i.item_id, i.event_id, i.policy_id, ${told(question, sql`g.net`, changeRate)}
+          from policy_charges g join policy_items i on i.item_id = g.item_id join policies p on p.policy_id = g.policy_id) i
         where (i.event_id, i.policy_id) in (select event_id, policy_id from sold where has_begun) group by 1),
       seats as (
         select p.item_id, p.net, ${profile} as category, ${experience} as experience,
           count(*) over (partition by p.item_id) as drivers
         from premiums p left join policy_item_drivers d on d.item_id = p.item_id),
       lost as (
-        select ${profile} as category, ${experience} as experience, sum(${lossOf}) as lost, count(*) as n
+        select ${profile} as category, ${experience} as experience, sum(${lossOf(question)}) as lost, count(*) as n
         from claims c left join policy_item_drivers d on d.item_id = c.item_id and d.driver_id = c.driver_id
         where c.status not in ('created', 'retracted') and (c.event_id, c.policy_id) in (select event_id, policy_id from sold)
           and not c.is_vi group by 1, 2)
@@ -188,7 +195,8 @@ const byTransport: CardReader = (question) =>
     question.db,
     sql<FoundRow>`
       with goods as (
-        select p.policy_id, p.insurer_id, p.period_from, v.content->'panel' as panel, (g->>'value')::bigint as value,
+        select p.policy_id, p.insurer_id, p.period_from, p.currency, v.content->'panel' as panel, (g->>'value')::bigint as own_value,
+          ${told(question, sql`(g->>'value')::bigint`, premiumRate(sql`(g->>'departs_on')::date`))} as value,
           coalesce(nullif(lower(trim(g->>'carrier')), ''), p.user_id::text) as carrier, (g->>'departs_on')::date as first_on,
           (g->>'arrives_on')::date + coalesce((g->>'storage_days')::int, 0) as last_on
         from policies p join policy_versions v on v.version_id = p.locked_version_id
@@ -205,7 +213,7 @@ const byTransport: CardReader = (question) =>
         select * from full_days f where not exists (select from full_days o where o.carrier = f.carrier
           and (o.value > f.value or o.value = f.value and o.day < f.day))),
       parts as (
-        select w.carrier, x.insurer_id, sum(g.value * x.share_bp / 10000.0) as used,
+        select w.carrier, x.insurer_id, sum(g.own_value * x.share_bp / 10000.0) filter (where g.currency = ${question.currency}) as used,
           (select min(b.value_per_transport) from binders b join goods own on own.carrier = w.carrier
               and own.first_on <= w.day and own.last_on >= w.day
             where b.insurer_id = x.insurer_id and b.currency = ${question.currency} and 'TI' = any (b.lines)
@@ -230,7 +238,7 @@ const onMap: CardReader = (question) =>
     sql<FoundRow>`
       with sold as materialized (${premiumFacts(question)}),
         lost as (
-          select e.circuit_id, sum(${lossOf}) as lost, count(*) as n from claims c join events e on e.event_id = c.event_id
+          select e.circuit_id, sum(${lossOf(question)}) as lost, count(*) as n from claims c join events e on e.event_id = c.event_id
           where c.status not in ('created', 'retracted')
             and (c.event_id, c.policy_id) in (select event_id, policy_id from sold) group by 1)
       select s.circuit_id as key, s.circuit_id as label, array[coalesce(min(l.lost), 0), coalesce(min(l.n), 0),

@@ -43,7 +43,7 @@ async function bookOf(question: CardQuestion, whose: RawBuilder<unknown>) {
   const lost = await one(
     question.db,
     sql<{ losses: number; claims: number }>`
-      select coalesce(sum(${lossOf}), 0)::float8 as losses, count(*)::int as claims from claims c
+      select coalesce(sum(${lossOf(question)}), 0)::float8 as losses, count(*)::int as claims from claims c
       where c.policy_id = any (${ids}::uuid[]) and c.date_accident is not null and c.status not in ('created', 'retracted')`,
   );
   const premium = rows.reduce((sum, row) => sum + row.premium, 0);
@@ -128,7 +128,7 @@ export async function rawEvents(question: CardQuestion, which: RawBuilder<unknow
     question.db,
     sql<Book & { starts: number }>`
       with sold as materialized (select * from (${premiumFacts(question)}) f where ${which}),
-        gone as (select ${lossOf} as loss from (select distinct event_id, policy_id from sold) s
+        gone as (select ${lossOf(question)} as loss from (select distinct event_id, policy_id from sold) s
           join claims c on c.event_id = s.event_id and c.policy_id = s.policy_id and c.date_accident is not null
             and c.status not in ('created', 'retracted'))
       select (select coalesce(sum(net), 0) from sold)::float8 as premium,

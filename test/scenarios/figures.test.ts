@@ -62,6 +62,10 @@ async function live(seed: number): Promise<void> {
 beforeAll(async () => {
   app = await startTestApp();
   world = await buildHistorySeason(app);
+  await app.asOwner(`insert into exchange_rates (currency, valid_from, rate)
+    select currency, month::date, round(first * (1 + 0.013 * extract(month from month)), 6)
+    from (values ('GBP', 1.1503), ('USD', 0.8707)) r (currency, first)
+      cross join generate_series(date '2026-01-20', date '2027-03-20', interval '1 month') month`);
   for (const seed of seeds) await live(seed);
   await app.runJob('fold_figures');
 });
@@ -84,6 +88,28 @@ describe('after seasons that chance made up', () => {
       expect(await wrong({ currency, from: '2026-06-11', to: '2026-09-19' })).toEqual([]);
     },
   );
+
+  it('all currencies in euro are what each booking is worth at its own rate, of the year and of some days', async () => {
+    const amounts = async (translated: boolean) =>
+      (
+        await compareFigures(app.services, {
+          ...{ from: '2026-01-01', to: '2026-12-31', currency: 'EUR' },
+          translated,
+        })
+      ).map(({ counted }) => counted);
+    expect(await amounts(true)).not.toEqual(await amounts(false));
+    expect(await wrong({ translated: true })).toEqual([]);
+    expect(await wrong({ translated: true, from: '2026-06-11', to: '2026-09-19' })).toEqual([]);
+    const { insurer_id } = await app.services.db
+      .selectFrom('insurers')
+      .select('insurer_id')
+      .executeTakeFirstOrThrow();
+    expect(await wrong({ translated: true, insurer_id })).toEqual([]);
+    const marks = await compareRows(app.services, {
+      ...{ from: '2026-01-01', to: '2026-12-31', currency: 'EUR', translated: true },
+    });
+    expect(marks.filter(({ is_same }) => !is_same)).toEqual([]);
+  });
 
   it('[2.18] every mark opens rows that add up to it: of each card, of each row, of each cell', async () => {
     const marksOf = (currency: 'EUR' | 'GBP' | 'USD') =>

@@ -3,7 +3,7 @@ import type { Job } from '#server/platform/area.ts';
 import type { Services } from '#server/platform/context.ts';
 
 /** So many policies are worked out in one transaction: on a busy machine far below the limit of a statement. */
-const batch = 250;
+const batch = 500;
 /** The next minute brings the next fold. */
 const longest_ms = 50_000;
 

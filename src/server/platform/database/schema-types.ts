@@ -1041,7 +1041,6 @@ export interface Figures {
   figure_id: Generated<Int8>;
   insured: Generated<Int8>;
   insurers: string[];
-  is_new: Generated<boolean>;
   is_track: boolean;
   kind: string;
   made_on: string | null;
