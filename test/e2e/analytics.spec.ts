@@ -52,8 +52,7 @@ for (const viewport of [desktop, phone])
     }
     await expect(page).toHaveURL(/compare=1/);
     await expect(claims.getByText(/20\d\d: /).first()).toBeVisible();
-    await claims.getByRole('button', { name: 'More: How do claims stand?' }).click();
-    await page.getByRole('menuitem', { name: 'How it is worked out' }).click();
+    await claims.getByRole('button', { name: 'How it is worked out: How do claims' }).click();
     await expect(claims.getByRole('note')).toContainText('over the net premium earned');
     const largest = page.getByRole('region', { name: 'Which claims are the largest?' });
     await expectAccessible(page);
@@ -88,6 +87,24 @@ test('[2.18] a mark of each tab opens rows whose sum is the mark', async ({ open
   await cell.click();
   await expect(page.getByRole('dialog').getByText(`All ${crashes}`, { exact: true })).toBeVisible();
   await expectAccessible(page);
+});
+
+test('from the exposure of an event staff come to the event, its cars and its figures', async ({
+  openAs,
+}) => {
+  const page = await openAs('admin');
+  await page.goto('/dashboard/analytics?tab=risk');
+  await waitForContent(page);
+  const exposure = page.getByRole('region', { name: 'At which events does most stand together?' });
+  const event = exposure.getByRole('link').first();
+  const name = (await event.innerText()).replace(/, [\d-]+$/, '');
+  await event.click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Open the event' }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page.getByText('Premium and losses of this event')).toBeVisible();
+  await expect(page.getByRole('table', { name: `Policies of ${name}` })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
 });
 
 test('[2.18] nobody but staff finds the page', async ({ openAs }) => {

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
   axisText,
+  columnText,
   csvOf,
   differenceText,
   inTwoLines,
   labelled,
+  linesOf,
   namesApart,
   populationText,
   shadeOf,
@@ -36,6 +38,20 @@ describe('figures in words', () => {
 });
 
 describe('a picture', () => {
+  it.each([
+    [33_312_300, 'money', '333k'],
+    [9_791_200, 'money', '97.9k'],
+    [227_578_300, 'money', '2.28m'],
+    [17, 'count', '17'],
+  ] as const)('%d as %s is %s at its column', (value, kind, text) => {
+    expect(columnText(value, kind)).toBe(text);
+  });
+
+  it('digits take more room than letters: a span of amounts goes into two lines where eight letters would fit', () => {
+    expect(linesOf('Practice', 52)).toEqual(['Practice']);
+    expect(linesOf('100–250k', 52)).toEqual(['100–', '250k']);
+  });
+
   it('names every month where there is room, else every second or third', () => {
     const months = Array.from({ length: 12 }, (_, month) => month + 1);
     expect(labelled(months, { width: 800, each: 60 })).toHaveLength(12);

@@ -82,6 +82,21 @@ export function axisText(value: number, kind: ValueKind): string {
   return kind === 'percent' ? `${text} %` : text;
 }
 
+/** A number at its column, in three digits at most: "333k". */
+export function columnText(value: number, kind: ValueKind): string {
+  const units = kind === 'money' ? value / 100 : value;
+  const size = sizes.find(([one]) => Math.abs(units) >= one);
+  return size ? `${Number((units / size[0]).toPrecision(3))}${size[1]}` : axisText(value, kind);
+}
+
+/** How wide a label of 12 px is, in px: digits and dashes are wider than letters. */
+export const labelWidth = (label: string): number =>
+  [...label].reduce((sum, letter) => sum + (/[\d–]/.test(letter) ? 7.4 : 6.2), 0);
+
+/** A label in one line, or in two where `room` px are too few for one. */
+export const linesOf = (label: string, room: number): string[] =>
+  inTwoLines(label, labelWidth(label) <= room ? label.length : label.length - 1);
+
 /** Every row has room for its words in px, or every second, third … has. */
 export function labelled<Row>(
   rows: readonly Row[],

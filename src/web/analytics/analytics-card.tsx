@@ -105,6 +105,7 @@ export function AnalyticsCardBox({
           <CardMenu
             card={card}
             asTable={asTable}
+            explained={explained}
             rowsHref={rowsHref}
             onTable={() => setAsTable(!asTable)}
             onExplain={() => setExplained(!explained)}

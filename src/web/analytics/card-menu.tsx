@@ -20,6 +20,7 @@ import { PopupMenu } from '#web/kit/overlay/popup-menu.tsx';
 export function CardMenu({
   card,
   asTable,
+  explained,
   rowsHref,
   onTable,
   onExplain,
@@ -29,6 +30,8 @@ export function CardMenu({
 }: {
   card: CardWords;
   asTable: boolean;
+  /** Whether it says how it is worked out. */
+  explained: boolean;
   rowsHref: string;
   onTable: () => void;
   onExplain: () => void;
@@ -53,10 +56,17 @@ export function CardMenu({
       >
         {label}
       </Button>
+      <IconButton
+        aria-label={`How it is worked out: ${card.title}`}
+        aria-expanded={explained}
+        title="How it is worked out"
+        onClick={onExplain}
+      >
+        <Info size={18} />
+      </IconButton>
       <PopupMenu
         label={card.title}
         actions={[
-          { label: 'How it is worked out', icon: Info, onSelect: onExplain },
           {
             label: 'Show the rows',
             icon: ListTree,

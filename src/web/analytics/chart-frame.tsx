@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { axisText, inTwoLines, labelled } from '#domain/analytics/figure-text.ts';
+import { axisText, labelled, labelWidth, linesOf } from '#domain/analytics/figure-text.ts';
 import { useGo } from '#web/kit/base/app-link.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import type { CardRow, ChartProps } from '#web/analytics/card-rows.ts';
@@ -54,16 +54,16 @@ export const upward = (most: number) =>
 const words = { fontSize: 12, fill: t.n[600] } as const;
 /** So many labels all stand below their marks, in two lines where one is too long; of more every second, third … does. */
 const fewLabels = 6;
-/** Of a letter of a label, in px. */
-const letterWidth = 6.2;
 
 /** The longest line that a label takes where all of them have the same room, in px. */
 const longestLine = (rows: readonly CardRow[], room: number): number =>
-  Math.max(
-    ...rows.flatMap(({ label }) =>
-      inTwoLines(label, room / letterWidth).map((line) => line.length * letterWidth),
-    ),
-  );
+  Math.max(...rows.flatMap(({ label }) => linesOf(label, room).map(labelWidth)));
+
+/** Whether a few columns all have their words below them; of many every second, third … has. */
+export function hasRoomForWords(rows: readonly CardRow[], width: number): boolean {
+  const room = width / Math.max(rows.length, 1);
+  return rows.length > fewLabels || longestLine(rows, room) <= room;
+}
 
 /** Rows whose label is written. */
 function labelledOf(rows: readonly CardRow[], width: number): readonly CardRow[] {
@@ -146,7 +146,7 @@ export function ChartFrame({
       {children}
       {labelledRows.map(({ key, label }) => (
         <text key={key} {...words} textAnchor="middle" y={chartHeight - chartRoom.bottom}>
-          {inTwoLines(short(label), room / letterWidth).map((line, index) => (
+          {linesOf(short(label), room).map((line, index) => (
             <tspan key={line} x={(x(key) ?? 0) + middleOf(x)} dy={index === 0 ? 14 : 12}>
               {line}
             </tspan>

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { scaleBand } from '@visx/scale';
 import { Fragment } from 'react';
 import type { CardWords } from '#domain/analytics/cards/card-words.ts';
-import { axisText } from '#domain/analytics/figure-text.ts';
+import { columnText } from '#domain/analytics/figure-text.ts';
 import { t } from '#web/kit/base/tokens.ts';
 import { type CardRow, type ChartProps, rowText } from '#web/analytics/card-rows.ts';
 import {
@@ -11,10 +11,12 @@ import {
   ChartMark,
   colourOf,
   earlierOf,
+  hasRoomForWords,
   upward,
   useChartWidth,
 } from '#web/analytics/chart-frame.tsx';
 import { earlierColour } from '#web/analytics/figure-colours.ts';
+import { RankingChart } from '#web/analytics/ranking-chart.tsx';
 
 /** Whether the values of a card stand on each other; else the first one alone is drawn. */
 const partsOf = (card: CardWords) =>
@@ -24,8 +26,11 @@ const totalOf = (card: CardWords, row: CardRow | undefined, parts = partsOf(card
   (row?.values ?? []).slice(0, parts).reduce((sum: number, value) => sum + (value ?? 0), 0);
 
 /** Columns over months, years or classes; of several values one on the other. The year before is a dashed line at its height. */
-export function ColumnChart({ card, rows, before, hrefOf }: ChartProps) {
+export function ColumnChart(props: ChartProps) {
+  const { card, rows, before, hrefOf } = props;
   const { frame, width, across } = useChartWidth();
+  // On a phone: bars that lie have room for the words that columns have not.
+  const lies = card.chart === 'bars' && !hasRoomForWords(rows, across[1] - across[0]);
   const heights = rows.flatMap((row) => [
     totalOf(card, row),
     totalOf(card, earlierOf(row, before)),
@@ -33,6 +38,13 @@ export function ColumnChart({ card, rows, before, hrefOf }: ChartProps) {
   const x = scaleBand({ domain: rows.map(({ key }) => key), range: across, padding: 0.3 });
   const y = upward(Math.max(...heights, 0));
   const wide = Math.min(x.bandwidth(), 24);
+  const told = toldAmounts(card, rows, x.step());
+  if (lies)
+    return (
+      <Box ref={frame} sx={{ minWidth: 0 }}>
+        <RankingChart {...props} />
+      </Box>
+    );
   return (
     <Box ref={frame} sx={{ minWidth: 0, overflow: 'hidden' }}>
       <ChartFrame card={card} rows={rows} width={width} x={x} y={y}>
@@ -55,7 +67,9 @@ export function ColumnChart({ card, rows, before, hrefOf }: ChartProps) {
                   />
                 ) : null}
               </ChartMark>
-              <Amount card={card} row={row} left={left} wide={wide} y={y} room={x.step()} />
+              {told.has(row.key) ? (
+                <Amount card={card} row={row} left={left} wide={wide} y={y} />
+              ) : null}
             </Fragment>
           );
         })}
@@ -76,12 +90,23 @@ interface ColumnProps {
 /** Of a figure in a column, in px. */
 const digitWidth = 7;
 
-/** How high the column is: in it, or above where it is too low, too narrow or of several parts; left out where its neighbours leave no room. */
-function Amount({ card, row, left, wide, y, room }: ColumnProps & { room: number }) {
+const amountOf = (card: CardWords, row: CardRow) =>
+  columnText(totalOf(card, row), card.values[0]?.kind ?? 'count');
+
+/** Columns whose height is written: all, or the highest alone where they stand too close together. */
+function toldAmounts(card: CardWords, rows: readonly CardRow[], room: number): ReadonlySet<string> {
+  const high = rows
+    .filter((row) => totalOf(card, row) !== 0)
+    .toSorted((one, other) => totalOf(card, other) - totalOf(card, one));
+  const fits = high.every((row) => amountOf(card, row).length * digitWidth <= room);
+  return new Set((fits ? high : high.slice(0, 1)).map(({ key }) => key));
+}
+
+/** How high the column is: in it, or above where it is too low, too narrow or of several parts. */
+function Amount({ card, row, left, wide, y }: ColumnProps) {
   const total = totalOf(card, row);
-  const text = axisText(total, card.values[0]?.kind ?? 'count');
+  const text = amountOf(card, row);
   const long = text.length * digitWidth;
-  if (total === 0 || long > room) return null;
   const isInside = partsOf(card).length === 1 && long < wide && y(0) - y(total) > 20;
   return (
     <text

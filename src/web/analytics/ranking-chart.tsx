@@ -46,7 +46,20 @@ export function RankingChart({ card, rows, before, hrefOf }: ChartProps) {
           {`${rows.length - drawnRows} more in the table.`}
         </Box>
       ) : null}
+      <HowToRead card={card} rows={shown} />
     </Box>
+  );
+}
+
+/** What lines and hollow bars mean, where there are any. */
+function HowToRead({ card, rows }: { card: CardWords; rows: readonly CardRow[] }) {
+  const words = [
+    rows.some(({ interval }) => interval !== null) ? 'Thin line: 90 % interval.' : '',
+    card.marks ? `Upright lines: ${card.marks.map((mark) => `${mark} %`).join(' and ')}.` : '',
+    rows.some((row) => isSmall(card, row)) ? 'Hollow: fewer than five, not ranked.' : '',
+  ].filter((word) => word !== '');
+  return words.length === 0 ? null : (
+    <Box sx={{ mt: 3, fontSize: 12, lineHeight: '16px', color: t.n[600] }}>{words.join(' ')}</Box>
   );
 }
 

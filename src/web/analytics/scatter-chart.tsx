@@ -39,7 +39,7 @@ export function ScatterChart({ card, rows, hrefOf }: ChartProps) {
     .slice(0, 4);
   const heights = namesApart(outstanding.map(topOf), lineHeight);
   const named = new Map(outstanding.map(({ key }, index) => [key, heights[index]]));
-  const [first] = card.values;
+  const [first, second] = card.values;
   return (
     <Box ref={frame} sx={{ minWidth: 0, overflow: 'hidden' }}>
       <ChartSvg width={width} role="group" aria-label={card.title}>
@@ -86,6 +86,9 @@ export function ScatterChart({ card, rows, hrefOf }: ChartProps) {
           tickLabelProps={{ ...words, textAnchor: 'middle', dy: 2 }}
         />
       </ChartSvg>
+      <Box sx={{ mt: 2, fontSize: 12, lineHeight: '16px', color: t.n[600] }}>
+        {`Upward: ${second?.label.toLowerCase()}. To the right: ${first?.label.toLowerCase()}, in steps of ten times. Lines: ${(card.marks ?? []).map((mark) => `${mark} %`).join(' and ')}.`}
+      </Box>
     </Box>
   );
 }

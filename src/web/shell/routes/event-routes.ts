@@ -15,6 +15,11 @@ export const eventRoutes: readonly ScreenRoute[] = [
     access: ['superadmin', 'admin'],
   },
   {
+    path: patternOf('event'),
+    load: () => import('#web/events/weekend/event-screen.tsx').then((m) => m.EventScreen),
+    access: ['superadmin', 'admin'],
+  },
+  {
     path: patternOf('championships'),
     load: () =>
       import('#web/events/championship/championship-list-screen.tsx').then(
