@@ -254,3 +254,27 @@ test('a rule of additional excess shows what it touches, and two people both kee
   await page.getByRole('dialog').getByRole('button', { name: 'Discard draft' }).click();
   await expect(row).toHaveCount(0);
 });
+
+test('a scenario says what its own inputs cost, also when it was kept while they were being worked out', async ({
+  openAs,
+}) => {
+  const page = await openAs('admin');
+  await page.goto('/dashboard/rating-calculator?value=300%2C000.00');
+  await waitForContent(page);
+  await page.getByRole('combobox', { name: 'Excess' }).click();
+  await page.route('**/api/calculate_rating', async (route) => {
+    await new Promise((done) => setTimeout(done, 1500));
+    await route.continue();
+  });
+  await page.getByRole('option', { name: '20.0 %' }).click();
+  await expect(page.getByRole('combobox', { name: 'Excess' })).toHaveValue('20.0 %');
+  await page.keyboard.press('Control+d');
+  const scenario = page.getByRole('group', { name: 'Scenario 1' });
+  await expect(scenario).toContainText('Excess 20.0 % = EUR 60,000');
+  const premium = page.getByRole('region', { name: 'Premium' });
+  await expect(premium).toContainText('excess EUR 60,000.00 per claim');
+  const numberIn = (text: string) => Number(/EUR ([\d,.]+)/.exec(text)?.[1]?.replaceAll(',', ''));
+  expect(numberIn(await scenario.innerText())).toBe(
+    Math.round(numberIn(await premium.innerText())),
+  );
+});

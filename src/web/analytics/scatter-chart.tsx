@@ -39,7 +39,7 @@ export function ScatterChart({ card, rows, hrefOf }: ChartProps) {
     .slice(0, 4);
   const heights = namesApart(outstanding.map(topOf), lineHeight);
   const named = new Map(outstanding.map(({ key }, index) => [key, heights[index]]));
-  const [first, second] = card.values;
+  const [first] = card.values;
   return (
     <Box ref={frame} sx={{ minWidth: 0, overflow: 'hidden' }}>
       <ChartSvg width={width} role="group" aria-label={card.title}>
@@ -86,9 +86,18 @@ export function ScatterChart({ card, rows, hrefOf }: ChartProps) {
           tickLabelProps={{ ...words, textAnchor: 'middle', dy: 2 }}
         />
       </ChartSvg>
-      <Box sx={{ mt: 2, fontSize: 12, lineHeight: '16px', color: t.n[600] }}>
-        {`Upward: ${second?.label.toLowerCase()}. To the right: ${first?.label.toLowerCase()}, in steps of ten times. Lines: ${(card.marks ?? []).map((mark) => `${mark} %`).join(' and ')}.`}
-      </Box>
+      <Axes card={card} />
+    </Box>
+  );
+}
+
+/** What lies along which side, and what the lines are. */
+function Axes({ card }: Pick<ChartProps, 'card'>) {
+  const [first, second] = card.values.map(({ label }) => label.toLowerCase());
+  const marks = (card.marks ?? []).map((mark) => `${mark} %`).join(' and ');
+  return (
+    <Box sx={{ mt: 2, fontSize: 12, lineHeight: '16px', color: t.n[600] }}>
+      {`Upward: ${second}. To the right: ${first}, in steps of ten times. Lines: ${marks}.`}
     </Box>
   );
 }

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Pencil } from 'lucide-react';
 import { type ReactNode } from 'react';
@@ -9,6 +10,7 @@ import { useRead } from '#web/api/use-read.ts';
 import { eventStatusWord } from '#web/events/calendar/event-words.ts';
 import { EventPolicies } from '#web/events/weekend/event-policies.tsx';
 import { AppLink } from '#web/kit/base/app-link.tsx';
+import { t } from '#web/kit/base/tokens.ts';
 import { PageHeader } from '#web/kit/base/page-header.tsx';
 import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
 import { PageTabs } from '#web/kit/base/page-tabs.tsx';
@@ -21,6 +23,15 @@ type Event = OutputOf<'get_event'>;
 const useEventDialog = lazyDialog(() =>
   import('#web/events/calendar/use-event-dialog.tsx').then((m) => m.useEventDialog),
 );
+
+/** The cars stand on white, as the lists of other records do. */
+const onGround = {
+  background: t.n[0],
+  borderRadius: `${t.radius.lg}px`,
+  boxShadow: t.shadow.card,
+  overflowX: 'auto',
+  minWidth: 0,
+} as const;
 
 /** /dashboard/events/{event_id}: who is insured at an event, and what it brought and cost. */
 export function EventScreen() {
@@ -56,7 +67,11 @@ export function EventScreen() {
           {
             id: 'cars',
             label: 'Cars',
-            content: <EventPolicies eventId={event_id} name={name} />,
+            content: (
+              <Box sx={{ display: 'grid', gap: 4, '& > :last-child': onGround }}>
+                <EventPolicies eventId={event_id} name={name} />
+              </Box>
+            ),
           },
           activityTab('event', event_id),
         ]}

@@ -37,7 +37,7 @@ export function CalculatorResult(props: CalculatorResultProps) {
           <Button
             variant="outlined"
             startIcon={<Bookmark />}
-            disabled={!calculation || !props.canKeep}
+            disabled={!props.canKeep}
             onClick={props.onKeep}
           >
             Keep to compare

@@ -7,12 +7,11 @@ import { formatMoney } from '#domain/money.ts';
 import { Card } from '#web/kit/base/card.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import type { CalculatorInput } from '#web/rating/calculator/calculator-input.ts';
-import type { Calculation } from '#web/rating/calculator/use-calculation.ts';
+import { useCalculation } from '#web/rating/calculator/use-calculation.ts';
 
 interface Scenario {
   id: number;
   input: CalculatorInput;
-  calculation: Calculation;
 }
 
 const mostScenarios = 3;
@@ -23,8 +22,8 @@ export function useKeptScenarios() {
   return {
     scenarios,
     isFull: scenarios.length >= mostScenarios,
-    keep: (input: CalculatorInput, calculation: Calculation) =>
-      setScenarios((all) => [...all, { id: (all.at(-1)?.id ?? 0) + 1, input, calculation }]),
+    keep: (input: CalculatorInput) =>
+      setScenarios((all) => [...all, { id: (all.at(-1)?.id ?? 0) + 1, input }]),
     drop: (id: number) => setScenarios((all) => all.filter((one) => one.id !== id)),
   };
 }
@@ -47,47 +46,67 @@ export function KeptScenarios({
           gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, minmax(0, 1fr))' },
         }}
       >
-        {kept.scenarios.map(({ id, input, calculation }) => (
-          <Box
+        {kept.scenarios.map(({ id, input }) => (
+          <KeptScenario
             key={id}
-            role="group"
-            aria-label={`Scenario ${id}`}
-            sx={{
-              p: 3,
-              borderRadius: `${t.radius.md}px`,
-              border: `1px solid ${t.n[200]}`,
-              fontSize: 12,
-              lineHeight: '18px',
-              display: 'grid',
-              gap: 1,
-              alignContent: 'start',
-            }}
-          >
-            <Box sx={{ display: 'flex', alignItems: 'center' }}>
-              <Box className="num" sx={{ flex: 1, fontSize: 15, fontWeight: 650 }}>
-                {formatMoney(calculation.result.gross_premium, input.currency, { whole: true })}
-              </Box>
-              <IconButton aria-label={`Drop scenario ${id}`} onClick={() => kept.drop(id)}>
-                <X size={14} />
-              </IconButton>
-            </Box>
-            <Box sx={{ color: t.n[600] }}>
-              {input.series || input.car_class} · {input.events} × {input.circuit}
-            </Box>
-            <Box className="num" sx={{ color: t.n[600] }}>
-              Excess {input.excess_pct} % ={' '}
-              {formatMoney(calculation.result.items[0]?.excess ?? 0, input.currency, {
-                whole: true,
-              })}
-            </Box>
-            <Box>
-              <Button variant="outlined" onClick={() => onUse(input)} sx={{ mt: 1 }}>
-                Use these
-              </Button>
-            </Box>
-          </Box>
+            id={id}
+            input={input}
+            onDrop={() => kept.drop(id)}
+            onUse={() => onUse(input)}
+          />
         ))}
       </Box>
     </Card>
+  );
+}
+
+/** Its figures are asked for by its own inputs: whoever keeps it while others are on their way keeps none of the ones before. */
+function KeptScenario({
+  id,
+  input,
+  onDrop,
+  onUse,
+}: Scenario & { onDrop: () => void; onUse: () => void }) {
+  const { calculation } = useCalculation(input);
+  return (
+    <Box
+      role="group"
+      aria-label={`Scenario ${id}`}
+      sx={{
+        p: 3,
+        borderRadius: `${t.radius.md}px`,
+        border: `1px solid ${t.n[200]}`,
+        fontSize: 12,
+        lineHeight: '18px',
+        display: 'grid',
+        gap: 1,
+        alignContent: 'start',
+      }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center' }}>
+        <Box className="num" sx={{ flex: 1, fontSize: 15, fontWeight: 650 }}>
+          {calculation
+            ? formatMoney(calculation.result.gross_premium, input.currency, { whole: true })
+            : '…'}
+        </Box>
+        <IconButton aria-label={`Drop scenario ${id}`} onClick={() => onDrop()}>
+          <X size={14} />
+        </IconButton>
+      </Box>
+      <Box sx={{ color: t.n[600] }}>
+        {input.series || input.car_class} · {input.events} × {input.circuit}
+      </Box>
+      <Box className="num" sx={{ color: t.n[600] }}>
+        Excess {input.excess_pct} %
+        {calculation
+          ? ` = ${formatMoney(calculation.result.items[0]?.excess ?? 0, input.currency, { whole: true })}`
+          : null}
+      </Box>
+      <Box>
+        <Button variant="outlined" onClick={() => onUse()} sx={{ mt: 1 }}>
+          Use these
+        </Button>
+      </Box>
+    </Box>
   );
 }

@@ -48,8 +48,13 @@ export function RatingCalculatorScreen({ onMakeQuote }: CalculatorProps) {
   const phone = useIsPhone();
   const now = useCalculation(input);
   const kept = useKeptScenarios();
-  const { calculation } = now;
-  const { keep, makeQuote } = useCalculatorDeeds({ input, calculation, kept, onMakeQuote });
+  const { calculation, isBehind } = now;
+  // What is taken along is of what is typed, never of what was typed before.
+  const current = isBehind || now.error || now.isIncomplete ? undefined : calculation;
+  const canKeep = !kept.isFull && !now.isIncomplete && now.error === null;
+  const { keep, makeQuote } = useCalculatorDeeds({
+    ...{ input, calculation: current, canKeep, kept, onMakeQuote },
+  });
   return (
     <>
       <PageHeader
@@ -58,7 +63,7 @@ export function RatingCalculatorScreen({ onMakeQuote }: CalculatorProps) {
         actions={
           <CalculatorActions
             input={input}
-            calculation={calculation}
+            calculation={current}
             onMakeQuote={makeQuote}
             onStartAgain={() => change(firstInput(year))}
           />
@@ -85,7 +90,7 @@ export function RatingCalculatorScreen({ onMakeQuote }: CalculatorProps) {
         <Box
           sx={{ display: 'grid', gap: 4, minWidth: 0, position: { lg: 'sticky' }, top: { lg: 72 } }}
         >
-          <CalculatorResult input={input} {...now} onKeep={keep} canKeep={!kept.isFull} />
+          <CalculatorResult input={input} {...now} onKeep={keep} canKeep={canKeep} />
           <KeptScenarios kept={kept} onUse={(scenario) => change(scenario)} />
           <ExcessCurve input={input} onChoose={(excess_pct) => change({ excess_pct })} />
         </Box>
@@ -104,15 +109,17 @@ export function RatingCalculatorScreen({ onMakeQuote }: CalculatorProps) {
 function useCalculatorDeeds({
   input,
   calculation,
+  canKeep,
   kept,
   onMakeQuote,
 }: {
   input: CalculatorInput;
   calculation: Calculation | undefined;
+  canKeep: boolean;
   kept: ReturnType<typeof useKeptScenarios>;
 } & CalculatorProps) {
   const keep = () => {
-    if (calculation && !kept.isFull) kept.keep(input, calculation);
+    if (canKeep) kept.keep(input);
   };
   const makeQuote = onMakeQuote && (() => calculation && onMakeQuote(input, calculation));
   useControlKeys({
