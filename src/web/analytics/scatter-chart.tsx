@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { AxisBottom, AxisLeft } from '@visx/axis';
 import { scaleLinear, scaleLog } from '@visx/scale';
+import type { ValueKind } from '#domain/analytics/cards/card-words.ts';
 import { axisText, namesApart } from '#domain/analytics/figure-text.ts';
 import { t } from '#web/kit/base/tokens.ts';
 import { type CardRow, type ChartProps, rowText } from '#web/analytics/card-rows.ts';
@@ -78,11 +79,7 @@ export function ScatterChart({ card, rows, hrefOf }: ChartProps) {
           numTicks={3}
           hideAxisLine
           hideTicks
-          tickFormat={(value) =>
-            /^10*$/.test(String(Number(value)))
-              ? axisText(Number(value), first?.kind ?? 'money')
-              : ''
-          }
+          tickFormat={(value) => powerText(Number(value), first?.kind ?? 'money')}
           tickLabelProps={{ ...words, textAnchor: 'middle', dy: 2 }}
         />
       </ChartSvg>
@@ -90,6 +87,10 @@ export function ScatterChart({ card, rows, hrefOf }: ChartProps) {
     </Box>
   );
 }
+
+/** A power of ten at the axis; nothing between two of them. */
+const powerText = (value: number, kind: ValueKind): string =>
+  /^10*$/.test(String(value)) ? axisText(value, kind) : '';
 
 /** What lies along which side, and what the lines are. */
 function Axes({ card }: Pick<ChartProps, 'card'>) {
