@@ -11,6 +11,7 @@ import { romanNumerals } from '#domain/roman-numerals.ts';
 import { Card } from '#web/kit/base/card.tsx';
 import { DateText } from '#web/kit/text/date-text.tsx';
 import { GallerySheet } from '#web/kit/gallery/gallery-section.tsx';
+import { LinkText } from '#web/kit/text/link-text.tsx';
 import { LongText } from '#web/kit/text/long-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { NumberText } from '#web/kit/text/number-text.tsx';
@@ -58,6 +59,11 @@ const samples: readonly Sample[] = [
     shown: <RelativeAge since={Math.floor(Date.now() / 1000) - 7300} urgentAfterHours={1} />,
   },
   { what: 'Number of a record', given: '', shown: <NumberText value="CL-2026-0412" /> },
+  {
+    what: 'Link to hand on',
+    given: '',
+    shown: <LinkText url="https://paddock.example/new-payment?token=9f2c" />,
+  },
   { what: 'No number of a record', given: '', shown: <NumberText value={null} /> },
   {
     what: 'Two lines',
