@@ -213,6 +213,26 @@ test('a cent of tax that rounding left with a line goes back with the last of it
   expect(book.line('NL')).toEqual({ net: 0, ipt: 0 });
 });
 
+test('a cent of net that a line keeps while a cent of its tax is missing is no premium that was earned', () => {
+  const of = (event: string, insured_value: number, tax_country: string) => ({
+    ...{ ...plainItem, event, insured_value, tax_country },
+  });
+  const book = new ChargedBook([
+    of('E1', 28_757_625, 'NL'),
+    of('E1', 1_000_000, 'DE'),
+    of('E3', 24_725_233, 'DE'),
+    of('E1', 30_264_606, 'NL'),
+    of('E4', 47_146_749, 'FR'),
+  ]);
+  expect(book.cancel('insurer', [0])).toMatchObject([row('kept_discount', 'NL', 1, -1)]);
+  expect(book.cancel('total_loss', [0])).not.toContainEqual(
+    expect.objectContaining({ kind: 'kept_premium', country: 'NL' }),
+  );
+  book.remove([withdrawn(0)]);
+  book.remove([withdrawn(0)]);
+  expect(book.line('NL')).toEqual({ net: 0, ipt: 0 });
+});
+
 test('whoever takes out what in whatever order, no line of tax that has no event left holds a cent, and none is below nought', () => {
   const item = fc
     .record({

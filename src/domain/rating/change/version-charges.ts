@@ -265,9 +265,10 @@ function keptInPart(
       ? lessOf([row]).map((less) => ({ ...less, commission: -commission }))
       : [],
   );
+  const isPremium = ({ net, ipt }: TaxedNet) => net > 0 && ipt >= 0;
   return {
-    premium: stays.filter(({ net }) => net > 0),
-    discount: [...stays.filter(({ net }) => net <= 0), ...ended],
+    premium: stays.filter(isPremium),
+    discount: [...stays.filter((row) => !isPremium(row)), ...ended],
   };
 }
 
