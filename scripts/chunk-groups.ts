@@ -123,7 +123,12 @@ const groups: Group[] = [
     when: byShareOf(0.045),
     alone: true,
   },
-  { name: 'page', folders: /web[\\/]kit[\\/](base|text)[\\/]/, when: byShareOf(0.1), alone: true },
+  {
+    name: 'page',
+    folders: /web[\\/]kit[\\/](address|base|text)[\\/]/,
+    when: byShareOf(0.1),
+    alone: true,
+  },
   {
     name: 'upload',
     folders: /web[\\/](api[\\/]|kit[\\/]form[\\/]file-rules)/,

@@ -13,7 +13,7 @@ const around = new Set(
 );
 
 /** A page of its own, with its one heading: it is looked at where a link has ended. */
-const pages = new Set(['src/web/kit/base/link-trouble.tsx']);
+const pages = new Set(['src/web/kit/address/link-trouble.tsx']);
 
 /** What it draws is an answer of the server, which the gallery has none of: it is looked at on the page of a policy or claim. */
 const answers = new Set([

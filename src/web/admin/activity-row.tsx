@@ -4,7 +4,7 @@ import { recordPlace } from '#domain/places.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { SenderBadge } from '#web/files/sender-badge.tsx';
-import { AppLink } from '#web/kit/base/app-link.tsx';
+import { AppLink } from '#web/kit/address/app-link.tsx';
 import { RelativeAge } from '#web/kit/text/relative-age.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 

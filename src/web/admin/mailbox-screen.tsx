@@ -4,7 +4,7 @@ import type { ItemOf } from '#web/api/action-types.ts';
 import { fileSizeText } from '#web/kit/form/file-rules.ts';
 import { DeclaredList, useDeclaredList } from '#web/kit/list/declared-list.tsx';
 import { PageHeader } from '#web/kit/base/page-header.tsx';
-import { useSearchOf } from '#web/kit/base/use-search-params.ts';
+import { useSearchOf } from '#web/kit/address/use-search-params.ts';
 
 const cells = {
   size_bytes: (mail: ItemOf<'get_mailbox_messages', 'messages'>) => fileSizeText(mail.size_bytes),

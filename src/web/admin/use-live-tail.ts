@@ -1,5 +1,5 @@
 import { type FocusEvent, useState } from 'react';
-import { useSearchOf } from '#web/kit/base/use-search-params.ts';
+import { useSearchOf } from '#web/kit/address/use-search-params.ts';
 
 /** So often faults are asked for while somebody watches them come. */
 const liveMs = 3_000;

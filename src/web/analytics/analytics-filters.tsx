@@ -12,7 +12,7 @@ import {
 } from '#web/kit/choice/filter-buttons.tsx';
 import { plainOptions } from '#web/kit/choice/option.ts';
 import { OptionList } from '#web/kit/choice/option-list.tsx';
-import { useSearchOf } from '#web/kit/base/use-search-params.ts';
+import { useSearchOf } from '#web/kit/address/use-search-params.ts';
 import { DateField } from '#web/kit/form/date-field.tsx';
 import { periodPresets } from '#web/kit/list/period-presets.ts';
 import { insuranceLabels } from '#web/analytics/use-asked-text.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { InputOf } from '#web/api/action-types.ts';
 import { currencies, DEFAULT_CURRENCY, REPORTING_CURRENCY } from '#domain/currencies.ts';
-import { useSearchOf } from '#web/kit/base/use-search-params.ts';
+import { useSearchOf } from '#web/kit/address/use-search-params.ts';
 import { today } from '#web/kit/text/today.ts';
 
 /** What every card of the page is asked, without its name. */

@@ -12,7 +12,7 @@ import {
   Table2,
 } from 'lucide-react';
 import type { CardWords } from '#domain/analytics/cards/card-words.ts';
-import { useGo } from '#web/kit/base/app-link.tsx';
+import { useGo } from '#web/kit/address/app-link.tsx';
 import { useIsPhone } from '#web/kit/base/use-is-phone.ts';
 import { PopupMenu } from '#web/kit/overlay/popup-menu.tsx';
 

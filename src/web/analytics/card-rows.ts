@@ -2,7 +2,7 @@ import { type AnalyticsCard, analyticsCards } from '#domain/analytics/analytics-
 import type { CardWords } from '#domain/analytics/cards/card-words.ts';
 import { valueText } from '#domain/analytics/figure-text.ts';
 import { addressOf } from '#domain/places.ts';
-import { stringifySearch } from '#web/kit/base/search-params.ts';
+import { stringifySearch } from '#web/kit/address/search-params.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
 
 /** One row of a card as the server answers it. */

@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react';
 import { axisText, labelled, labelWidth, linesOf } from '#domain/analytics/figure-text.ts';
-import { useGo } from '#web/kit/base/app-link.tsx';
+import { useGo } from '#web/kit/address/app-link.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import type { CardRow, ChartProps } from '#web/analytics/card-rows.ts';
 import { earlierColour } from '#web/analytics/figure-colours.ts';

@@ -10,9 +10,9 @@ import {
   type Point,
 } from '#domain/events/circuit-drawing.ts';
 import { useRead } from '#web/api/use-read.ts';
-import { AppLink } from '#web/kit/base/app-link.tsx';
+import { AppLink } from '#web/kit/address/app-link.tsx';
 import { choiceFilter, FilterButton } from '#web/kit/choice/filter-buttons.tsx';
-import { useSearchOf } from '#web/kit/base/use-search-params.ts';
+import { useSearchOf } from '#web/kit/address/use-search-params.ts';
 import { t } from '#web/kit/base/tokens.ts';
 import { useAnalyticsQuestion } from '#web/analytics/analytics-question.ts';
 import { type CardRow, type ChartProps, hrefOfRows } from '#web/analytics/card-rows.ts';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { CardValue } from '#domain/analytics/cards/card-words.ts';
 import { differenceText, valueText } from '#domain/analytics/figure-text.ts';
 import { t } from '#web/kit/base/tokens.ts';
-import { AppLink } from '#web/kit/base/app-link.tsx';
+import { AppLink } from '#web/kit/address/app-link.tsx';
 import { useAnalyticsQuestion, yearBeforeText } from '#web/analytics/analytics-question.ts';
 import type { CardRow, ChartProps } from '#web/analytics/card-rows.ts';
 import { FigureCurve } from '#web/analytics/figure-curve.tsx';

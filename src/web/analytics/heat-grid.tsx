@@ -8,7 +8,7 @@ import {
   type ValueKind,
 } from '#domain/analytics/cards/card-words.ts';
 import { axisText, shadeOf, valueText } from '#domain/analytics/figure-text.ts';
-import { AppLink } from '#web/kit/base/app-link.tsx';
+import { AppLink } from '#web/kit/address/app-link.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import type { CardRow, ChartProps } from '#web/analytics/card-rows.ts';
 

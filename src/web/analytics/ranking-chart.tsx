@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { scaleLinear } from '@visx/scale';
 import { type CardWords, isSmall } from '#domain/analytics/cards/card-words.ts';
 import { intervalText, valueText } from '#domain/analytics/figure-text.ts';
-import { AppLink } from '#web/kit/base/app-link.tsx';
+import { AppLink } from '#web/kit/address/app-link.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import type { CardRow, ChartProps } from '#web/analytics/card-rows.ts';
 import { earlierOf } from '#web/analytics/chart-frame.tsx';

@@ -4,7 +4,7 @@ import { addressOf } from '#domain/places.ts';
 import type { InputOf, ItemOf } from '#web/api/action-types.ts';
 import { useIsAmong } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
-import { AppLink } from '#web/kit/base/app-link.tsx';
+import { AppLink } from '#web/kit/address/app-link.tsx';
 import { Card } from '#web/kit/base/card.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import { useIsPhone } from '#web/kit/base/use-is-phone.ts';

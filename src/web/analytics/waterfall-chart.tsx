@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { scaleLinear } from '@visx/scale';
 import { axisText, valueText } from '#domain/analytics/figure-text.ts';
-import { AppLink } from '#web/kit/base/app-link.tsx';
+import { AppLink } from '#web/kit/address/app-link.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import type { CardRow, ChartProps } from '#web/analytics/card-rows.ts';
 

@@ -9,7 +9,7 @@ import { useIsAmong } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { CapacityBars } from '#web/binders/capacity-bars.tsx';
 import { useBinderPanel } from '#web/binders/use-binder-panel.ts';
-import { AppLink } from '#web/kit/base/app-link.tsx';
+import { AppLink } from '#web/kit/address/app-link.tsx';
 import { PlainTable } from '#web/kit/table/plain-table.tsx';
 import type { Column } from '#web/kit/table/table-column.ts';
 import { today } from '#web/kit/text/today.ts';

@@ -19,7 +19,7 @@ import { useToast } from '#web/kit/overlay/toasts.tsx';
 import { useCopy } from '#web/kit/base/use-copy.ts';
 import { Tooltip } from '#web/kit/overlay/tooltip.tsx';
 import { t } from '#web/kit/base/tokens.ts';
-import { useSearchOf } from '#web/kit/base/use-search-params.ts';
+import { useSearchOf } from '#web/kit/address/use-search-params.ts';
 import { lazyPart } from '#web/kit/base/lazy-part.tsx';
 
 const ThreadSearch = lazyPart(() =>

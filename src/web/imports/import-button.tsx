@@ -3,7 +3,7 @@ import { Upload } from 'lucide-react';
 import type { ImportTargetId } from '#domain/imports/import-target.ts';
 import { addressOf } from '#domain/places.ts';
 import { useIsAmong } from '#web/api/session.ts';
-import { useGo } from '#web/kit/base/app-link.tsx';
+import { useGo } from '#web/kit/address/app-link.tsx';
 
 /** Where an import of a kind begins. */
 export const importAddress = (target: ImportTargetId): string =>

@@ -5,7 +5,7 @@ import { importList } from '#contract/imports/import-list.ts';
 import { downloadAddress } from '#web/api/api-client.ts';
 import type { ImportSummary } from '#web/imports/import-data.ts';
 import { countsText, rowsText } from '#web/imports/import-words.ts';
-import { useGo } from '#web/kit/base/app-link.tsx';
+import { useGo } from '#web/kit/address/app-link.tsx';
 import { DeclaredList, useDeclaredList } from '#web/kit/list/declared-list.tsx';
 import { LongText } from '#web/kit/text/long-text.tsx';
 import { PageHeader } from '#web/kit/base/page-header.tsx';

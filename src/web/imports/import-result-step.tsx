@@ -11,7 +11,7 @@ import { importAddress } from '#web/imports/import-button.tsx';
 import { factsOf, figure, importStatusWord, outcomeWord } from '#web/imports/import-words.ts';
 import { RejectsButton } from '#web/imports/rejects-button.tsx';
 import { useUndoImport } from '#web/imports/use-undo-import.ts';
-import { useGo } from '#web/kit/base/app-link.tsx';
+import { useGo } from '#web/kit/address/app-link.tsx';
 import { BusyButton } from '#web/kit/base/busy-button.tsx';
 import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
 import { KeyFigures } from '#web/kit/record/key-figures.tsx';

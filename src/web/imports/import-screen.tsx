@@ -11,13 +11,13 @@ import { ImportResultStep } from '#web/imports/import-result-step.tsx';
 import { importAddress } from '#web/imports/import-button.tsx';
 import { factsOf } from '#web/imports/import-words.ts';
 import { useDiscardImport } from '#web/imports/use-discard-import.ts';
-import { useGo } from '#web/kit/base/app-link.tsx';
+import { useGo } from '#web/kit/address/app-link.tsx';
 import { BusyButton } from '#web/kit/base/busy-button.tsx';
 import { Card } from '#web/kit/base/card.tsx';
 import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
 import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
-import { useParam } from '#web/kit/base/use-param.ts';
+import { useParam } from '#web/kit/address/use-param.ts';
 
 const moving = ['reading', 'checking', 'importing'];
 

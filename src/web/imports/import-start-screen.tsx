@@ -10,13 +10,13 @@ import { useIsAmong } from '#web/api/session.ts';
 import { useUpload } from '#web/api/use-upload.ts';
 import { ImportFrame } from '#web/imports/import-frame.tsx';
 import { ImportProgress } from '#web/imports/import-progress.tsx';
-import { useGo } from '#web/kit/base/app-link.tsx';
+import { useGo } from '#web/kit/address/app-link.tsx';
 import { Card } from '#web/kit/base/card.tsx';
 import { Facts } from '#web/kit/record/facts.tsx';
 import { FileDrop } from '#web/kit/form/file-drop.tsx';
 import { oneOf } from '#web/kit/base/one-of.ts';
 import { SelectField } from '#web/kit/choice/select-field.tsx';
-import { useSearchOf } from '#web/kit/base/use-search-params.ts';
+import { useSearchOf } from '#web/kit/address/use-search-params.ts';
 import { useUnsavedGuard } from '#web/kit/form/use-unsaved-guard.ts';
 
 /** /dashboard/imports/new: which records, and the file. */

@@ -1,7 +1,7 @@
 import { addressOf } from '#domain/places.ts';
 import type { ImportRecord } from '#web/imports/import-data.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { useGo } from '#web/kit/base/app-link.tsx';
+import { useGo } from '#web/kit/address/app-link.tsx';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
 import { forgetUnsaved } from '#web/kit/form/unsaved-changes.ts';
 import { useConfirm } from '#web/kit/overlay/use-confirm.tsx';

@@ -5,7 +5,7 @@ import { openClaimStatuses } from '#domain/claims/claim-status.ts';
 import { addressOf, addressOfClaim } from '#domain/places.ts';
 import { useSession } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
-import { useGo } from '#web/kit/base/app-link.tsx';
+import { useGo } from '#web/kit/address/app-link.tsx';
 import { Card } from '#web/kit/base/card.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import { EmptyState } from '#web/kit/base/empty-state.tsx';

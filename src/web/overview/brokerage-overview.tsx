@@ -5,7 +5,7 @@ import { counted } from '#domain/counted.ts';
 import { addressOf } from '#domain/places.ts';
 import { useOpensPage } from '#web/api/use-page-visitor.ts';
 import { useRead } from '#web/api/use-read.ts';
-import { useGo } from '#web/kit/base/app-link.tsx';
+import { useGo } from '#web/kit/address/app-link.tsx';
 import { DashboardCard, DashboardCards } from '#web/kit/base/dashboard-card.tsx';
 import { lazyPart } from '#web/kit/base/lazy-part.tsx';
 import { ClientDocuments } from '#web/overview/client-documents.tsx';

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { Check } from 'lucide-react';
 import { type FirstStep, firstSteps } from '#domain/admin/first-steps.ts';
 import { addressOf } from '#domain/places.ts';
-import { useGo } from '#web/kit/base/app-link.tsx';
+import { useGo } from '#web/kit/address/app-link.tsx';
 import { Card } from '#web/kit/base/card.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import { visuallyHidden } from '#web/kit/base/visually-hidden.ts';

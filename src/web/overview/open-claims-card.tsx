@@ -3,7 +3,7 @@ import { addressOf } from '#domain/places.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { ClaimTrackerBar } from '#web/claims/claim/claim-tracker-bar.tsx';
 import { trackerSteps } from '#web/claims/claim/claim-tracker.ts';
-import { AppLink } from '#web/kit/base/app-link.tsx';
+import { AppLink } from '#web/kit/address/app-link.tsx';
 import { Card } from '#web/kit/base/card.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { AppLink } from '#web/kit/base/app-link.tsx';
+import { AppLink } from '#web/kit/address/app-link.tsx';
 import { Card } from '#web/kit/base/card.tsx';
 import { CheckBox } from '#web/kit/choice/check-box.tsx';
 import { dateTextOf } from '#web/kit/text/date-text.tsx';

@@ -6,7 +6,7 @@ import type { Currency } from '#domain/currencies.ts';
 import { addMonths, periodTextOf } from '#domain/dates.ts';
 import { addressOf } from '#domain/places.ts';
 import { useRead } from '#web/api/use-read.ts';
-import { AppLink } from '#web/kit/base/app-link.tsx';
+import { AppLink } from '#web/kit/address/app-link.tsx';
 import { Card } from '#web/kit/base/card.tsx';
 import { today } from '#web/kit/text/today.ts';
 import { t } from '#web/kit/base/tokens.ts';

@@ -7,7 +7,7 @@ import { useIsAmong } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { ageWords } from '#web/kit/text/age.ts';
 import { DashboardCard, DashboardCards } from '#web/kit/base/dashboard-card.tsx';
-import { isKnownPage } from '#web/kit/base/known-pages.ts';
+import { isKnownPage } from '#web/kit/address/known-pages.ts';
 import { lazyPart } from '#web/kit/base/lazy-part.tsx';
 import { today } from '#web/kit/text/today.ts';
 import { ErrorsCard } from '#web/overview/errors-card.tsx';

@@ -11,7 +11,7 @@ import {
 import { isDashboardLink, type PermissionIcon } from '#domain/accounts/menu-permissions.ts';
 import { addressOf } from '#domain/places.ts';
 import { usePageVisitor } from '#web/api/use-page-visitor.ts';
-import { isKnownPage } from '#web/kit/base/known-pages.ts';
+import { isKnownPage } from '#web/kit/address/known-pages.ts';
 
 const icons: Readonly<Record<PermissionIcon, LucideIcon>> = {
   home: LayoutDashboard,

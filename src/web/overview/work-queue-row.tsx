@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { AlarmClock } from 'lucide-react';
-import { AppLink } from '#web/kit/base/app-link.tsx';
+import { AppLink } from '#web/kit/address/app-link.tsx';
 import { RelativeAge } from '#web/kit/text/relative-age.tsx';
 import { StatusChip } from '#web/kit/text/status-chip.tsx';
 import { t } from '#web/kit/base/tokens.ts';

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import { LayoutDashboard, Siren, ShieldCheck, TriangleAlert } from 'lucide-react';
 import { addressOf } from '#domain/places.ts';
-import { AppLink } from '#web/kit/base/app-link.tsx';
+import { AppLink } from '#web/kit/address/app-link.tsx';
 import { RoomBelow } from '#web/kit/base/room-below.tsx';
 import { t } from '#web/kit/base/tokens.ts';
-import { usePathname } from '#web/kit/base/use-pathname.ts';
+import { usePathname } from '#web/kit/address/use-pathname.ts';
 import { crashReportPath, isWizard } from '#web/shell/wizard-paths.ts';
 
 const entries = [

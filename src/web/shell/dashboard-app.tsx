@@ -1,5 +1,5 @@
 import { RouterProvider } from '@tanstack/react-router';
-import { installNavigation } from '#web/kit/base/navigation.ts';
+import { installNavigation } from '#web/kit/address/navigation.ts';
 import { publicPageAt } from '#web/shell/public-pages.ts';
 import { router } from '#web/shell/router.tsx';
 

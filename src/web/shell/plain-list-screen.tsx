@@ -3,7 +3,7 @@ import type { DeclaredList as Declaration } from '#contract/list.ts';
 import { plainLists } from '#contract/plain-lists.ts';
 import type { ReadName } from '#web/api/action-types.ts';
 import { PageHeader } from '#web/kit/base/page-header.tsx';
-import { useParam } from '#web/kit/base/use-param.ts';
+import { useParam } from '#web/kit/address/use-param.ts';
 import { DeclaredList, useDeclaredList } from '#web/kit/list/declared-list.tsx';
 import { NotFoundPage } from '#web/shell/gate/not-found-page.tsx';
 

@@ -6,7 +6,7 @@ import { gateDecision } from '#web/shell/gate/gate-decision.ts';
 import type { PublicRoute } from '#web/shell/screen-route.ts';
 import { SessionContext } from '#web/api/session.ts';
 import { useSessionState } from '#web/shell/gate/session-state.ts';
-import { useSearchOf } from '#web/kit/base/use-search-params.ts';
+import { useSearchOf } from '#web/kit/address/use-search-params.ts';
 
 /** Makes the app of one public page: its code is already on the way when the app's own arrives. */
 export function makePublicApp(page: PublicRoute) {

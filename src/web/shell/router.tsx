@@ -5,7 +5,7 @@ import {
   lazyRouteComponent,
 } from '@tanstack/react-router';
 import { addressOf } from '#domain/places.ts';
-import { parseSearch, stringifySearch } from '#web/kit/base/search-params.ts';
+import { parseSearch, stringifySearch } from '#web/kit/address/search-params.ts';
 import { LoadingScreen } from '#web/kit/base/loading-screen.tsx';
 import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
 import { CrashPage } from '#web/shell/crash-page.tsx';

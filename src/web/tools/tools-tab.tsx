@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { type ToolName, toolNames, toolRunStatusLabels, toolWords } from '#domain/tools/tools.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
-import { AppLink } from '#web/kit/base/app-link.tsx';
+import { AppLink } from '#web/kit/address/app-link.tsx';
 import { Card } from '#web/kit/base/card.tsx';
 import { ErrorState } from '#web/kit/base/error-state.tsx';
 import { InlineAlert } from '#web/kit/base/inline-alert.tsx';

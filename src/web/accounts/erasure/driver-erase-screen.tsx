@@ -6,7 +6,7 @@ import { ErasedAlert } from '#web/accounts/erasure/erased-alert.tsx';
 import { ErasurePage } from '#web/accounts/erasure/erasure-page.tsx';
 import { DetailPage } from '#web/kit/record/detail-page.tsx';
 import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
-import { useParam } from '#web/kit/base/use-param.ts';
+import { useParam } from '#web/kit/address/use-param.ts';
 
 /** /dashboard/drivers/{driver_id}/erase: what is held about a driver, with or without an account, and forgetting it. */
 export function DriverEraseScreen() {

@@ -7,7 +7,7 @@ import { ErasedNote } from '#web/accounts/erasure/erased-note.tsx';
 import { ErasurePage } from '#web/accounts/erasure/erasure-page.tsx';
 import { DetailPage } from '#web/kit/record/detail-page.tsx';
 import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
-import { useParam } from '#web/kit/base/use-param.ts';
+import { useParam } from '#web/kit/address/use-param.ts';
 
 /** /dashboard/accounts/{user_id}/erase: what is held about a person, and forgetting it. */
 export function EraseScreen() {

@@ -6,7 +6,7 @@ import type { OutputOf } from '#web/api/action-types.ts';
 import { useIsAmong } from '#web/api/session.ts';
 import { ErasureRefusals, HeldParts } from '#web/accounts/erasure/held-parts.tsx';
 import { useEraseDialog } from '#web/accounts/erasure/use-erase-dialog.tsx';
-import { useGo } from '#web/kit/base/app-link.tsx';
+import { useGo } from '#web/kit/address/app-link.tsx';
 import { DetailPage } from '#web/kit/record/detail-page.tsx';
 import { PageHeader } from '#web/kit/base/page-header.tsx';
 import { useToast } from '#web/kit/overlay/toasts.tsx';

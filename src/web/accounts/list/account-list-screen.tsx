@@ -26,7 +26,7 @@ import { PopupMenu } from '#web/kit/overlay/popup-menu.tsx';
 import { useShortcuts } from '#web/kit/base/shortcuts.ts';
 import { useCopy } from '#web/kit/base/use-copy.ts';
 import { accountTypes } from '#domain/accounts/account-types.ts';
-import { useSearchOf } from '#web/kit/base/use-search-params.ts';
+import { useSearchOf } from '#web/kit/address/use-search-params.ts';
 
 const useAddAccountDialog = lazyDialog(() =>
   import('#web/accounts/list/use-add-account-dialog.tsx').then((m) => m.useAddAccountDialog),

@@ -6,7 +6,7 @@ import { accountName } from '#domain/accounts/account-name.ts';
 import { accountWord, moneyText } from '#web/accounts/account-words.ts';
 import { useIsAmong } from '#web/api/session.ts';
 import { PeekPanel } from '#web/communications/peek-panel.tsx';
-import { useGo } from '#web/kit/base/app-link.tsx';
+import { useGo } from '#web/kit/address/app-link.tsx';
 import { dateTextOf } from '#web/kit/text/date-text.tsx';
 import { StatusChip } from '#web/kit/text/status-chip.tsx';
 import type { RecordDialogProps } from '#web/kit/overlay/lazy-dialog.tsx';

@@ -11,7 +11,7 @@ import { useWrite } from '#web/api/use-write.ts';
 import { useBrokerageOptions } from '#web/accounts/list/account-options.ts';
 import { useNewInsurerDialog } from '#web/accounts/record/use-new-insurer-dialog.tsx';
 import { languageOptions, languageWords } from '#web/accounts/account-words.ts';
-import { useGo } from '#web/kit/base/app-link.tsx';
+import { useGo } from '#web/kit/address/app-link.tsx';
 import { countryOptions } from '#web/kit/choice/country-options.ts';
 import { DeclaredFields } from '#web/kit/form/declared-fields.tsx';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';

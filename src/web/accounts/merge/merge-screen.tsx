@@ -11,7 +11,7 @@ import { MergeFieldRows } from '#web/accounts/merge/merge-field-rows.tsx';
 import { MergeHoldings } from '#web/accounts/merge/merge-holdings.tsx';
 import { MergePicker } from '#web/accounts/merge/merge-picker.tsx';
 import { useDistinctAccounts } from '#web/accounts/merge/use-distinct-accounts.ts';
-import { useGo } from '#web/kit/base/app-link.tsx';
+import { useGo } from '#web/kit/address/app-link.tsx';
 import { BusyButton } from '#web/kit/base/busy-button.tsx';
 import { Card } from '#web/kit/base/card.tsx';
 import { DetailPage } from '#web/kit/record/detail-page.tsx';
@@ -20,8 +20,8 @@ import { PageHeader } from '#web/kit/base/page-header.tsx';
 import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
 import { useConfirm } from '#web/kit/overlay/use-confirm.tsx';
-import { useParam } from '#web/kit/base/use-param.ts';
-import { useSearchOf } from '#web/kit/base/use-search-params.ts';
+import { useParam } from '#web/kit/address/use-param.ts';
+import { useSearchOf } from '#web/kit/address/use-search-params.ts';
 
 const path = (kept: string, other?: string) =>
   addressOf('account_merge', { user_id: kept, with: other });

@@ -1,6 +1,6 @@
 import { useRead } from '#web/api/use-read.ts';
 import { sameText } from '#web/accounts/merge/duplicate-table.tsx';
-import { AppLink } from '#web/kit/base/app-link.tsx';
+import { AppLink } from '#web/kit/address/app-link.tsx';
 import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
 import Box from '@mui/material/Box';
 import { addressOf } from '#domain/places.ts';

@@ -11,7 +11,7 @@ import type { ItemOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import type { Account } from '#web/accounts/record/account-record-page.tsx';
 import { RecordList, tabPageSize, useTabPage } from '#web/accounts/record/record-list.tsx';
-import { useGo } from '#web/kit/base/app-link.tsx';
+import { useGo } from '#web/kit/address/app-link.tsx';
 import { DocumentTypeDialog } from '#web/kit/choice/document-type-dialog.tsx';
 import { LongText } from '#web/kit/text/long-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';

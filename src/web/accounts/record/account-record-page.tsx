@@ -27,7 +27,7 @@ import { formatMoney } from '#domain/money.ts';
 import { accountWord, moneyText } from '#web/accounts/account-words.ts';
 import { useViewAsDialog } from '#web/accounts/record/use-view-as-dialog.tsx';
 import { emailAccount } from '#web/accounts/email-account.ts';
-import { useGo } from '#web/kit/base/app-link.tsx';
+import { useGo } from '#web/kit/address/app-link.tsx';
 import { dateTextOf } from '#web/kit/text/date-text.tsx';
 import { BusyButton } from '#web/kit/base/busy-button.tsx';
 import { DetailPage } from '#web/kit/record/detail-page.tsx';

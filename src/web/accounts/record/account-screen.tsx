@@ -3,7 +3,7 @@ import { useSession } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { DetailPage } from '#web/kit/record/detail-page.tsx';
 import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
-import { useParam } from '#web/kit/base/use-param.ts';
+import { useParam } from '#web/kit/address/use-param.ts';
 
 // One is a record with its lists, the other forms: nobody needs both.
 const AccountRecordPage = lazy(() =>

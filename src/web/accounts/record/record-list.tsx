@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { AppLink } from '#web/kit/base/app-link.tsx';
+import { AppLink } from '#web/kit/address/app-link.tsx';
 import { Card } from '#web/kit/base/card.tsx';
 import { EmptyState } from '#web/kit/base/empty-state.tsx';
 import { ErrorState } from '#web/kit/base/error-state.tsx';
@@ -9,7 +9,7 @@ import { Pagination } from '#web/kit/list/pagination.tsx';
 import { PlainTable } from '#web/kit/table/plain-table.tsx';
 import type { Column, TableRead } from '#web/kit/table/table-column.ts';
 import { t } from '#web/kit/base/tokens.ts';
-import { useSearchOf } from '#web/kit/base/use-search-params.ts';
+import { useSearchOf } from '#web/kit/address/use-search-params.ts';
 
 /** Rows on a page of a tab. */
 export const tabPageSize = 50;

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { countryName } from '#domain/countries.ts';
 import { addressOf } from '#domain/places.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
-import { AppLink } from '#web/kit/base/app-link.tsx';
+import { AppLink } from '#web/kit/address/app-link.tsx';
 import { dateTextOf } from '#web/kit/text/date-text.tsx';
 import { EmptyState } from '#web/kit/base/empty-state.tsx';
 import { lazyDialog } from '#web/kit/overlay/lazy-dialog.tsx';

@@ -10,7 +10,7 @@ import { SettingsRow, SettingsRows } from '#web/accounts/settings/settings-row.t
 import { Card } from '#web/kit/base/card.tsx';
 import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
 import { t } from '#web/kit/base/tokens.ts';
-import { useSearchOf } from '#web/kit/base/use-search-params.ts';
+import { useSearchOf } from '#web/kit/address/use-search-params.ts';
 import { PromptDialog } from '#web/kit/overlay/prompt-dialog.tsx';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
 import { dateTextOf } from '#web/kit/text/date-text.tsx';

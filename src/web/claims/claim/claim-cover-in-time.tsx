@@ -4,7 +4,7 @@ import { addressOf } from '#domain/places.ts';
 import { useIsAmong } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
 import type { FullClaim } from '#web/claims/claim/claim-words.ts';
-import { AppLink } from '#web/kit/base/app-link.tsx';
+import { AppLink } from '#web/kit/address/app-link.tsx';
 import { Card } from '#web/kit/base/card.tsx';
 import { useSeen } from '#web/kit/base/use-seen.ts';
 import { ItemFacts } from '#web/policies/time/items-as-of.tsx';

@@ -10,7 +10,7 @@ import { LineNotices } from '#web/claims/claim/line-notices.tsx';
 import { can, stepLabel, waitsForOtherPayer } from '#web/claims/step/claim-step-choice.ts';
 import type { FullClaim } from '#web/claims/claim/claim-words.ts';
 import type { ClaimSteps } from '#web/claims/step/use-claim-steps.tsx';
-import { AppLink } from '#web/kit/base/app-link.tsx';
+import { AppLink } from '#web/kit/address/app-link.tsx';
 import { today } from '#web/kit/text/today.ts';
 import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
 

@@ -18,7 +18,7 @@ import { DetailPage } from '#web/kit/record/detail-page.tsx';
 import { ErrorState } from '#web/kit/base/error-state.tsx';
 import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
 import { type PageTab, PageTabs } from '#web/kit/base/page-tabs.tsx';
-import { useParam } from '#web/kit/base/use-param.ts';
+import { useParam } from '#web/kit/address/use-param.ts';
 import { lazyPart } from '#web/kit/base/lazy-part.tsx';
 
 const ClientClaimPage = lazyPart(

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { addressOfClaim } from '#domain/places.ts';
 import { isVi } from '#domain/policies/insurance-types.ts';
 import { claimStatusWord, type FullClaim } from '#web/claims/claim/claim-words.ts';
-import { AppLink } from '#web/kit/base/app-link.tsx';
+import { AppLink } from '#web/kit/address/app-link.tsx';
 import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
 import { lazyPart } from '#web/kit/base/lazy-part.tsx';
 

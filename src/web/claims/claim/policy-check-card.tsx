@@ -2,7 +2,7 @@ import { addressOf } from '#domain/places.ts';
 import Box from '@mui/material/Box';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import type { FullClaim } from '#web/claims/claim/claim-words.ts';
-import { AppLink } from '#web/kit/base/app-link.tsx';
+import { AppLink } from '#web/kit/address/app-link.tsx';
 import { Card } from '#web/kit/base/card.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 

@@ -6,7 +6,7 @@ import { useIsAmong } from '#web/api/session.ts';
 import { useClaimBulk } from '#web/claims/list/use-claim-bulk.tsx';
 import { useClaimList } from '#web/claims/list/use-claim-list.tsx';
 import { useClaimRowMenu } from '#web/claims/list/use-claim-row-menu.ts';
-import { useGo } from '#web/kit/base/app-link.tsx';
+import { useGo } from '#web/kit/address/app-link.tsx';
 import { PageHeader } from '#web/kit/base/page-header.tsx';
 import { useShortcuts } from '#web/kit/base/shortcuts.ts';
 import { DeclaredList } from '#web/kit/list/declared-list.tsx';

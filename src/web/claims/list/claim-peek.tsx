@@ -4,7 +4,7 @@ import { useIsAmong } from '#web/api/session.ts';
 import { type ClaimRow, claimStatusWord } from '#web/claims/claim/claim-words.ts';
 import { useAssignAdjusterDialog } from '#web/claims/step/use-assign-adjuster-dialog.tsx';
 import { PeekPanel } from '#web/communications/peek-panel.tsx';
-import { useGo } from '#web/kit/base/app-link.tsx';
+import { useGo } from '#web/kit/address/app-link.tsx';
 import { dateTextOf } from '#web/kit/text/date-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { StatusChip } from '#web/kit/text/status-chip.tsx';

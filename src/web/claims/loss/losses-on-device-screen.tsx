@@ -6,10 +6,10 @@ import { addressOf } from '#domain/places.ts';
 import { useIsAmong, useSession } from '#web/api/session.ts';
 import { claimOfLoss, resumeLosses } from '#web/claims/loss/deliver-losses.ts';
 import { findLoss, lossesOf, titleOfLoss } from '#web/claims/loss/kept-losses.ts';
-import { AppLink, useGo } from '#web/kit/base/app-link.tsx';
+import { AppLink, useGo } from '#web/kit/address/app-link.tsx';
 import { lazyPart } from '#web/kit/base/lazy-part.tsx';
 import { PageHeader } from '#web/kit/base/page-header.tsx';
-import { useSearchOf } from '#web/kit/base/use-search-params.ts';
+import { useSearchOf } from '#web/kit/address/use-search-params.ts';
 import { lazyDialog } from '#web/kit/overlay/lazy-dialog.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 

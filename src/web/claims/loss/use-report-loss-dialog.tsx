@@ -20,7 +20,7 @@ import {
   type ReportablePolicy,
 } from '#web/claims/loss/reportable-policies.ts';
 import { accidentInstant } from '#web/claims/wizard/answers.ts';
-import { useGo } from '#web/kit/base/app-link.tsx';
+import { useGo } from '#web/kit/address/app-link.tsx';
 import { DeclaredFields } from '#web/kit/form/declared-fields.tsx';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { missingData, showFormErrors } from '#web/kit/form/form-errors.ts';

@@ -7,7 +7,7 @@ import { useClaimBulk } from '#web/claims/list/use-claim-bulk.tsx';
 import { useClaimRowMenu } from '#web/claims/list/use-claim-row-menu.ts';
 import { lazyPart } from '#web/kit/base/lazy-part.tsx';
 import { PageHeader } from '#web/kit/base/page-header.tsx';
-import { useSearchOf } from '#web/kit/base/use-search-params.ts';
+import { useSearchOf } from '#web/kit/address/use-search-params.ts';
 import { DeclaredList } from '#web/kit/list/declared-list.tsx';
 import { lazyDialog } from '#web/kit/overlay/lazy-dialog.tsx';
 import { useAskedInAddress } from '#web/policies/document/use-asked-in-address.ts';

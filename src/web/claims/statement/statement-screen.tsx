@@ -6,7 +6,7 @@ import { formatCalendarDate } from '#domain/dates.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { ErrorState } from '#web/kit/base/error-state.tsx';
-import { LinkTrouble } from '#web/kit/base/link-trouble.tsx';
+import { LinkTrouble } from '#web/kit/address/link-trouble.tsx';
 import { LoadingScreen } from '#web/kit/base/loading-screen.tsx';
 import { Logo } from '#web/kit/base/logo.tsx';
 import { t } from '#web/kit/base/tokens.ts';

@@ -9,7 +9,7 @@ import { declaredStep } from '#web/claims/step/claim-step-choice.ts';
 import { type FullClaim, objectionStart, lossReportId } from '#web/claims/claim/claim-words.ts';
 import type { OpenAssign } from '#web/claims/step/use-assign-adjuster-dialog.tsx';
 import { useChosenClaimStep, useClaimChange } from '#web/claims/claim/use-claim-change.tsx';
-import { useGo } from '#web/kit/base/app-link.tsx';
+import { useGo } from '#web/kit/address/app-link.tsx';
 import { wordsOfStep } from '#web/kit/form/words-of-step.ts';
 import { useConfirm } from '#web/kit/overlay/use-confirm.tsx';
 import { useWordsDialog } from '#web/kit/overlay/use-words-dialog.ts';

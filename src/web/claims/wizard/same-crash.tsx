@@ -2,7 +2,7 @@ import { formatCalendarDate } from '#domain/dates.ts';
 import { addressOf } from '#domain/places.ts';
 import type { CrashDraft } from '#web/claims/wizard/draft.ts';
 import { useCrash } from '#web/claims/wizard/report-context.ts';
-import { AppLink } from '#web/kit/base/app-link.tsx';
+import { AppLink } from '#web/kit/address/app-link.tsx';
 import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
 
 /** Other claims on this car, at this event, on the day that was chosen. */

@@ -7,10 +7,10 @@ import type { CrashReport } from '#web/claims/wizard/report.ts';
 import { openClaim, openReport, startReport } from '#web/claims/wizard/reports.ts';
 import { CrashStartScreen } from '#web/claims/wizard/screens/start-screen.tsx';
 import { CrashWizard } from '#web/claims/wizard/wizard.tsx';
-import { useGo } from '#web/kit/base/app-link.tsx';
+import { useGo } from '#web/kit/address/app-link.tsx';
 import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
 import { ErrorState } from '#web/kit/base/error-state.tsx';
-import { useSearchOf } from '#web/kit/base/use-search-params.ts';
+import { useSearchOf } from '#web/kit/address/use-search-params.ts';
 
 /**
  * Reporting a crash (`/dashboard/claims/new`). `?report=` is a report on this device, `?claim_id=` one that the server

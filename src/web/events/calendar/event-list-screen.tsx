@@ -8,7 +8,7 @@ import type { EventRow } from '#web/events/calendar/event-form.ts';
 import { useArchiveEvent } from '#web/events/calendar/use-archive-event.ts';
 import { useSeriesOptions } from '#web/events/use-series-options.ts';
 import { ImportButton } from '#web/imports/import-button.tsx';
-import { useGo } from '#web/kit/base/app-link.tsx';
+import { useGo } from '#web/kit/address/app-link.tsx';
 import { archiveAction } from '#web/kit/record/archive-action.ts';
 import { countryOptions } from '#web/kit/choice/country-options.ts';
 import { lazyDialog, recordDialog } from '#web/kit/overlay/lazy-dialog.tsx';

@@ -33,7 +33,7 @@ import { useToast } from '#web/kit/overlay/toasts.tsx';
 import { useArchive } from '#web/kit/record/use-archive.ts';
 import { usedInText } from '#web/kit/text/used-in-text.ts';
 import { useCopyKey } from '#web/kit/record/use-copy-key.ts';
-import { useParam } from '#web/kit/base/use-param.ts';
+import { useParam } from '#web/kit/address/use-param.ts';
 
 const SmallFigures = lazyPart(
   () => import('#web/analytics/small-figures.tsx').then((m) => m.SmallFigures),

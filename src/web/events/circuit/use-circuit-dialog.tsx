@@ -10,7 +10,7 @@ import type { Circuit } from '#web/events/circuit/known-circuit.ts';
 import { circuitTypeLabels } from '#domain/events/circuit-words.ts';
 import { addressOf } from '#domain/places.ts';
 import { chosenWrite } from '#web/api/use-write.ts';
-import { useGo } from '#web/kit/base/app-link.tsx';
+import { useGo } from '#web/kit/address/app-link.tsx';
 import { countryOptions } from '#web/kit/choice/country-options.ts';
 import { DeclaredFields, type FieldLines } from '#web/kit/form/declared-fields.tsx';
 import { FormPanel } from '#web/kit/form/form-panel.tsx';

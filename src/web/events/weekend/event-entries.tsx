@@ -6,7 +6,7 @@ import { addressOf, addressOfRecord } from '#domain/places.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { openComposer } from '#web/communications/open-composer.ts';
 import { CarsHeading, EventCarLines } from '#web/events/weekend/event-car-lines.tsx';
-import { AppLink } from '#web/kit/base/app-link.tsx';
+import { AppLink } from '#web/kit/address/app-link.tsx';
 import { LongText } from '#web/kit/text/long-text.tsx';
 import { PlainTable } from '#web/kit/table/plain-table.tsx';
 import type { Column } from '#web/kit/table/table-column.ts';

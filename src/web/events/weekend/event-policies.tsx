@@ -8,7 +8,7 @@ import { openComposer } from '#web/communications/open-composer.ts';
 import { SmallFigures } from '#web/analytics/small-figures.tsx';
 import { CarsHeading, EventCarLines } from '#web/events/weekend/event-car-lines.tsx';
 import { EventEntries } from '#web/events/weekend/event-entries.tsx';
-import { AppLink } from '#web/kit/base/app-link.tsx';
+import { AppLink } from '#web/kit/address/app-link.tsx';
 import { ErrorState } from '#web/kit/base/error-state.tsx';
 import { LongText } from '#web/kit/text/long-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';

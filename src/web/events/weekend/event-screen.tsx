@@ -9,12 +9,12 @@ import type { OutputOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { eventStatusWord } from '#web/events/calendar/event-words.ts';
 import { EventPolicies } from '#web/events/weekend/event-policies.tsx';
-import { AppLink } from '#web/kit/base/app-link.tsx';
+import { AppLink } from '#web/kit/address/app-link.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import { PageHeader } from '#web/kit/base/page-header.tsx';
 import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
 import { PageTabs } from '#web/kit/base/page-tabs.tsx';
-import { useParam } from '#web/kit/base/use-param.ts';
+import { useParam } from '#web/kit/address/use-param.ts';
 import { lazyDialog } from '#web/kit/overlay/lazy-dialog.tsx';
 import { StatusChip } from '#web/kit/text/status-chip.tsx';
 

@@ -19,7 +19,7 @@ import { lazyPart } from '#web/kit/base/lazy-part.tsx';
 import { ListBar } from '#web/kit/list/list-bar.tsx';
 import { useDeclaredList } from '#web/kit/list/declared-list.tsx';
 import { ToggleButtons } from '#web/kit/choice/toggle-buttons.tsx';
-import { useSearchParams } from '#web/kit/base/use-search-params.ts';
+import { useSearchParams } from '#web/kit/address/use-search-params.ts';
 import { PageHeader } from '#web/kit/base/page-header.tsx';
 import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
 import { Pagination } from '#web/kit/list/pagination.tsx';

@@ -13,7 +13,7 @@ import { AskForMissing, mayLack } from '#web/events/weekend/ask-for-missing.tsx'
 import { boardCarsOf, type BoardCar } from '#web/events/weekend/board-cars.ts';
 import { CircuitLine } from '#web/events/weekend/circuit-line.tsx';
 import type { UpcomingEvent } from '#web/events/weekend/upcoming-events-table.tsx';
-import { AppLink } from '#web/kit/base/app-link.tsx';
+import { AppLink } from '#web/kit/address/app-link.tsx';
 import { ErrorState } from '#web/kit/base/error-state.tsx';
 import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
 import { StatusChip } from '#web/kit/text/status-chip.tsx';

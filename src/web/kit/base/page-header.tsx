@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useContext, useEffect } from 'react';
 import { totalWords } from '#domain/list-total.ts';
-import { AppLink } from '#web/kit/base/app-link.tsx';
+import { AppLink } from '#web/kit/address/app-link.tsx';
 import { wayBackTo } from '#web/kit/list/list-trail.ts';
 import { HeaderActionContext, HeaderNoteContext } from '#web/kit/record/presence-context.ts';
 import { t } from '#web/kit/base/tokens.ts';

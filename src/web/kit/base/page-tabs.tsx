@@ -6,7 +6,7 @@ import { Suspense } from 'react';
 import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
 import { useShortcuts } from '#web/kit/base/shortcuts.ts';
 import { t } from '#web/kit/base/tokens.ts';
-import { useSearchParams } from '#web/kit/base/use-search-params.ts';
+import { useSearchParams } from '#web/kit/address/use-search-params.ts';
 
 export interface PageTab<Id extends string = string> {
   id: Id;

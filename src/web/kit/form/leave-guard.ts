@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { blockLeaving } from '#web/kit/base/navigation.ts';
+import { blockLeaving } from '#web/kit/address/navigation.ts';
 import {
   hasUnsaved,
   installQuestion,

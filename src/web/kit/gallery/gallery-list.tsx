@@ -19,7 +19,7 @@ import { useTableSettings } from '#web/kit/table/table-settings.ts';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
 import { useListExport } from '#web/kit/list/use-list-export.tsx';
 import { useListState } from '#web/kit/list/use-list-state.ts';
-import { useSearchParams } from '#web/kit/base/use-search-params.ts';
+import { useSearchParams } from '#web/kit/address/use-search-params.ts';
 
 const columns: readonly Column<GalleryRow>[] = [
   { id: 'number', header: 'Claim', cell: (row) => row.number, sort: 'claim_number' },

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ComponentType } from 'react';
-import { AppLink } from '#web/kit/base/app-link.tsx';
+import { AppLink } from '#web/kit/address/app-link.tsx';
 import { GalleryChoices } from '#web/kit/gallery/gallery-choices.tsx';
 import { GalleryDetail } from '#web/kit/gallery/gallery-detail.tsx';
 import { GalleryDialogs } from '#web/kit/gallery/gallery-dialogs.tsx';
@@ -11,7 +11,7 @@ import { GalleryList } from '#web/kit/gallery/gallery-list.tsx';
 import { GalleryWizard } from '#web/kit/gallery/gallery-wizard.tsx';
 import { GalleryWords } from '#web/kit/gallery/gallery-words.tsx';
 import { t } from '#web/kit/base/tokens.ts';
-import { useSearchParams } from '#web/kit/base/use-search-params.ts';
+import { useSearchParams } from '#web/kit/address/use-search-params.ts';
 
 /** A sheet of the gallery by its name in the address. */
 export type GallerySheets = Readonly<Record<string, { label: string; Part: ComponentType }>>;

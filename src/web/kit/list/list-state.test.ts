@@ -7,7 +7,7 @@ import {
   readListState,
   writeFilter,
 } from '#web/kit/list/list-state.ts';
-import { parseSearch, stringifySearch } from '#web/kit/base/search-params.ts';
+import { parseSearch, stringifySearch } from '#web/kit/address/search-params.ts';
 
 const options = { filters: ['status', 'event_id'], view: 'needs_action', sort: '-date_accident' };
 

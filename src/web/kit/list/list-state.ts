@@ -1,5 +1,5 @@
 import { MOST_COUNTED, totalWords } from '#domain/list-total.ts';
-import type { SearchParams } from '#web/kit/base/search-params.ts';
+import type { SearchParams } from '#web/kit/address/search-params.ts';
 
 /** Rows on a page: 20 unless chosen otherwise [9.6]. */
 export const pageSizes = [20, 50, 100] as const;

@@ -4,7 +4,7 @@ import type { ListName } from '#contract/list-names.ts';
 import type { Selection } from '#web/kit/list/bulk-bar.tsx';
 import { beginBulkRun, showBulkReport } from '#web/kit/list/bulk-runs.ts';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
-import { useSearchParams } from '#web/kit/base/use-search-params.ts';
+import { useSearchParams } from '#web/kit/address/use-search-params.ts';
 
 /**
  * Does one thing to the rows that are ticked, or to all that the list's question finds: the server does it, however

@@ -7,7 +7,7 @@ import type { Noun } from '#web/kit/table/table-column.ts';
 import type { TableSettings } from '#web/kit/table/table-settings.ts';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
 import type { ListState } from '#web/kit/list/use-list-state.ts';
-import { useSearchParams } from '#web/kit/base/use-search-params.ts';
+import { useSearchParams } from '#web/kit/address/use-search-params.ts';
 
 export interface ListExportOptions {
   /** With its name: that is what the server knows the list by. */

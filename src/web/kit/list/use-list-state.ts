@@ -8,9 +8,9 @@ import {
   type ListValues,
 } from '#web/kit/list/list-state.ts';
 import { viewQueryOf } from '#domain/lists/saved-view.ts';
-import { parseSearch, stringifySearch, type SearchParams } from '#web/kit/base/search-params.ts';
+import { parseSearch, stringifySearch, type SearchParams } from '#web/kit/address/search-params.ts';
 import { useDefaultView } from '#web/kit/list/use-saved-views.ts';
-import { type ChangeSearchParams, useSearchParams } from '#web/kit/base/use-search-params.ts';
+import { type ChangeSearchParams, useSearchParams } from '#web/kit/address/use-search-params.ts';
 
 /** A list's state with the ways to change it; every change but the page goes back to page 1. */
 export interface ListState extends ListValues {

@@ -5,7 +5,7 @@ import MenuItem from '@mui/material/MenuItem';
 import MenuList from '@mui/material/MenuList';
 import { BottomSheet } from '#web/kit/overlay/bottom-sheet.tsx';
 import { popupLimit, popupMaxHeight, type MenuAction } from '#web/kit/overlay/menu-action.ts';
-import { goTo } from '#web/kit/base/navigation.ts';
+import { goTo } from '#web/kit/address/navigation.ts';
 import { Popover } from '#web/kit/overlay/popover.tsx';
 import { PopupSearch } from '#web/kit/overlay/popup-search.tsx';
 import { t } from '#web/kit/base/tokens.ts';

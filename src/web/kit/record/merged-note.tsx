@@ -1,4 +1,4 @@
-import { AppLink } from '#web/kit/base/app-link.tsx';
+import { AppLink } from '#web/kit/address/app-link.tsx';
 import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
 
 /** On the page of a record that became an alias: where it went. */

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useGo } from '#web/kit/base/app-link.tsx';
+import { useGo } from '#web/kit/address/app-link.tsx';
 import { trailOf } from '#web/kit/list/list-trail.ts';
 import { useShortcuts } from '#web/kit/base/shortcuts.ts';
-import { usePathname } from '#web/kit/base/use-pathname.ts';
-import { useSearchParams } from '#web/kit/base/use-search-params.ts';
+import { usePathname } from '#web/kit/address/use-pathname.ts';
+import { useSearchParams } from '#web/kit/address/use-search-params.ts';
 
 /** "‹ 3 of 214 ›" on a record that was opened from a list; `[` and `]` do the same. The tab that is read stays. */
 export function RecordStepper() {

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { Ellipsis } from 'lucide-react';
 import { type ReactNode } from 'react';
-import { AppLink } from '#web/kit/base/app-link.tsx';
+import { AppLink } from '#web/kit/address/app-link.tsx';
 import type { MenuAction } from '#web/kit/overlay/menu-action.ts';
 import { PopupMenu } from '#web/kit/overlay/popup-menu.tsx';
 import type { CardPlace, Column } from '#web/kit/table/table-column.ts';

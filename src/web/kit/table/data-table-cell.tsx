@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode, RefObject } from 'react';
 import { memo } from 'react';
-import { AppLink } from '#web/kit/base/app-link.tsx';
+import { AppLink } from '#web/kit/address/app-link.tsx';
 import type { DataTableGridProps } from '#web/kit/table/data-table-grid.tsx';
 import type { Column } from '#web/kit/table/table-column.ts';
 import { t } from '#web/kit/base/tokens.ts';

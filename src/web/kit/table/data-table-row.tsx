@@ -2,7 +2,7 @@ import IconButton from '@mui/material/IconButton';
 import { ChevronRight, Ellipsis } from 'lucide-react';
 import type { MouseEvent, RefObject } from 'react';
 import { memo, useRef } from 'react';
-import { useGo } from '#web/kit/base/app-link.tsx';
+import { useGo } from '#web/kit/address/app-link.tsx';
 import { RowCell, type RowDeeds } from '#web/kit/table/data-table-cell.tsx';
 import { PopupMenu } from '#web/kit/overlay/popup-menu.tsx';
 import { RowBox } from '#web/kit/table/row-box.tsx';

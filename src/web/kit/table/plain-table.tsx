@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { AppLink } from '#web/kit/base/app-link.tsx';
+import { AppLink } from '#web/kit/address/app-link.tsx';
 import { EmptyState } from '#web/kit/base/empty-state.tsx';
 import type { Column } from '#web/kit/table/table-column.ts';
 import { t } from '#web/kit/base/tokens.ts';

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { isFocusFree } from '#web/kit/base/focus-of-page.ts';
-import { hasGoneBack } from '#web/kit/base/navigation.ts';
+import { hasGoneBack } from '#web/kit/address/navigation.ts';
 
 /** The row that was opened last, by the address of its list. */
 const opened = new Map<string, string>();

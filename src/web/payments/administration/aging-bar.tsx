@@ -5,7 +5,7 @@ import { isOpen, paymentStatuses } from '#domain/payments/payment-status.ts';
 import { addressOf } from '#domain/places.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
-import { AppLink } from '#web/kit/base/app-link.tsx';
+import { AppLink } from '#web/kit/address/app-link.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 
 type Aging = ItemOf<'get_payment_totals', 'aging'>;

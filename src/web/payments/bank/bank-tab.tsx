@@ -12,7 +12,7 @@ import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
 import { oneOf } from '#web/kit/base/one-of.ts';
 import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
 import { t } from '#web/kit/base/tokens.ts';
-import { useSearchParams } from '#web/kit/base/use-search-params.ts';
+import { useSearchParams } from '#web/kit/address/use-search-params.ts';
 import { ToggleButtons } from '#web/kit/choice/toggle-buttons.tsx';
 import { Pagination } from '#web/kit/list/pagination.tsx';
 import { SearchField } from '#web/kit/list/search-field.tsx';

@@ -5,7 +5,7 @@ import { payableKindLabels } from '#domain/payments/batch/payment-batch.ts';
 import { formatIban } from '#domain/payments/iban.ts';
 import { addressOf } from '#domain/places.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { AppLink } from '#web/kit/base/app-link.tsx';
+import { AppLink } from '#web/kit/address/app-link.tsx';
 import { BusyButton } from '#web/kit/base/busy-button.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import { CheckBox } from '#web/kit/choice/check-box.tsx';

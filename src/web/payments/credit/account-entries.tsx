@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { addressOf } from '#domain/places.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
-import { AppLink } from '#web/kit/base/app-link.tsx';
+import { AppLink } from '#web/kit/address/app-link.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import { useIsPhone } from '#web/kit/base/use-is-phone.ts';
 import { PlainTable } from '#web/kit/table/plain-table.tsx';

@@ -8,7 +8,7 @@ import { addressOf } from '#domain/places.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
-import { AppLink } from '#web/kit/base/app-link.tsx';
+import { AppLink } from '#web/kit/address/app-link.tsx';
 import { Card } from '#web/kit/base/card.tsx';
 import { ErrorState } from '#web/kit/base/error-state.tsx';
 import { lazyPart } from '#web/kit/base/lazy-part.tsx';

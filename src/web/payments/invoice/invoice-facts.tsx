@@ -4,7 +4,7 @@ import { countryName } from '#domain/countries.ts';
 import { addressOf } from '#domain/places.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
 import { useIsAmong } from '#web/api/session.ts';
-import { AppLink } from '#web/kit/base/app-link.tsx';
+import { AppLink } from '#web/kit/address/app-link.tsx';
 import { Card } from '#web/kit/base/card.tsx';
 import { DateText, dateTextOf } from '#web/kit/text/date-text.tsx';
 import { Facts } from '#web/kit/record/facts.tsx';

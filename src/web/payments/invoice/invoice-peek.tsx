@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { Download } from 'lucide-react';
 import { addressOf } from '#domain/places.ts';
 import { PeekPanel } from '#web/communications/peek-panel.tsx';
-import { useGo } from '#web/kit/base/app-link.tsx';
+import { useGo } from '#web/kit/address/app-link.tsx';
 import { dateTextOf } from '#web/kit/text/date-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { StatusChip } from '#web/kit/text/status-chip.tsx';

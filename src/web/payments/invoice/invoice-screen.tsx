@@ -20,7 +20,7 @@ import { today } from '#web/kit/text/today.ts';
 import { t } from '#web/kit/base/tokens.ts';
 import { useCopyKey } from '#web/kit/record/use-copy-key.ts';
 import { useIsPhone } from '#web/kit/base/use-is-phone.ts';
-import { useParam } from '#web/kit/base/use-param.ts';
+import { useParam } from '#web/kit/address/use-param.ts';
 import { InvoiceActions } from '#web/payments/invoice/invoice-actions.tsx';
 import { InvoiceFacts } from '#web/payments/invoice/invoice-facts.tsx';
 import { paperView } from '#web/files/paper-view.ts';

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import { useEffect, useState } from 'react';
 import { useRead } from '#web/api/use-read.ts';
-import { LinkTrouble } from '#web/kit/base/link-trouble.tsx';
+import { LinkTrouble } from '#web/kit/address/link-trouble.tsx';
 import { Logo } from '#web/kit/base/logo.tsx';
 import { t } from '#web/kit/base/tokens.ts';
-import { useLinkExchange } from '#web/kit/base/use-link-exchange.ts';
-import { useSearchOf } from '#web/kit/base/use-search-params.ts';
+import { useLinkExchange } from '#web/kit/address/use-link-exchange.ts';
+import { useSearchOf } from '#web/kit/address/use-search-params.ts';
 import { lastTry, noteReturn, pollOf, stageOf } from '#web/payments/link/payment-page-stage.ts';
 import { PaymentPageSkeleton } from '#web/payments/link/payment-page-skeleton.tsx';
 import { PaymentToMake } from '#web/payments/link/payment-to-make.tsx';

@@ -10,7 +10,7 @@ import { addressOf } from '#domain/places.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { useSession } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
-import { AppLink } from '#web/kit/base/app-link.tsx';
+import { AppLink } from '#web/kit/address/app-link.tsx';
 import { DateText } from '#web/kit/text/date-text.tsx';
 import { DialogBase } from '#web/kit/overlay/dialog-base.tsx';
 import { ErrorState } from '#web/kit/base/error-state.tsx';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { addressOf } from '#domain/places.ts';
-import { AppLink } from '#web/kit/base/app-link.tsx';
+import { AppLink } from '#web/kit/address/app-link.tsx';
 import { Card } from '#web/kit/base/card.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { t } from '#web/kit/base/tokens.ts';

@@ -6,7 +6,7 @@ import { refundReasonLabels } from '#domain/payments/refund-status.ts';
 import { refundTurn } from '#domain/payments/refund-turn.ts';
 import { useSession } from '#web/api/session.ts';
 import { PeekPanel } from '#web/communications/peek-panel.tsx';
-import { AppLink } from '#web/kit/base/app-link.tsx';
+import { AppLink } from '#web/kit/address/app-link.tsx';
 import { dateTextOf } from '#web/kit/text/date-text.tsx';
 import type { RecordDialogProps } from '#web/kit/overlay/lazy-dialog.tsx';
 import type { MenuAction } from '#web/kit/overlay/menu-action.ts';

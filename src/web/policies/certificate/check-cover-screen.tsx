@@ -8,7 +8,7 @@ import { BusyButton } from '#web/kit/base/busy-button.tsx';
 import { ErrorState } from '#web/kit/base/error-state.tsx';
 import { Logo } from '#web/kit/base/logo.tsx';
 import { t } from '#web/kit/base/tokens.ts';
-import { useSearchOf } from '#web/kit/base/use-search-params.ts';
+import { useSearchOf } from '#web/kit/address/use-search-params.ts';
 import { TextField } from '#web/kit/form/text-field.tsx';
 import { StandingHead } from '#web/policies/certificate/standing-head.tsx';
 import { dateTextOf } from '#web/kit/text/date-text.tsx';

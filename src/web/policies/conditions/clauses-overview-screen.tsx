@@ -9,7 +9,7 @@ import { ErrorState } from '#web/kit/base/error-state.tsx';
 import { PageHeader } from '#web/kit/base/page-header.tsx';
 import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
 import { useIsPhone } from '#web/kit/base/use-is-phone.ts';
-import { useSearchOf } from '#web/kit/base/use-search-params.ts';
+import { useSearchOf } from '#web/kit/address/use-search-params.ts';
 import { ToggleButtons } from '#web/kit/choice/toggle-buttons.tsx';
 import { oneOf } from '#web/kit/base/one-of.ts';
 import { TextField } from '#web/kit/form/text-field.tsx';

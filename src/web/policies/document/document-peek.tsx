@@ -3,7 +3,7 @@ import { addressOf } from '#domain/places.ts';
 import Button from '@mui/material/Button';
 import { downloadAddress } from '#web/api/api-client.ts';
 import { PeekPanel } from '#web/communications/peek-panel.tsx';
-import { useGo } from '#web/kit/base/app-link.tsx';
+import { useGo } from '#web/kit/address/app-link.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { StatusChip } from '#web/kit/text/status-chip.tsx';
 import type { RecordDialogProps } from '#web/kit/overlay/lazy-dialog.tsx';

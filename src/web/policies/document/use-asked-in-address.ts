@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useSearchParams } from '#web/kit/base/use-search-params.ts';
+import { useSearchParams } from '#web/kit/address/use-search-params.ts';
 
 /** Does once what a link asks for, such as `?new=1`, and takes the wish out of the address. */
 export function useAskedInAddress(name: string, act: (wish: string) => void): void {

@@ -7,7 +7,7 @@ import { allowedNextStatuses, type DocumentStep } from '#domain/policies/documen
 import { addressOf } from '#domain/places.ts';
 import { isVi } from '#domain/policies/insurance-types.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { useGo } from '#web/kit/base/app-link.tsx';
+import { useGo } from '#web/kit/address/app-link.tsx';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
 import { useConfirm } from '#web/kit/overlay/use-confirm.tsx';
 import { statusQuestion } from '#web/policies/document/status-question.ts';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { documentStatusLabels } from '#domain/policies/document-status.ts';
 import { addressOfDocument } from '#domain/places.ts';
-import { AppLink } from '#web/kit/base/app-link.tsx';
+import { AppLink } from '#web/kit/address/app-link.tsx';
 import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
 import { useQuoteEditing } from '#web/policies/editor/quote-editing.ts';
 

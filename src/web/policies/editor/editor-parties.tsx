@@ -2,7 +2,7 @@ import type { QuoteContent } from '#contract/policies/document-content.ts';
 import { currencies } from '#domain/currencies.ts';
 import { countryName } from '#domain/countries.ts';
 import { addressOf } from '#domain/places.ts';
-import { AppLink } from '#web/kit/base/app-link.tsx';
+import { AppLink } from '#web/kit/address/app-link.tsx';
 import { Facts } from '#web/kit/record/facts.tsx';
 import { plainOptions } from '#web/kit/choice/option.ts';
 import type { FieldLines } from '#web/kit/form/declared-fields.tsx';

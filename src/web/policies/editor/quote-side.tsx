@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useShortcuts } from '#web/kit/base/shortcuts.ts';
 import { ToggleButtons } from '#web/kit/choice/toggle-buttons.tsx';
 import { t } from '#web/kit/base/tokens.ts';
-import { useSearchOf } from '#web/kit/base/use-search-params.ts';
+import { useSearchOf } from '#web/kit/address/use-search-params.ts';
 import { lazyPart } from '#web/kit/base/lazy-part.tsx';
 
 const ThreadPanel = lazyPart(() =>

@@ -5,7 +5,7 @@ import { insuranceTypeLabels, linesOfEvents } from '#domain/policies/insurance-t
 import type { ItemOf } from '#web/api/action-types.ts';
 import { useOpensPage } from '#web/api/use-page-visitor.ts';
 import { useRead } from '#web/api/use-read.ts';
-import { AppLink } from '#web/kit/base/app-link.tsx';
+import { AppLink } from '#web/kit/address/app-link.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import { Card } from '#web/kit/base/card.tsx';
 import { PlainTable } from '#web/kit/table/plain-table.tsx';

@@ -5,7 +5,7 @@ import { DetailPage } from '#web/kit/record/detail-page.tsx';
 import { ErrorState } from '#web/kit/base/error-state.tsx';
 import { lazyPart } from '#web/kit/base/lazy-part.tsx';
 import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
-import { useParam } from '#web/kit/base/use-param.ts';
+import { useParam } from '#web/kit/address/use-param.ts';
 
 const waiting = (
   <DetailPage>

@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import type { DocumentLine } from '#contract/policies/sub-policy-lines.ts';
 import { viList } from '#contract/policies/vi-list.ts';
 import { addressOf } from '#domain/places.ts';
-import { useGo } from '#web/kit/base/app-link.tsx';
+import { useGo } from '#web/kit/address/app-link.tsx';
 import { useIsAmong } from '#web/api/session.ts';
 import { useOpensPage } from '#web/api/use-page-visitor.ts';
 import { usePaper } from '#web/files/use-paper.tsx';

@@ -6,7 +6,7 @@ import { isInForce } from '#domain/policies/document-status.ts';
 import { formatMoney } from '#domain/money.ts';
 import { addressOfNewClaim } from '#domain/places.ts';
 import { BigFigure } from '#web/kit/chart/big-figure.tsx';
-import { goTo } from '#web/kit/base/navigation.ts';
+import { goTo } from '#web/kit/address/navigation.ts';
 import { Card } from '#web/kit/base/card.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import { validityText } from '#web/policies/document/cover-words.ts';

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import { ChevronRight, ShieldAlert, ShieldCheck } from 'lucide-react';
 import type { OutputOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
-import { AppLink } from '#web/kit/base/app-link.tsx';
+import { AppLink } from '#web/kit/address/app-link.tsx';
 import { Card } from '#web/kit/base/card.tsx';
 import { EmptyState } from '#web/kit/base/empty-state.tsx';
 import { t } from '#web/kit/base/tokens.ts';

@@ -1,7 +1,7 @@
 import { periodTextOf } from '#domain/dates.ts';
 import Box from '@mui/material/Box';
 import { Check } from 'lucide-react';
-import { AppLink } from '#web/kit/base/app-link.tsx';
+import { AppLink } from '#web/kit/address/app-link.tsx';
 import { Card } from '#web/kit/base/card.tsx';
 import { EmptyState } from '#web/kit/base/empty-state.tsx';
 import { StatusChip } from '#web/kit/text/status-chip.tsx';

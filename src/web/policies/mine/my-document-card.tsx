@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import { formatMoney } from '#domain/money.ts';
 import { addressOf } from '#domain/places.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
-import { AppLink } from '#web/kit/base/app-link.tsx';
+import { AppLink } from '#web/kit/address/app-link.tsx';
 import { StatusChip } from '#web/kit/text/status-chip.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import { UnbrokenText } from '#web/kit/text/unbroken-text.tsx';

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { Card } from '#web/kit/base/card.tsx';
 import { EmptyState } from '#web/kit/base/empty-state.tsx';
 import { t } from '#web/kit/base/tokens.ts';
-import { useSearchOf } from '#web/kit/base/use-search-params.ts';
+import { useSearchOf } from '#web/kit/address/use-search-params.ts';
 import { driversOf } from '#web/policies/document/cars-and-drivers.tsx';
 import type { PolicyDetail } from '#web/policies/policy/policy-summary.tsx';
 

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { Plus } from 'lucide-react';
 import { addressOf } from '#domain/places.ts';
 import { useRead } from '#web/api/use-read.ts';
-import { useGo } from '#web/kit/base/app-link.tsx';
+import { useGo } from '#web/kit/address/app-link.tsx';
 import { EmptyState } from '#web/kit/base/empty-state.tsx';
 import { ErrorState } from '#web/kit/base/error-state.tsx';
 import { oneOf } from '#web/kit/base/one-of.ts';

@@ -12,8 +12,8 @@ import { PageHeader } from '#web/kit/base/page-header.tsx';
 import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
 import { StatusChip } from '#web/kit/text/status-chip.tsx';
 import { t } from '#web/kit/base/tokens.ts';
-import { useSearchOf } from '#web/kit/base/use-search-params.ts';
-import { useParam } from '#web/kit/base/use-param.ts';
+import { useSearchOf } from '#web/kit/address/use-search-params.ts';
+import { useParam } from '#web/kit/address/use-param.ts';
 import { formatCalendarDate, periodTextOf } from '#domain/dates.ts';
 import { addressOf } from '#domain/places.ts';
 import {

@@ -4,7 +4,7 @@ import { requestKindLabels } from '#domain/policies/request-status.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { useIsAmong } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
-import { AppLink } from '#web/kit/base/app-link.tsx';
+import { AppLink } from '#web/kit/address/app-link.tsx';
 import { Card } from '#web/kit/base/card.tsx';
 import { dateTextOf } from '#web/kit/text/date-text.tsx';
 import { StatusChip } from '#web/kit/text/status-chip.tsx';

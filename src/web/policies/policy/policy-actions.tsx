@@ -19,7 +19,7 @@ import { downloadAddress } from '#web/api/api-client.ts';
 import { useIsAmong } from '#web/api/session.ts';
 import { documentMail, openComposer } from '#web/communications/open-composer.ts';
 import { useFocusKept } from '#web/kit/base/focus-of-page.ts';
-import { useGo } from '#web/kit/base/app-link.tsx';
+import { useGo } from '#web/kit/address/app-link.tsx';
 import type { MenuAction } from '#web/kit/overlay/menu-action.ts';
 import { lazyDialog } from '#web/kit/overlay/lazy-dialog.tsx';
 import { PopupMenu } from '#web/kit/overlay/popup-menu.tsx';

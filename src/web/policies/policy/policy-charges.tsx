@@ -4,7 +4,7 @@ import { chargeKindLabels } from '#domain/rating/change/version-charges.ts';
 import { toRomanNumeral } from '#domain/roman-numerals.ts';
 import { addressOf } from '#domain/places.ts';
 import { useIsAmong } from '#web/api/session.ts';
-import { AppLink } from '#web/kit/base/app-link.tsx';
+import { AppLink } from '#web/kit/address/app-link.tsx';
 import { FigureAmount } from '#web/kit/calculation/figure-button.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import { percentText } from '#web/policies/document/document-words.ts';

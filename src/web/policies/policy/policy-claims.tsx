@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { claimStatusLabels, claimStatusTones } from '#domain/claims/claim-status.ts';
 import { addressOf, addressOfNewClaim } from '#domain/places.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
-import { useGo } from '#web/kit/base/app-link.tsx';
+import { useGo } from '#web/kit/address/app-link.tsx';
 import { Card } from '#web/kit/base/card.tsx';
 import { DateText } from '#web/kit/text/date-text.tsx';
 import { ErrorState } from '#web/kit/base/error-state.tsx';

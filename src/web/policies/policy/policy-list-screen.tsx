@@ -6,7 +6,7 @@ import { policyList } from '#contract/policies/policy-list.ts';
 import { addressOf, addressOfNewClaim } from '#domain/places.ts';
 import { allowedNextStatuses } from '#domain/policies/document-transitions.ts';
 import { useIsAmong } from '#web/api/session.ts';
-import { useGo } from '#web/kit/base/app-link.tsx';
+import { useGo } from '#web/kit/address/app-link.tsx';
 import { usePaper } from '#web/files/use-paper.tsx';
 import { useDeclaredList } from '#web/kit/list/declared-list.tsx';
 import type { MenuAction } from '#web/kit/overlay/menu-action.ts';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { formatCalendarDate } from '#domain/dates.ts';
 import { carriedText, voidedText } from '#domain/policies/approval/voided-words.ts';
 import { addressOf } from '#domain/places.ts';
-import { AppLink } from '#web/kit/base/app-link.tsx';
+import { AppLink } from '#web/kit/address/app-link.tsx';
 import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
 import type { PolicyDetail } from '#web/policies/policy/policy-summary.tsx';
 import { missingSentences } from '#web/policies/policy/missing-sentences.ts';

@@ -7,7 +7,7 @@ import { insuranceTypeLabels } from '#domain/policies/insurance-types.ts';
 import { addressOf } from '#domain/places.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
 import { useIsAmong } from '#web/api/session.ts';
-import { AppLink } from '#web/kit/base/app-link.tsx';
+import { AppLink } from '#web/kit/address/app-link.tsx';
 import { Card } from '#web/kit/base/card.tsx';
 import { DateText } from '#web/kit/text/date-text.tsx';
 import { lazyPart } from '#web/kit/base/lazy-part.tsx';

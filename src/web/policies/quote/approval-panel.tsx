@@ -10,7 +10,7 @@ import { downloadAddress } from '#web/api/api-client.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { ThreadPanel } from '#web/communications/thread-panel.tsx';
-import { AppLink } from '#web/kit/base/app-link.tsx';
+import { AppLink } from '#web/kit/address/app-link.tsx';
 import { focusIfFree } from '#web/kit/base/focus-of-page.ts';
 import { BusyButton } from '#web/kit/base/busy-button.tsx';
 import { ErrorState } from '#web/kit/base/error-state.tsx';

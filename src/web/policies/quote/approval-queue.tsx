@@ -9,7 +9,7 @@ import { EmptyState } from '#web/kit/base/empty-state.tsx';
 import { ErrorState } from '#web/kit/base/error-state.tsx';
 import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
 import { PlainTable } from '#web/kit/table/plain-table.tsx';
-import { useSearchOf } from '#web/kit/base/use-search-params.ts';
+import { useSearchOf } from '#web/kit/address/use-search-params.ts';
 import { useShortcuts } from '#web/kit/base/shortcuts.ts';
 import { SidePanel } from '#web/kit/overlay/side-panel.tsx';
 import { t } from '#web/kit/base/tokens.ts';

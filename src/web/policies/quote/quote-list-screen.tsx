@@ -6,7 +6,7 @@ import { addressOf } from '#domain/places.ts';
 import { isFinalStatus } from '#domain/policies/document-transitions.ts';
 import { useIsAmong } from '#web/api/session.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { useGo } from '#web/kit/base/app-link.tsx';
+import { useGo } from '#web/kit/address/app-link.tsx';
 import { useShortcuts } from '#web/kit/base/shortcuts.ts';
 import { type OpenedPaper, usePaper } from '#web/files/use-paper.tsx';
 import { useDeclaredList } from '#web/kit/list/declared-list.tsx';

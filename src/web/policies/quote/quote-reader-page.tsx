@@ -8,7 +8,7 @@ import { DetailPage } from '#web/kit/record/detail-page.tsx';
 import { ErrorState } from '#web/kit/base/error-state.tsx';
 import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
 import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
-import { useSearchOf } from '#web/kit/base/use-search-params.ts';
+import { useSearchOf } from '#web/kit/address/use-search-params.ts';
 import { DocumentActionsContext } from '#web/policies/document/document-actions.ts';
 import { QuoteHeader } from '#web/policies/quote/quote-header.tsx';
 import { QuoteNotices } from '#web/policies/quote/quote-notices.tsx';

@@ -5,12 +5,12 @@ import { addressOf } from '#domain/places.ts';
 import { isVi } from '#domain/policies/insurance-types.ts';
 import { useIsAmong } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
-import { useGo } from '#web/kit/base/app-link.tsx';
+import { useGo } from '#web/kit/address/app-link.tsx';
 import { DetailPage } from '#web/kit/record/detail-page.tsx';
 import { ErrorState } from '#web/kit/base/error-state.tsx';
 import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
-import { useParam } from '#web/kit/base/use-param.ts';
-import { useSearchOf } from '#web/kit/base/use-search-params.ts';
+import { useParam } from '#web/kit/address/use-param.ts';
+import { useSearchOf } from '#web/kit/address/use-search-params.ts';
 import { lazyPart } from '#web/kit/base/lazy-part.tsx';
 
 const waiting = (

@@ -7,7 +7,7 @@ import { insuranceTypeLabels } from '#domain/policies/insurance-types.ts';
 import { addressOf } from '#domain/places.ts';
 import { useIsAmong } from '#web/api/session.ts';
 import { DocumentAgreements } from '#web/binders/document-agreements.tsx';
-import { AppLink } from '#web/kit/base/app-link.tsx';
+import { AppLink } from '#web/kit/address/app-link.tsx';
 import { Card } from '#web/kit/base/card.tsx';
 import { Facts } from '#web/kit/record/facts.tsx';
 import { t } from '#web/kit/base/tokens.ts';

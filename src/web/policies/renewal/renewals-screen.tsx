@@ -12,9 +12,9 @@ import {
 import type { ItemOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { useGo } from '#web/kit/base/app-link.tsx';
+import { useGo } from '#web/kit/address/app-link.tsx';
 import { PageHeader } from '#web/kit/base/page-header.tsx';
-import { useSearchOf } from '#web/kit/base/use-search-params.ts';
+import { useSearchOf } from '#web/kit/address/use-search-params.ts';
 import { ToggleButtons } from '#web/kit/choice/toggle-buttons.tsx';
 import type { BulkAction } from '#web/kit/list/bulk-bar.tsx';
 import { DeclaredList } from '#web/kit/list/declared-list.tsx';

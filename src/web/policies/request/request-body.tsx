@@ -4,7 +4,7 @@ import { ArrowRight } from 'lucide-react';
 import { isVi } from '#domain/policies/insurance-types.ts';
 import { requestKindLabels } from '#domain/policies/request-status.ts';
 import { addressOf } from '#domain/places.ts';
-import { AppLink } from '#web/kit/base/app-link.tsx';
+import { AppLink } from '#web/kit/address/app-link.tsx';
 import { DateText } from '#web/kit/text/date-text.tsx';
 import { Facts } from '#web/kit/record/facts.tsx';
 import { lazyPart } from '#web/kit/base/lazy-part.tsx';

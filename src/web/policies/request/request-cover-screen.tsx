@@ -4,12 +4,12 @@ import { addressOf } from '#domain/places.ts';
 import { useSession } from '#web/api/session.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { useRead } from '#web/api/use-read.ts';
-import { useGo } from '#web/kit/base/app-link.tsx';
+import { useGo } from '#web/kit/address/app-link.tsx';
 import { ErrorState } from '#web/kit/base/error-state.tsx';
 import { oneOf } from '#web/kit/base/one-of.ts';
 import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
 import { useConfirm } from '#web/kit/overlay/use-confirm.tsx';
-import { useSearchOf } from '#web/kit/base/use-search-params.ts';
+import { useSearchOf } from '#web/kit/address/use-search-params.ts';
 import { useClientGarage } from '#web/policies/request/client-garage.ts';
 import type { RequestStep } from '#web/policies/request/request-check-step.tsx';
 import {

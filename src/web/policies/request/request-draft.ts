@@ -1,6 +1,6 @@
 import { raceSessions, type RaceSession, type RepairScope } from '#domain/rating/on-track-input.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
-import { useSearchOf } from '#web/kit/base/use-search-params.ts';
+import { useSearchOf } from '#web/kit/address/use-search-params.ts';
 import { useStoredWish } from '#web/policies/request/stored-wish.ts';
 
 /** What somebody wants covered, as far as it is filled in. */

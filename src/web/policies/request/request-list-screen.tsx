@@ -8,7 +8,7 @@ import { isStaff } from '#domain/accounts/account-types.ts';
 import { prefetchRead, useRead } from '#web/api/use-read.ts';
 import { PageHeader } from '#web/kit/base/page-header.tsx';
 import { t } from '#web/kit/base/tokens.ts';
-import { useSearchOf } from '#web/kit/base/use-search-params.ts';
+import { useSearchOf } from '#web/kit/address/use-search-params.ts';
 import { useDeclaredList } from '#web/kit/list/declared-list.tsx';
 import { ListBar } from '#web/kit/list/list-bar.tsx';
 import { useCopyLinkAction } from '#web/kit/list/use-copy-link-action.ts';

@@ -5,7 +5,7 @@ import { requestKindLabels } from '#domain/policies/request-status.ts';
 import { addressOf } from '#domain/places.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { ThreadPanel } from '#web/communications/thread-panel.tsx';
-import { AppLink } from '#web/kit/base/app-link.tsx';
+import { AppLink } from '#web/kit/address/app-link.tsx';
 import { ErrorState } from '#web/kit/base/error-state.tsx';
 import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
 import { HeaderNoteContext } from '#web/kit/record/presence-context.ts';

@@ -5,7 +5,7 @@ import { addressOf } from '#domain/places.ts';
 import { useIsAmong } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { ThreadPanel } from '#web/communications/thread-panel.tsx';
-import { useGo } from '#web/kit/base/app-link.tsx';
+import { useGo } from '#web/kit/address/app-link.tsx';
 import { Card } from '#web/kit/base/card.tsx';
 import { CircuitLine } from '#web/kit/chart/circuit-line.tsx';
 import { DateText } from '#web/kit/text/date-text.tsx';

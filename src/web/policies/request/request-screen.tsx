@@ -14,7 +14,7 @@ import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
 import { PageTabs } from '#web/kit/base/page-tabs.tsx';
 import { RecordStepper } from '#web/kit/record/record-stepper.tsx';
 import { StatusChip } from '#web/kit/text/status-chip.tsx';
-import { useParam } from '#web/kit/base/use-param.ts';
+import { useParam } from '#web/kit/address/use-param.ts';
 import { RequestBody } from '#web/policies/request/request-body.tsx';
 import { RequestButtons } from '#web/policies/request/request-buttons.tsx';
 import { requestWord } from '#web/policies/request/request-word.ts';

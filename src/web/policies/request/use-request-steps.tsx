@@ -5,7 +5,7 @@ import { addressOf } from '#domain/places.ts';
 import type { RequestStep } from '#domain/policies/request-status.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { useGo } from '#web/kit/base/app-link.tsx';
+import { useGo } from '#web/kit/address/app-link.tsx';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
 import { useConfirm } from '#web/kit/overlay/use-confirm.tsx';
 import { quoteHref } from '#web/policies/request/quote-href.ts';

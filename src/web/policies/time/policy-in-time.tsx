@@ -6,7 +6,7 @@ import { addressOf } from '#domain/places.ts';
 import type { InputOf } from '#web/api/action-types.ts';
 import { downloadAddress } from '#web/api/api-client.ts';
 import { useRead } from '#web/api/use-read.ts';
-import { AppLink } from '#web/kit/base/app-link.tsx';
+import { AppLink } from '#web/kit/address/app-link.tsx';
 import { Card } from '#web/kit/base/card.tsx';
 import { ErrorState } from '#web/kit/base/error-state.tsx';
 import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';

@@ -1,5 +1,5 @@
 import { isCalendarDate } from '#domain/dates.ts';
-import { useSearchOf } from '#web/kit/base/use-search-params.ts';
+import { useSearchOf } from '#web/kit/address/use-search-params.ts';
 
 /** Pages whose address says at which point of time a policy is shown. */
 export type PageOfTime = 'policy' | 'my_policy' | 'claim';

@@ -5,9 +5,9 @@ import { lines } from '#domain/lines/lines.ts';
 import { problemsOfWish, type WishProblem } from '#domain/lines/wished-line.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { useSession } from '#web/api/session.ts';
-import { useGo } from '#web/kit/base/app-link.tsx';
+import { useGo } from '#web/kit/address/app-link.tsx';
 import { oneOf } from '#web/kit/base/one-of.ts';
-import { useSearchOf } from '#web/kit/base/use-search-params.ts';
+import { useSearchOf } from '#web/kit/address/use-search-params.ts';
 import { today } from '#web/kit/text/today.ts';
 import {
   type InsuranceWish,

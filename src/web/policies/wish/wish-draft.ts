@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { emptyWishedLine, type WishedLine } from '#domain/lines/wished-line.ts';
 import { type ViType, viTypes } from '#domain/policies/insurance-types.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
-import { useSearchOf } from '#web/kit/base/use-search-params.ts';
+import { useSearchOf } from '#web/kit/address/use-search-params.ts';
 import { useStoredWish } from '#web/policies/request/stored-wish.ts';
 
 /** What somebody wants insured beside the track, as far as it is filled in. */

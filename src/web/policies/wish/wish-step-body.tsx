@@ -14,7 +14,7 @@ import { FieldError } from '#web/kit/form/field-error.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
 import { lazyPart } from '#web/kit/base/lazy-part.tsx';
 import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
-import { useSearchOf } from '#web/kit/base/use-search-params.ts';
+import { useSearchOf } from '#web/kit/address/use-search-params.ts';
 import { t } from '#web/kit/base/tokens.ts';
 import { today } from '#web/kit/text/today.ts';
 import { FieldSpot } from '#web/policies/document/field-spot.tsx';

@@ -19,7 +19,7 @@ import {
 import { currencies } from '#domain/currencies.ts';
 import type { InputOf } from '#web/api/action-types.ts';
 import { oneOf } from '#web/kit/base/one-of.ts';
-import type { SearchParams } from '#web/kit/base/search-params.ts';
+import type { SearchParams } from '#web/kit/address/search-params.ts';
 
 export interface CalculatorDriver {
   category: DriverCategory;

@@ -11,7 +11,7 @@ import { RoomBelow } from '#web/kit/base/room-below.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import { useControlKeys } from '#web/kit/form/use-control-keys.ts';
 import { useIsPhone } from '#web/kit/base/use-is-phone.ts';
-import { useSearchParams } from '#web/kit/base/use-search-params.ts';
+import { useSearchParams } from '#web/kit/address/use-search-params.ts';
 import { CalculatorCoverFields } from '#web/rating/calculator/calculator-cover-fields.tsx';
 import { CalculatorDrivers } from '#web/rating/calculator/calculator-drivers.tsx';
 import { CalculatorResult } from '#web/rating/calculator/calculator-result.tsx';

@@ -8,7 +8,7 @@ import { additionalExcessConditions } from '#domain/rating/excess/additional-exc
 import { ruleName } from '#domain/rating/excess/excess-rule-words.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { useGo } from '#web/kit/base/app-link.tsx';
+import { useGo } from '#web/kit/address/app-link.tsx';
 import { lazyDialog, recordDialog } from '#web/kit/overlay/lazy-dialog.tsx';
 import { DeclaredList } from '#web/kit/list/declared-list.tsx';
 import { useWholeDeclaredList } from '#web/kit/list/whole-declared-list.ts';

@@ -6,7 +6,7 @@ import { counted } from '#domain/counted.ts';
 import { addressOf } from '#domain/places.ts';
 import type { InputOf, OutputOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
-import { AppLink } from '#web/kit/base/app-link.tsx';
+import { AppLink } from '#web/kit/address/app-link.tsx';
 import { LongText } from '#web/kit/text/long-text.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { t } from '#web/kit/base/tokens.ts';

@@ -10,13 +10,13 @@ import type { ItemOf } from '#web/api/action-types.ts';
 import { useSession } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { ImportButton } from '#web/imports/import-button.tsx';
-import { useGo } from '#web/kit/base/app-link.tsx';
+import { useGo } from '#web/kit/address/app-link.tsx';
 import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
 import { lazyDialog, recordDialog } from '#web/kit/overlay/lazy-dialog.tsx';
 import { DeclaredList, useDeclaredList } from '#web/kit/list/declared-list.tsx';
 import { plainOptions } from '#web/kit/choice/option.ts';
 import { PageHeader } from '#web/kit/base/page-header.tsx';
-import { useSearchOf } from '#web/kit/base/use-search-params.ts';
+import { useSearchOf } from '#web/kit/address/use-search-params.ts';
 import {
   levelOptions,
   type SeriesEditing,

@@ -6,7 +6,7 @@ import type { VersionState } from '#domain/rating/validity.ts';
 import type { InsuranceType } from '#domain/policies/insurance-types.ts';
 import { addressOf } from '#domain/places.ts';
 import { useIsAmong } from '#web/api/session.ts';
-import { useGo } from '#web/kit/base/app-link.tsx';
+import { useGo } from '#web/kit/address/app-link.tsx';
 import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
 import { useConfirm } from '#web/kit/overlay/use-confirm.tsx';
 import { lazyDialog, recordDialog } from '#web/kit/overlay/lazy-dialog.tsx';

@@ -9,7 +9,7 @@ import { PlainTable } from '#web/kit/table/plain-table.tsx';
 import { StatusChip } from '#web/kit/text/status-chip.tsx';
 import type { Column } from '#web/kit/table/table-column.ts';
 import { lazyDialog, recordDialog } from '#web/kit/overlay/lazy-dialog.tsx';
-import { useSearchParams } from '#web/kit/base/use-search-params.ts';
+import { useSearchParams } from '#web/kit/address/use-search-params.ts';
 import { stateWord } from '#web/rating/version-words.ts';
 
 const useNewVersionDialog = lazyDialog(() =>

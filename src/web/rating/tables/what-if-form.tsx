@@ -17,7 +17,7 @@ import { type FieldLines, ValueFields } from '#web/kit/form/declared-fields.tsx'
 import { useToast } from '#web/kit/overlay/toasts.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import { today } from '#web/kit/text/today.ts';
-import { useSearchOf } from '#web/kit/base/use-search-params.ts';
+import { useSearchOf } from '#web/kit/address/use-search-params.ts';
 import { stateWord } from '#web/rating/version-words.ts';
 
 interface Tried {

@@ -10,7 +10,7 @@ import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
 import { PlainTable } from '#web/kit/table/plain-table.tsx';
 import { StatusChip } from '#web/kit/text/status-chip.tsx';
 import type { Column } from '#web/kit/table/table-column.ts';
-import { useSearchOf } from '#web/kit/base/use-search-params.ts';
+import { useSearchOf } from '#web/kit/address/use-search-params.ts';
 import { TrialProgress } from '#web/rating/tables/trial-progress.tsx';
 import { TrialResult } from '#web/rating/tables/trial-result.tsx';
 import { WhatIfForm } from '#web/rating/tables/what-if-form.tsx';

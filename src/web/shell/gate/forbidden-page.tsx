@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { accountTypeLabels, type AccountType } from '#domain/accounts/account-types.ts';
 import { addressOf } from '#domain/places.ts';
-import { useGo } from '#web/kit/base/app-link.tsx';
+import { useGo } from '#web/kit/address/app-link.tsx';
 import { homeLabel } from '#web/shell/gate/not-found-page.tsx';
 import { PlainPage } from '#web/shell/plain-page.tsx';
 import { useSession } from '#web/api/session.ts';

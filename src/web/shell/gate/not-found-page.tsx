@@ -2,7 +2,7 @@ import type { AccountType } from '#domain/accounts/account-types.ts';
 import { addressOf, publicPages } from '#domain/places.ts';
 import Button from '@mui/material/Button';
 import { useContext } from 'react';
-import { useGo } from '#web/kit/base/app-link.tsx';
+import { useGo } from '#web/kit/address/app-link.tsx';
 import { openedNotice } from '#web/shell/notifications/opened-notice.ts';
 import { PlainPage } from '#web/shell/plain-page.tsx';
 import { SessionContext } from '#web/api/session.ts';

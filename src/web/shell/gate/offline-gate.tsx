@@ -3,7 +3,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { SessionContext, type SessionUser } from '#web/api/session.ts';
 import { LoadingScreen } from '#web/kit/base/loading-screen.tsx';
-import { usePathname } from '#web/kit/base/use-pathname.ts';
+import { usePathname } from '#web/kit/address/use-pathname.ts';
 import { findLoss } from '#web/claims/loss/kept-losses.ts';
 import { PageMargins } from '#web/shell/page-margins.tsx';
 import { crashReportPath, lossReportPath } from '#web/shell/wizard-paths.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { PathPart } from '#domain/places.ts';
 import type { PresenceParent } from '#domain/presence/record-presence.ts';
 import { RecordPresence } from '#web/kit/record/record-presence.tsx';
-import { useParam } from '#web/kit/base/use-param.ts';
+import { useParam } from '#web/kit/address/use-param.ts';
 
 /** The page of the record that its address names. */
 export function RecordGate({

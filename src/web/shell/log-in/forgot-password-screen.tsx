@@ -3,7 +3,7 @@ import type { FormEvent } from 'react';
 import { useState } from 'react';
 import { callWrite } from '#web/api/api-client.ts';
 import { messageOf } from '#web/api/api-error.ts';
-import { AppLink } from '#web/kit/base/app-link.tsx';
+import { AppLink } from '#web/kit/address/app-link.tsx';
 import { BusyButton } from '#web/kit/base/busy-button.tsx';
 import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';

@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { MIN_PASSWORD_LENGTH } from '#domain/accounts/password-length.ts';
 import { callWrite } from '#web/api/api-client.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
-import { AppLink } from '#web/kit/base/app-link.tsx';
+import { AppLink } from '#web/kit/address/app-link.tsx';
 import { BusyButton } from '#web/kit/base/busy-button.tsx';
 import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
 import { PasswordField } from '#web/shell/log-in/password-field.tsx';
 import { t } from '#web/kit/base/tokens.ts';
-import { useSearchOf } from '#web/kit/base/use-search-params.ts';
+import { useSearchOf } from '#web/kit/address/use-search-params.ts';
 import { LoginFrame } from '#web/shell/log-in/login-frame.tsx';
 
 const linkLook = {

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { MenuItem } from '#domain/accounts/menu-entries.ts';
-import { AppLink } from '#web/kit/base/app-link.tsx';
+import { AppLink } from '#web/kit/address/app-link.tsx';
 import { Tooltip } from '#web/kit/overlay/tooltip.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import { menuIcons } from '#web/shell/menu/menu-icons.ts';

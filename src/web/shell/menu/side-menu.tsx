@@ -3,7 +3,7 @@ import { useLocation } from '@tanstack/react-router';
 import { activeMenuPath } from '#domain/accounts/active-menu-item.ts';
 import type { Menu, MenuGroup } from '#domain/accounts/menu-entries.ts';
 import { addressOf } from '#domain/places.ts';
-import { AppLink } from '#web/kit/base/app-link.tsx';
+import { AppLink } from '#web/kit/address/app-link.tsx';
 import { Logo } from '#web/kit/base/logo.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import { MenuFold } from '#web/shell/menu/menu-fold.tsx';

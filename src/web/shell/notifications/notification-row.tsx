@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { useIsViewing } from '#web/api/session.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { AppLink } from '#web/kit/base/app-link.tsx';
+import { AppLink } from '#web/kit/address/app-link.tsx';
 import { RelativeAge } from '#web/kit/text/relative-age.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import { UnbrokenText } from '#web/kit/text/unbroken-text.tsx';

@@ -12,7 +12,7 @@ import { dateOfInstant, formatCalendarDate } from '#domain/dates.ts';
 import { addressOf, featureOf, patternOf } from '#domain/places.ts';
 import { useSession } from '#web/api/session.ts';
 import { useWrite } from '#web/api/use-write.ts';
-import { useGo } from '#web/kit/base/app-link.tsx';
+import { useGo } from '#web/kit/address/app-link.tsx';
 import { Card } from '#web/kit/base/card.tsx';
 import { EmptyState } from '#web/kit/base/empty-state.tsx';
 import { ErrorState } from '#web/kit/base/error-state.tsx';

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import { callRead } from '#web/api/api-client.ts';
 import { ApiError } from '#web/api/api-error.ts';
-import { useGo } from '#web/kit/base/app-link.tsx';
+import { useGo } from '#web/kit/address/app-link.tsx';
 import { crashReportPath, lossReportPath } from '#web/shell/wizard-paths.ts';
 import { offlinePerson } from '#web/shell/offline/offline-person.ts';
 import { PlainPage } from '#web/shell/plain-page.tsx';

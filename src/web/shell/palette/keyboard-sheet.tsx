@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useEffect, useState } from 'react';
 import { addressOf } from '#domain/places.ts';
 import { useSession } from '#web/api/session.ts';
-import { AppLink } from '#web/kit/base/app-link.tsx';
+import { AppLink } from '#web/kit/address/app-link.tsx';
 import { SidePanel } from '#web/kit/overlay/side-panel.tsx';
 import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
 import {

@@ -8,7 +8,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { Menu } from '#domain/accounts/menu-entries.ts';
 import { counted } from '#domain/counted.ts';
 import { misreadHint, parseSearchQuery } from '#domain/search/search-query.ts';
-import { useGo } from '#web/kit/base/app-link.tsx';
+import { useGo } from '#web/kit/address/app-link.tsx';
 import { searchWords } from '#web/shell/palette/search-words.ts';
 import { useSession } from '#web/api/session.ts';
 import { t } from '#web/kit/base/tokens.ts';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { Menu } from '#domain/accounts/menu-entries.ts';
-import { useGo } from '#web/kit/base/app-link.tsx';
+import { useGo } from '#web/kit/address/app-link.tsx';
 import { useShortcuts, type Shortcut } from '#web/kit/base/shortcuts.ts';
 import { goKeysOf } from '#web/shell/palette/go-keys.ts';
 

@@ -20,7 +20,7 @@ import type { CrashCover } from '#web/claims/wizard/draft.ts';
 import { ChoiceRows } from '#web/kit/choice/choice-rows.tsx';
 import { EmptyState } from '#web/kit/base/empty-state.tsx';
 import { ErrorState } from '#web/kit/base/error-state.tsx';
-import { useSearchOf } from '#web/kit/base/use-search-params.ts';
+import { useSearchOf } from '#web/kit/address/use-search-params.ts';
 import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
 import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
 import { SelectField } from '#web/kit/choice/select-field.tsx';

@@ -12,7 +12,7 @@ import { CrashComplaint } from '#web/claims/wizard/complaint.tsx';
 import { CrashFrame } from '#web/claims/wizard/report-frame.tsx';
 import { GoesOn, GoOnContext } from '#web/claims/wizard/goes-on.tsx';
 import { localDrafts } from '#web/claims/wizard/reports.ts';
-import { AppLink } from '#web/kit/base/app-link.tsx';
+import { AppLink } from '#web/kit/address/app-link.tsx';
 import { ChoiceRows } from '#web/kit/choice/choice-rows.tsx';
 import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
 import { SelectField } from '#web/kit/choice/select-field.tsx';

@@ -3,7 +3,7 @@ import { counted } from '#domain/counted.ts';
 import { formatMoney } from '#domain/money.ts';
 import { addressOf } from '#domain/places.ts';
 import { useIsAmong } from '#web/api/session.ts';
-import { AppLink } from '#web/kit/base/app-link.tsx';
+import { AppLink } from '#web/kit/address/app-link.tsx';
 import { FieldError } from '#web/kit/form/field-error.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import { PickRow } from '#web/policies/request/pick-row.tsx';

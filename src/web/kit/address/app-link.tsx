@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { SxProps, Theme } from '@mui/material/styles';
 import type { MouseEvent, ReactNode } from 'react';
-import { goTo, preloadPage, type GoOptions } from '#web/kit/base/navigation.ts';
+import { goTo, preloadPage, type GoOptions } from '#web/kit/address/navigation.ts';
 
 /** Whether a click means "here": not with a modifier, not the middle button. */
 function isPlainClick(event: MouseEvent): boolean {

@@ -1,7 +1,7 @@
 import { createContext, useCallback, useContext, useMemo, useSyncExternalStore } from 'react';
 import type { ReadSearch, SearchedPlace } from '#domain/places.ts';
-import { goTo, watchAddress } from '#web/kit/base/navigation.ts';
-import { parseSearch, stringifySearch, type SearchParams } from '#web/kit/base/search-params.ts';
+import { goTo, watchAddress } from '#web/kit/address/navigation.ts';
+import { parseSearch, stringifySearch, type SearchParams } from '#web/kit/address/search-params.ts';
 
 export type ChangeSearchParams = (part: SearchParams, options?: { replace?: boolean }) => void;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { installPages, isKnownPage } from '#web/kit/base/known-pages.ts';
+import { installPages, isKnownPage } from '#web/kit/address/known-pages.ts';
 
 test.each([
   ['/dashboard/claims', true],
