@@ -119,6 +119,7 @@ function AddAccountFields({
 }) {
   const superadmin = useIsAmong('superadmin');
   const { control } = form;
+  const isClient = useWatch({ control, name: 'account_type' }) === 'agent';
   return (
     <DeclaredFields
       control={control}
@@ -133,7 +134,8 @@ function AddAccountFields({
         },
         [
           { text: 'company_name', required: true },
-          { text: 'team_name', label: 'Team' },
+          // Who races has a team.
+          isClient ? { text: 'team_name', label: 'Team' } : <span key="beside" />,
         ],
         [
           { text: 'attn', required: true },

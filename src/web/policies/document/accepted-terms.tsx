@@ -10,7 +10,14 @@ import { excessLines, type ExcessParts } from '#web/policies/document/excess-wor
 type AcceptedParts = ExcessParts & Pick<DocumentVersion, 'clauses' | 'additional_excess'>;
 
 /** What is accepted beside the price: the excess, what can add to it, and the conditions in their own words. */
-export function AcceptedTerms({ version }: { version: AcceptedParts }) {
+export function AcceptedTerms({
+  version,
+  forClient = false,
+}: {
+  version: AcceptedParts;
+  /** Somebody else accepts for the client. */
+  forClient?: boolean;
+}) {
   const { clauses } = version;
   const printed = version.additional_excess.filter((rule) => rule.printed);
   return (
@@ -20,16 +27,18 @@ export function AcceptedTerms({ version }: { version: AcceptedParts }) {
           Excess
         </Box>
         <Box component="dl" sx={{ m: 0, display: 'grid', gap: 2 }}>
-          {excessLines(version).map(({ key, label, text }) => (
-            <Box key={key}>
-              <Box component="dt" sx={{ fontWeight: 550 }}>
-                {label}
+          {excessLines(version, forClient ? 'The client pays' : 'You pay').map(
+            ({ key, label, text }) => (
+              <Box key={key}>
+                <Box component="dt" sx={{ fontWeight: 550 }}>
+                  {label}
+                </Box>
+                <Box component="dd" sx={{ m: 0, color: t.n[700] }}>
+                  <UnbrokenText>{text}</UnbrokenText>
+                </Box>
               </Box>
-              <Box component="dd" sx={{ m: 0, color: t.n[700] }}>
-                <UnbrokenText>{text}</UnbrokenText>
-              </Box>
-            </Box>
-          ))}
+            ),
+          )}
         </Box>
         {version.line?.limits.map((sentence) => (
           <Box key={sentence} sx={{ mt: 2, color: t.n[700] }}>

@@ -28,6 +28,16 @@ describe('what a client pays of a loss', () => {
     ]);
   });
 
+  it('is said of the client where somebody else accepts for it', () => {
+    const [car] = excessLines(
+      { items: [item('b', 100_000, 900_000)], line: null, currency: 'EUR' },
+      'The client pays',
+    );
+    expect(car?.text).toBe(
+      'The client pays the first EUR 1,000.00 of a crash. We pay the rest, up to EUR 9,000.00.',
+    );
+  });
+
   it('is said for each item of another line, an item without excess too', () => {
     const lined = (position: number, label: string, excess: number) => ({
       position,

@@ -32,12 +32,16 @@ export function lineExcessText(
     : `You pay the first ${rangeText(excess, currency)} of a loss yourself. We pay the rest, up to ${most}.`;
 }
 
-/** What the client pays of a loss, for each car over its events, or for each item of another line. */
-export function excessLines({ items, line, currency }: ExcessParts): {
+/** What the client pays of a loss, for each car over its events, or for each item of another line; `who` reads it as "You pay" or "The client pays". */
+export function excessLines(
+  { items, line, currency }: ExcessParts,
+  who: 'You pay' | 'The client pays' = 'You pay',
+): {
   key: string;
   label: string;
   text: string;
 }[] {
+  const own = who === 'You pay' ? ' yourself' : '';
   if (line)
     return line.items.map(({ position, label, excess }) => ({
       key: String(position),
@@ -45,7 +49,7 @@ export function excessLines({ items, line, currency }: ExcessParts): {
       text:
         excess === 0
           ? 'No excess.'
-          : `You pay the first ${formatMoney(excess, currency)} of a loss yourself.`,
+          : `${who} the first ${formatMoney(excess, currency)} of a loss${own}.`,
     }));
   const cars = [...Map.groupBy(items, ({ car }) => car.car_id).values()];
   return cars.map((of) => {
@@ -60,7 +64,7 @@ export function excessLines({ items, line, currency }: ExcessParts): {
     return {
       key: of[0]?.car.car_id ?? '',
       label: of[0]?.car.title ?? '',
-      text: `You pay the first ${excess} of a crash yourself. We pay the rest, up to ${payout}.`,
+      text: `${who} the first ${excess} of a crash${own}. We pay the rest, up to ${payout}.`,
     };
   });
 }

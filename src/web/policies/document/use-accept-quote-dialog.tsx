@@ -64,7 +64,7 @@ export function useAcceptQuoteDialog(parts: AcceptQuoteParts) {
       onSubmit={form.handleSubmit(accept, missingData(toast, acceptanceLabels))}
     >
       <div>{acceptText(parts)}</div>
-      <AcceptedTerms version={parts.version} />
+      <AcceptedTerms version={parts.version} forClient={parts.client !== undefined} />
       <DeclaredFields
         control={form.control}
         labels={acceptanceLabels}
