@@ -11,6 +11,7 @@ import { RoomBelow } from '#web/kit/base/room-below.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import { useControlKeys } from '#web/kit/form/use-control-keys.ts';
 import { useIsPhone } from '#web/kit/base/use-is-phone.ts';
+import { parseSearch } from '#web/kit/address/search-params.ts';
 import { useSearchParams } from '#web/kit/address/use-search-params.ts';
 import { CalculatorCoverFields } from '#web/rating/calculator/calculator-cover-fields.tsx';
 import { CalculatorDrivers } from '#web/rating/calculator/calculator-drivers.tsx';
@@ -32,13 +33,15 @@ interface CalculatorProps {
   onMakeQuote: ((input: CalculatorInput, calculation: Calculation) => void) | undefined;
 }
 
+const yearOf = (day: string) => day.slice(0, 4);
+
 /**
  * /dashboard/rating-calculator: what a car on track would cost, as one types. Nothing is kept until a quote is made
  * of it.
  */
 export function RatingCalculatorScreen({ onMakeQuote }: CalculatorProps) {
   const [search, setSearch] = useSearchParams();
-  const year = today().slice(0, 4);
+  const year = yearOf(today());
   const input = useMemo(() => readInput(search, year), [search, year]);
   const change = useCallback(
     (part: Partial<CalculatorInput>) =>
@@ -119,7 +122,8 @@ function useCalculatorDeeds({
   kept: ReturnType<typeof useKeptScenarios>;
 } & CalculatorProps) {
   const keep = () => {
-    if (canKeep) kept.keep(input);
+    // The address has what was chosen a moment before the page has drawn it.
+    if (canKeep) kept.keep(readInput(parseSearch(window.location.search), yearOf(today())));
   };
   const makeQuote = onMakeQuote && (() => calculation && onMakeQuote(input, calculation));
   useControlKeys({
