@@ -22,6 +22,8 @@ interface Loss {
   agreed: string;
   /** The final amount. */
   paid: string;
+  /** Followed until it is paid. */
+  is_paid?: true;
   fault?: true;
   notice?: RegExp;
 }
@@ -45,6 +47,7 @@ const losses: readonly Loss[] = [
     agreed: '18000',
     // 0.25 % of 525,000.00 is 1,312.50; a quarter more, since it is told late.
     paid: '16,359.37',
+    is_paid: true,
   },
   {
     line: 'a car at a show',
@@ -86,6 +89,7 @@ const losses: readonly Loss[] = [
     },
     agreed: '11000',
     paid: '10,500.00',
+    is_paid: true,
     notice: /^Without admission of liability/,
   },
 ];
@@ -185,8 +189,24 @@ async function decide(staff: Page, loss: Loss): Promise<void> {
   await expect(staff.getByText('Claim approved')).toBeVisible();
 }
 
+/** What follows is the same for every line: the client says yes, and two of the house pay. */
+async function payOut({ client, staff, openAs }: { client: Page; staff: Page; openAs: OpenAs }) {
+  const address = new URL(staff.url()).pathname;
+  await client.getByRole('button', { name: 'Accept offer' }).click();
+  await client.getByLabel('IBAN').fill('NL91 ABNA 0417 1643 00');
+  await confirm(client, 'Accept offer');
+  await head(staff, 'Ready to be paid').click();
+  await confirm(staff, 'Prepare payment');
+  const chief = await openAs('superadmin');
+  await chief.goto(address);
+  await head(chief, 'Mark as paid').click();
+  await confirm(chief, 'Mark as paid');
+  await expect(chief.getByText('Claim marked as paid')).toBeVisible();
+  await expect(client.getByText(/^Paid on \d\d-\d\d-\d{4}/)).toBeVisible();
+}
+
 for (const loss of losses)
-  test(`a loss of ${loss.line} is told on a phone, inspected, decided and paid`, async ({
+  test(`a loss of ${loss.line} is told on a phone, inspected${loss.is_paid ? ', decided and paid' : ' and decided'}`, async ({
     openAs,
   }) => {
     test.setTimeout(120_000);
@@ -196,7 +216,11 @@ for (const loss of losses)
       forgives: /status of 422 .*(create|submit)_claim/,
     });
     const number = await report(client, loss);
-    const staff = await openAs('admin', { viewport: desktop });
+    // The adjuster's report may come a moment before the amounts: they are put together.
+    const staff = await openAs('admin', {
+      viewport: desktop,
+      forgives: /status of 409 .*save_claim_lines/,
+    });
     await staff.goto('/dashboard/various-insurances/claims');
     await staff.getByRole('link', { name: number }).click();
     await expect(staff.getByText(story).first()).toBeVisible();
@@ -210,18 +234,9 @@ for (const loss of losses)
     await decide(staff, loss);
     await client.goto(address);
     if (loss.notice) await expect(client.getByText(loss.notice)).toBeVisible();
+    await expect(client.getByRole('button', { name: 'Accept offer' })).toBeVisible();
     await expectWords(client);
     await expectNoSidewaysScroll(client);
     await expectAccessible(client);
-    await client.getByRole('button', { name: 'Accept offer' }).click();
-    await client.getByLabel('IBAN').fill('NL91 ABNA 0417 1643 00');
-    await confirm(client, 'Accept offer');
-    await head(staff, 'Ready to be paid').click();
-    await confirm(staff, 'Prepare payment');
-    const chief = await openAs('superadmin');
-    await chief.goto(address);
-    await head(chief, 'Mark as paid').click();
-    await confirm(chief, 'Mark as paid');
-    await expect(chief.getByText('Claim marked as paid')).toBeVisible();
-    await expect(client.getByText(/^Paid on \d\d-\d\d-\d{4}/)).toBeVisible();
+    if (loss.is_paid) await payOut({ client, staff, openAs });
   });
