@@ -4,6 +4,7 @@ import { type CardWords, isSmall } from '#domain/analytics/cards/card-words.ts';
 import { intervalText, valueText } from '#domain/analytics/figure-text.ts';
 import { AppLink } from '#web/kit/address/app-link.tsx';
 import { t } from '#web/kit/base/tokens.ts';
+import { UnbrokenText } from '#web/kit/text/unbroken-text.tsx';
 import type { CardRow, ChartProps } from '#web/analytics/card-rows.ts';
 import { earlierOf } from '#web/analytics/chart-frame.tsx';
 import { earlierColour } from '#web/analytics/figure-colours.ts';
@@ -80,10 +81,10 @@ function RankingRow({ href, ...props }: RowProps & { href: string | undefined })
         <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
           {href ? (
             <AppLink keepScroll href={href}>
-              {row.label}
+              <UnbrokenText>{row.label}</UnbrokenText>
             </AppLink>
           ) : (
-            row.label
+            <UnbrokenText>{row.label}</UnbrokenText>
           )}
           {isSmall(card, row) ? (
             <Box component="span" sx={{ color: t.n[600] }}>{` · only ${row.n}`}</Box>
