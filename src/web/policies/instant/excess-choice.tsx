@@ -40,24 +40,44 @@ export function ExcessChoice({
       }
     >
       <Box sx={{ color: t.n[600], fontSize: 13 }}>{`You pay ${part.join(' and ')} per claim.`}</Box>
-      <ExcessBars by_excess={by_excess} now={now} />
-      <PointSlider
-        label="Excess in percent of the value"
-        points={by_excess.map(({ excess_pct, gross }) => ({
-          id: excess_pct,
-          label: `${percentText(excess_pct)}: ${money(gross)}`,
-        }))}
-        value={now}
-        onChange={onChange}
-      />
-      {place < 0 ? null : (
-        <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: '1fr 1fr', mt: 3 }}>
-          <Beside by_excess={by_excess} place={place} step={-1} money={money} />
-          <Beside by_excess={by_excess} place={place} step={1} money={money} />
+      <Box sx={sliderAndBeside}>
+        <Box sx={{ minWidth: 0 }}>
+          <ExcessBars by_excess={by_excess} now={now} />
+          <PointSlider
+            label="Excess in percent of the value"
+            points={by_excess.map(({ excess_pct, gross }, at) => ({
+              id: excess_pct,
+              label: `${percentText(excess_pct)}: ${money(gross)}`,
+              ...(isMarked(by_excess, at)
+                ? { mark: [percentText(excess_pct), formatMoney(gross, currency, { whole: true })] }
+                : {}),
+            }))}
+            value={now}
+            onChange={onChange}
+          />
         </Box>
-      )}
+        {place < 0 ? null : (
+          <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr 1fr', md: '1fr' } }}>
+            <Beside by_excess={by_excess} place={place} step={-1} money={money} />
+            <Beside by_excess={by_excess} place={place} step={1} money={money} />
+          </Box>
+        )}
+      </Box>
     </Card>
   );
+}
+
+const sliderAndBeside = {
+  display: 'grid',
+  columnGap: 8,
+  rowGap: 3,
+  alignItems: 'center',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 200px' },
+} as const;
+
+/** The first, the last and every fifth percent between them bear what they cost. */
+function isMarked(by_excess: CoverPremium['by_excess'], place: number): boolean {
+  return place % 5 === 0 || place === by_excess.length - 1;
 }
 
 /** What each percent costs, a bar above its point of the slider. */

@@ -13,16 +13,39 @@ export interface PickRowProps {
   end?: ReactNode;
   checked: boolean;
   onChange: (checked: boolean) => void;
+  /** Where most are ticked from the start: the tick alone says so, its frame is that of the list. */
+  quiet?: boolean;
 }
 
+const frameless = {
+  border: 0,
+  borderRadius: 0,
+  boxShadow: 'none',
+  background: 'none',
+  '&:hover': { background: t.n[50] },
+  '&:focus-within:has(:focus-visible)': {
+    outline: `2px solid ${t.brand[600]}`,
+    outlineOffset: -2,
+  },
+  '@media (forced-colors: active)': { border: 0 },
+} as const;
+
 /** One of several that can be ticked, as a row of at least 52 px. */
-export function PickRow({ label, note, start, end, checked, onChange }: PickRowProps) {
+export function PickRow({
+  label,
+  note,
+  start,
+  end,
+  checked,
+  onChange,
+  quiet = false,
+}: PickRowProps) {
   return (
     <PickLabel
       type="checkbox"
       checked={checked}
       onChange={onChange}
-      sx={{ gap: 3, minHeight: 52, py: 2 }}
+      sx={[{ gap: 3, minHeight: 52, py: 2 }, ...(quiet ? [frameless] : [])]}
     >
       <Box
         aria-hidden="true"

@@ -102,15 +102,27 @@ function Rounds({
     <Box
       sx={{
         display: 'grid',
-        gap: 2,
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+        border: `1px solid ${t.n[300]}`,
+        borderRadius: `${t.radius.button}px`,
+        overflow: 'clip',
+        // The lines between them lie below the frame, whatever their number.
+        '& > label': { boxShadow: `0 0 0 0.5px ${t.n[200]}` },
       }}
     >
       {rounds.map((event, index) => (
         <PickRow
           key={event.event_id}
-          label={event.circuit_name || event.name}
-          note={`Round ${index + 1}, ${onOneLine(periodTextOf(event.start_on, event.end_on))}`}
+          quiet
+          label={
+            <>
+              <Box component="span" className="num" sx={{ color: t.n[500], mr: 2 }}>
+                {index + 1}
+              </Box>
+              {event.circuit_name || event.name}
+            </>
+          }
+          note={onOneLine(periodTextOf(event.start_on, event.end_on))}
           end={costOf(event.event_id)}
           checked={event_ids.includes(event.event_id)}
           onChange={(on) => draft.change({ event_ids: toggled(event_ids, event.event_id, on) })}

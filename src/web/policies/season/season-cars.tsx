@@ -63,6 +63,13 @@ function useSeasonCrew(draft: RequestDraft) {
   return { setCar, setDriver, addDriver, addCar: newCar.open, dialogs };
 }
 
+const carBox = {
+  display: 'grid',
+  border: `1px solid ${t.n[300]}`,
+  borderRadius: `${t.radius.button}px`,
+  overflow: 'clip',
+} as const;
+
 /** The cars of the season with who drives them; those of last season are there already. */
 export function SeasonCars({
   draft,
@@ -102,8 +109,9 @@ export function SeasonCars({
         {garage.cars.map((car) => {
           const wished = cars.find((one) => one.car_id === car.car_id);
           return (
-            <Box key={car.car_id} sx={{ display: 'grid', gap: 2 }}>
+            <Box key={car.car_id} sx={carBox}>
               <PickRow
+                quiet
                 start={<CarSilhouette car={car} />}
                 label={carName(car)}
                 note={car.chassis_number || 'Chassis number to follow'}
@@ -147,7 +155,7 @@ function Crew({
     <Box
       role="group"
       aria-label={`Drivers of ${title}`}
-      sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, pl: { md: 8 }, mb: 2 }}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, pl: { xs: 4, md: 11 }, pr: 4, pb: 3 }}
     >
       {drivers.map(({ driver_id, name }) => {
         const isChosen = chosen.includes(driver_id);

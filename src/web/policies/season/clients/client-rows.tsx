@@ -23,6 +23,12 @@ function noteOf({ cars, last, problem }: SeasonClient): string {
     .join(' · ');
 }
 
+const rowBox = {
+  border: `1px solid ${t.n[300]}`,
+  borderRadius: `${t.radius.button}px`,
+  overflow: 'clip',
+} as const;
+
 /** The clients of the page: who is ticked is asked for, and what that costs stands behind the name. */
 export function ClientRows({
   clients,
@@ -43,8 +49,9 @@ export function ClientRows({
           return <AskedRow key={client.user_id} client={client} request_id={outcome.request_id} />;
         const { premium, isBehind } = client;
         return (
-          <Box key={client.user_id}>
+          <Box key={client.user_id} sx={rowBox}>
             <PickRow
+              quiet
               label={client.name}
               note={noteOf(client)}
               end={
@@ -63,7 +70,11 @@ export function ClientRows({
                 if (client.cars.length > 0) onToggle(client.user_id);
               }}
             />
-            {outcome && 'trouble' in outcome ? <FieldError>{outcome.trouble}</FieldError> : null}
+            {outcome && 'trouble' in outcome ? (
+              <Box sx={{ px: 4, pb: 3 }}>
+                <FieldError>{outcome.trouble}</FieldError>
+              </Box>
+            ) : null}
           </Box>
         );
       })}

@@ -23,10 +23,11 @@ export function ExcessOfAll({
   const premium = clients.find((one) => one.premium)?.premium;
   if (!premium) return null;
   const points = [
-    { id: '', label: 'As each client has it' },
-    ...premium.by_excess.map(({ excess_pct }) => ({
+    { id: '', label: 'As each client has it', mark: ['As it is'] },
+    ...premium.by_excess.map(({ excess_pct }, at) => ({
       id: excess_pct,
       label: percentText(excess_pct),
+      ...(Number(excess_pct) % 5 === 0 && at > 0 ? { mark: [percentText(excess_pct)] } : {}),
     })),
   ];
   const value = wish.excess_pct ?? '';
