@@ -13,7 +13,14 @@ describe('how a car is drawn', () => {
     ['Renault', 'Clio', 'CUP', 'hatchback'],
     ['Jaguar', 'D-Type', 'HISTORIC', 'historic'],
     ['Mini', 'Cooper S', 'HISTORIC', 'historic'],
-    ['Ferrari', '296 GT3', 'a class of an import', 'coupe'],
+    ['Porsche', '718 Cayman GT4', 'GT4', 'coupe'],
+    ['Ferrari', '296 GT3', 'a class of an import', 'mid_engined'],
+    ['Lamborghini', 'Huracán Super Trofeo', 'CUP', 'mid_engined'],
+    ['Chevrolet', 'Corvette Z06 GT3.R', 'GT3', 'mid_engined'],
+    ['Aston Martin', 'Vantage AMR', 'GT4', 'front_engined'],
+    ['Mercedes-AMG', 'GT3', 'GT3', 'front_engined'],
+    ['BMW', 'M4 GT3', 'GT3', 'front_engined'],
+    ['Ferrari', '308', 'HISTORIC', 'historic'],
   ])('%s %s of class %s: %s', (...[make, model, car_class, shape]) => {
     expect(carShapeOf({ make, model, car_class })).toBe(shape);
   });

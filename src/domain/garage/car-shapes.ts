@@ -1,10 +1,13 @@
-// A car of which there is no photo is drawn by its kind: a Formula 4 is a single seater, an LMP3 a prototype, and a Porsche 911
-// a coupé, whatever class it races in. All drawings are ours: seen from the left, nose to the left, on a ground at y = 70 of
+// A car of which there is no photo is drawn by its kind: a Formula 4 is a single seater, an LMP3 a prototype, a Porsche 911
+// a coupé, a Ferrari 296 one with its engine before the rear axle, an Aston Martin Vantage one with a long bonnet, whatever
+// class it races in. All drawings are ours: seen from the left, nose to the left, on a ground at y = 70 of
 // a field of 240 by 80.
 
 /** Kinds of cars that look alike from the side. */
 export const carShapeNames = [
   'coupe',
+  'mid_engined',
+  'front_engined',
   'saloon',
   'hatchback',
   'single_seater',
@@ -43,6 +46,38 @@ export const carShapes: Readonly<Record<CarShapeName, CarShape>> = {
     wheels: [
       { x: 54, r: 15 },
       { x: 184, r: 15 },
+    ],
+  },
+  mid_engined: {
+    body: 'M 12 60 C 13 55 20 51 34 48 C 52 43 68 39 80 36 C 92 27 106 22.5 122 22.5 C 142 23 160 28 178 35 C 196 37 210 39 222 42 C 226 48 226 56 222 62 L 16 63 Z',
+    glass: [
+      'M 82 38 C 92 31.5 101 27.5 112 26.5 L 115 38 Z',
+      'M 119 25.5 C 130 26 140 29 147 34 L 148 38 L 120 38 Z',
+    ],
+    wings: [
+      'M 4 61 L 38 61 L 38 65 L 4 65 Z',
+      'M 198 38 L 206 22 L 210 22 L 205 39 Z',
+      'M 190 17 C 204 15.5 220 15.5 234 16.5 L 234 20.5 C 220 20 204 20 190 21.5 Z',
+    ],
+    wheels: [
+      { x: 52, r: 15 },
+      { x: 186, r: 15.5 },
+    ],
+  },
+  front_engined: {
+    body: 'M 12 60 C 11 51 16 46 28 43 C 56 38.5 84 37 106 36 C 118 27 132 22 148 22 C 168 22.5 184 30 198 40 C 210 42 218 46 222 50 C 224 55 223 59 220 62 L 16 63 Z',
+    glass: [
+      'M 112 36.5 C 121 29.5 130 26 141 25.5 L 143 36.5 Z',
+      'M 148 25.5 C 162 26 173 30 182 37 L 148 37 Z',
+    ],
+    wings: [
+      'M 5 61 L 36 61 L 36 65 L 5 65 Z',
+      'M 204 41 L 210 24 L 214 24 L 210 42 Z',
+      'M 200 19 C 211 17.5 222 17.5 234 18.5 L 234 22.5 C 222 22 211 22 200 23.5 Z',
+    ],
+    wheels: [
+      { x: 50, r: 15 },
+      { x: 188, r: 15 },
     ],
   },
   saloon: {
@@ -147,6 +182,14 @@ const byModel: readonly (readonly [RegExp, CarShapeName])[] = [
   [/\b(js p3|lmp|duqueine|oreca|adess|ginetta g61)/i, 'prototype'],
   [/\b(clio|golf|civic|polo|mini|leon|i30|208|308|swift|fiesta|megane|mégane)\b/i, 'hatchback'],
   [/\b(rs 3|rs3|elantra|lynk|giulietta|astra)\b/i, 'saloon'],
+  [
+    /\b(ferrari|hurac[aá]n|gallardo|mclaren|audi r8|nsx|lotus|alpine|maserati|ford gt|c8|z06 gt3)\b/i,
+    'mid_engined',
+  ],
+  [
+    /\b(amg|aston martin|m4|m6|z4|mustang|camaro|corvette|bentley|lexus|supra|nissan|ginetta|viper|f-type)\b/i,
+    'front_engined',
+  ],
   [/\b(m2|m3|mx-5|mx5|e36|e46|325|c63)\b/i, 'saloon'],
 ];
 

@@ -10,6 +10,7 @@ import { t } from '#web/kit/base/tokens.ts';
 import { EditorSection, FieldGrid, SectionBody } from '#web/policies/editor/editor-section.tsx';
 import { adjustmentChoice, ContentFields } from '#web/policies/editor/quote-fields.tsx';
 import { FieldSpot } from '#web/policies/document/field-spot.tsx';
+import { itemCount } from '#web/policies/editor/use-live-rating.ts';
 import { useQuoteEditing } from '#web/policies/editor/quote-editing.ts';
 
 const caption = {
@@ -22,11 +23,14 @@ const caption = {
 
 /** Everything of the premium that is not a car: record, adjustment, instalments, additional excess. */
 export function EditorPremium() {
-  const { draft } = useQuoteEditing();
+  const { draft, rating } = useQuoteEditing();
   const { content, change } = draft;
+  const isPriceable = itemCount(content) > 0 && rating.missing.size === 0;
   const adjusted = Number(content.adjust_pct) !== 0;
   const complete =
-    (!adjusted || content.adjust_reason.trim() !== '') && !content.instalment_due_on.includes('');
+    isPriceable &&
+    (!adjusted || content.adjust_reason.trim() !== '') &&
+    !content.instalment_due_on.includes('');
   return (
     <EditorSection
       id="premium"
