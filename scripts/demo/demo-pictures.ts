@@ -20,6 +20,8 @@ const plate: Colour = [247, 166, 11];
 /** What a car of each kind is painted in, and its stripe. */
 const paints: Readonly<Record<CarShapeName, readonly [body: Colour, stripe: Colour]>> = {
   coupe: [[214, 211, 207], kerb],
+  mid_engined: [[214, 211, 207], kerb],
+  front_engined: [[214, 211, 207], kerb],
   saloon: [
     [37, 99, 201],
     [255, 255, 255],
@@ -85,12 +87,15 @@ const drawn = new Map<string, DemoPicture[]>();
 /** The six pictures that a crash report of the demo chooses from, of a car of this kind and make; drawn once. */
 export function demoPictures(car: Parameters<typeof carShapeOf>[0]): readonly DemoPicture[] {
   const shape = carShapeOf(car);
-  const ofMake = shape === 'coupe' ? paintsOfMakes[car.make] : undefined;
+  const ofMake = isGrandTourer(shape) ? paintsOfMakes[car.make] : undefined;
   const look = `${shape} ${ofMake ? car.make : ''}`;
   const known = drawn.get(look) ?? picturesOf(shape, ofMake ?? paints[shape]);
   drawn.set(look, known);
   return known;
 }
+
+const isGrandTourer = (shape: CarShapeName) =>
+  shape === 'coupe' || shape === 'mid_engined' || shape === 'front_engined';
 
 function picturesOf(shape: CarShapeName, paint: DrawnCar['paint']): DemoPicture[] {
   const side = (
