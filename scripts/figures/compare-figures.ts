@@ -55,14 +55,16 @@ function compareRows(
   return [...keys].flatMap((key) => {
     const here = shown.find((row) => row.key === key);
     const there = counted.find((row) => row.key === key);
-    return words.values.flatMap((value, index): ComparedFigure[] => {
+    const row = here?.label || there?.label || key;
+    const certain = comparedSample({ card, row }, here, there);
+    const compared = words.values.flatMap((value, index): ComparedFigure[] => {
       const ours = here?.values[index] ?? null;
       const theirs = there?.values[index] ?? null;
       if (there && theirs === null && isUntold(card, index)) return [];
       return [
         {
           card,
-          row: here?.label || there?.label || key,
+          row,
           value: value.label,
           shown: valueText(ours, value),
           counted: valueText(theirs, value),
@@ -70,7 +72,36 @@ function compareRows(
         },
       ];
     });
+    return [...compared, ...certain];
   });
+}
+
+/** The sample and the interval of a row, where the tables tell them. */
+function comparedSample(
+  of: Pick<ComparedFigure, 'card' | 'row'>,
+  here: CardRow | undefined,
+  there: CardRow | undefined,
+): ComparedFigure[] {
+  const each = (
+    value: string,
+    ours: number | null,
+    theirs: number | null,
+    is_rounded: boolean,
+  ) => ({
+    ...{ ...of, value, shown: String(ours ?? ''), counted: String(theirs ?? '') },
+    is_same: isSame(ours, theirs, is_rounded),
+  });
+  const sample = there?.n ?? null;
+  const interval = there?.interval ?? null;
+  return [
+    ...(sample === null ? [] : [each('Sample', here?.n ?? null, sample, false)]),
+    ...(interval === null
+      ? []
+      : [
+          each('Interval from', here?.interval?.low ?? null, interval.low, true),
+          each('Interval to', here?.interval?.high ?? null, interval.high, true),
+        ]),
+  ];
 }
 
 /** Columns that are made of others, or of what no booking says by itself. */

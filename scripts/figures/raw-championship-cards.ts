@@ -7,6 +7,7 @@ import {
   type FoundRow,
   labelled,
   rowsOfCard,
+  rowsOfLosses,
   withShare,
 } from '#server/analytics/cards/card-question.ts';
 import { monthsOf, percentOf } from '#server/analytics/cards/kept-figures.ts';
@@ -19,15 +20,17 @@ const lossesAtEvents = (question: CardQuestion) => sql`
     join claims c on c.event_id = f.event_id and c.policy_id = f.policy_id and c.status not in ('created', 'retracted')`;
 
 const figures: CardReader = (question) =>
-  rowsOfCard(
+  rowsOfLosses(
     question.db,
-    sql<FoundRow>`
+    sql<FoundRow & { lost: number; squares: number; earned: number }>`
       with sold as materialized (${premiumFacts(question)}),
-        earned as (select coalesce(sum(net), 0) as net from sold where has_begun)
+        earned as (select coalesce(sum(net), 0) as net from sold where has_begun),
+        gone as (select coalesce(sum(loss), 0) as lost, coalesce(sum(power(loss::numeric, 2)), 0) as squares, count(*) as n
+          from (${lossesAtEvents(question)}) l)
       select 'all' as key, 'Period' as label, array[(select count(distinct series) from sold where cars > 0),
-        (select count(*) from (${startFacts(question)}) s), (select net from earned),
-        (select ${percentOf(sql`coalesce(sum(loss), 0)`, sql`(select net from earned)`)}
-          from (${lossesAtEvents(question)}) l)]::float8[] as values`,
+        (select count(*) from (${startFacts(question)}) s), e.net, ${percentOf(sql`g.lost`, sql`e.net`)}]::float8[] as values,
+        g.n::float8 as n, g.lost::float8 as lost, g.squares::float8 as squares, e.net::float8 as earned
+      from earned e cross join gone g`,
   );
 
 const lossRatio: CardReader = async (question) => {

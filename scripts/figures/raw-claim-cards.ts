@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { lossInterval } from '#domain/analytics/interval.ts';
 import { PAYOUT_AGES } from '#domain/analytics/cards/claim-card-words.ts';
 import { rejectCodeLabels } from '#domain/claims/claim-constants.ts';
 import { claimStatusLabels, openClaimStatuses } from '#domain/claims/claim-status.ts';
@@ -28,6 +29,8 @@ const figures: CardReader = async (question) => {
   const [book] = await resultsBy(question, sql`'all'`);
   return rows.map((row) => ({
     ...row,
+    n: book?.claims ?? 0,
+    interval: book ? lossInterval({ ...book, lost: book.losses }) : null,
     values: row.values.with(4, book ? percentText(book.losses, book.earned) : null),
   }));
 };

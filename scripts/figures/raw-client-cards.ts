@@ -4,6 +4,7 @@ import {
   type CardReader,
   type FoundRow,
   rowsOfCard,
+  rowsOfShares,
 } from '#server/analytics/cards/card-question.ts';
 import { percentOf } from '#server/analytics/cards/kept-figures.ts';
 import {
@@ -22,16 +23,18 @@ const clientsOf = (question: CardQuestion) =>
   sql`select distinct p.user_id from policies p where ${policyMade(question)}`;
 
 const figures: CardReader = (question) =>
-  rowsOfCard(
+  rowsOfShares(
     question.db,
-    sql<FoundRow>`
-      with now as (${clientsOf(question)}), before as (${clientsOf(yearBefore(question, { looksAhead: true }))})
-      select 'all' as key, 'Period' as label, array[(select count(*) from now),
-        (select ${percentOf(sql`count(n.user_id)`, sql`count(*)`)} from before b left join now n using (user_id)),
+    sql<FoundRow & { hits: number; trials: number }>`
+      with now as (${clientsOf(question)}), before as (${clientsOf(yearBefore(question, { looksAhead: true }))}),
+        stayed as (select count(n.user_id) as hits, count(*) as trials from before b left join now n using (user_id))
+      select 'all' as key, 'Period' as label, array[(select count(*) from now), ${percentOf(sql`s.hits`, sql`s.trials`)},
         (select round(sum(b.written) / nullif((select count(*) from now), 0)) from policies p
           cross join lateral ${premiumOf(question)} b where ${policyMade(question)}),
         (select coalesce(sum(${told(question, sql`y.amount_open`, premiumRate(sql`y.due_on`))}), 0) from payments y join policies p on p.policy_id = y.policy_id
-          where y.status not in ('cancelled', 'refunded') and ${policyChosen(question)})]::float8[] as values`,
+          where y.status not in ('cancelled', 'refunded') and ${policyChosen(question)})]::float8[] as values,
+        s.hits::float8 as hits, s.trials::float8 as trials, s.trials::float8 as n
+      from stayed s`,
   );
 
 const byYear: CardReader = (question) =>

@@ -13,18 +13,20 @@ import {
   type FoundRow,
   labelled,
   rowsOfCard,
+  rowsOfShares,
 } from '#server/analytics/cards/card-question.ts';
 import { percentOf } from '#server/analytics/cards/kept-figures.ts';
 import { crashFacts, startFacts } from './raw-question.ts';
 
 /** Of a period, under a key. */
 const figuresOf = (question: CardQuestion, key: string): Promise<CardRow[]> =>
-  rowsOfCard(
+  rowsOfShares(
     question.db,
-    sql<FoundRow>`
+    sql<FoundRow & { hits: number; trials: number }>`
       with starts as (select count(*) as n from (${startFacts(question)}) s)
       select ${key} as key, ${key} as label, array[count(*), ${percentOf(sql`count(*)`, sql`(select n from starts)`)},
-        round(avg(cost)), count(*) filter (where info->>'driver_injured' = 'yes')]::float8[] as values
+        round(avg(cost)), count(*) filter (where info->>'driver_injured' = 'yes')]::float8[] as values,
+        count(*)::float8 as hits, (select n from starts)::float8 as trials, count(*)::float8 as n
       from (${crashFacts(question)}) facts`,
   );
 

@@ -5,6 +5,7 @@ import {
   type FoundRow,
   labelled,
   rowsOfCard,
+  rowsOfShares,
 } from '#server/analytics/cards/card-question.ts';
 import { monthsSoFar, percentOf } from '#server/analytics/cards/kept-figures.ts';
 import {
@@ -40,11 +41,12 @@ const won = sql`count(*) filter (where is_policy)`;
 const sent = sql`count(*) filter (where sent_at is not null or is_policy)`;
 
 const brokerFigures: CardReader = (question) =>
-  rowsOfCard(
+  rowsOfShares(
     question.db,
-    sql<FoundRow>`
+    sql<FoundRow & { hits: number; trials: number }>`
       select 'all' as key, 'Period' as label, array[count(distinct broker_id), count(*), ${percentOf(won, sent)},
-        coalesce(sum(commission) filter (where is_policy), 0)]::float8[] as values
+        coalesce(sum(commission) filter (where is_policy), 0)]::float8[] as values,
+        ${won}::float8 as hits, ${sent}::float8 as trials, ${sent}::float8 as n
       from (${quoteFacts(question)}) q`,
   );
 

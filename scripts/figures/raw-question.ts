@@ -157,23 +157,30 @@ export const policyMade = (question: CardQuestion) =>
   sql<SqlBool>`${wasSold}
     and ${inPeriod(sql`p.made_at`, question)} and ${policyChosen(question)}`;
 
+/** In cents; `squares` is the sum of the squares of each claim's loss. */
+interface PolicyResult {
+  key: string;
+  written: number;
+  earned: number;
+  losses: number;
+  squares: number;
+  claims: number;
+}
+
 /** What the policies that were made in the period wrote, earned and lost, by an expression on the policy `p`. */
 export async function resultsBy(
   question: CardQuestion,
   by: RawBuilder<unknown>,
-): Promise<{ key: string; written: number; earned: number; losses: number; claims: number }[]> {
-  const { rows } = await sql<{
-    key: string;
-    written: number;
-    earned: number;
-    losses: number;
-    claims: number;
-  }>`
-    select key, sum(written)::float8 as written, sum(earned)::float8 as earned, sum(losses)::float8 as losses, sum(claims)::float8 as claims
+): Promise<PolicyResult[]> {
+  const { rows } = await sql<PolicyResult>`
+    select key, sum(written)::float8 as written, sum(earned)::float8 as earned, sum(losses)::float8 as losses,
+      sum(squares)::float8 as squares, sum(claims)::float8 as claims
     from (
       select (${by})::text as key, coalesce(b.written, 0) as written, coalesce(b.earned, 0) as earned,
         (select coalesce(sum(${lossOf(question)}), 0) from claims c where c.policy_id = p.policy_id
           and c.status not in ('created', 'retracted') and c.date_accident is not null) as losses,
+        (select coalesce(sum(power(${lossOf(question)}::numeric, 2)), 0) from claims c where c.policy_id = p.policy_id
+          and c.status not in ('created', 'retracted') and c.date_accident is not null) as squares,
         (select count(*) from claims c where c.policy_id = p.policy_id
           and c.status not in ('created', 'retracted') and c.date_accident is not null) as claims
       from policies p cross join lateral ${premiumOf(question)} b

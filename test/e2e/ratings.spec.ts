@@ -271,6 +271,7 @@ test('a scenario says what its own inputs cost, also when it was kept while they
   await page.keyboard.press('Control+d');
   const scenario = page.getByRole('group', { name: 'Scenario 1' });
   await expect(scenario).toContainText('Excess 20.0 % = EUR 60,000');
+  await expect(scenario).toContainText('× Circuit Zandvoort');
   const premium = page.getByRole('region', { name: 'Premium' });
   await expect(premium).toContainText('excess EUR 60,000.00 per claim');
   const numberIn = (text: string) => Number(/EUR ([\d,.]+)/.exec(text)?.[1]?.replaceAll(',', ''));

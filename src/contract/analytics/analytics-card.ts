@@ -45,7 +45,7 @@ const cardRow = answer(staffAlone, {
   n: z.number().nullable(),
   /** In the order in which the card declares its values: cents, counts, percent or days. */
   values: z.array(z.number().nullable()),
-  /** Of the first value, with 90 % certainty. */
+  /** Of the first value, of key figures of the one that is a ratio, with 90 % certainty. */
   interval: z.object({ low: z.number(), high: z.number() }).nullable(),
   /** Where in the world it is, in degrees. */
   at: z.object({ longitude: z.number(), latitude: z.number() }).optional(),

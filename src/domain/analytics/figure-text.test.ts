@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   axisText,
+  certaintyText,
   columnText,
   csvOf,
   differenceText,
@@ -35,6 +36,17 @@ describe('figures in words', () => {
     expect(differenceText(51.3, { kind: 'percent' })).toBe('51.3 points');
     expect(differenceText(4_500_00, { kind: 'money' })).toBe('4,500');
   });
+});
+
+it.each([
+  [{ n: 124, interval: { low: 11.6, high: 19.2 } }, '90 % interval 12–19 %, 124 claims'],
+  [{ n: 1, interval: { low: 0, high: 140.2 } }, '90 % interval 0–140 %, only 1 claim'],
+  [{ n: 0, interval: { low: 0, high: 5.1 } }, '90 % interval 0–5 %, no claims'],
+  [{ n: 0, interval: null }, ''],
+  [{ n: null, interval: null }, ''],
+])('a ratio of %o says how far it can be trusted: "%s"', (row, text) => {
+  expect(certaintyText({ sample: ['claim', 'claims'] }, row)).toBe(text);
+  expect(certaintyText({}, row)).toBe('');
 });
 
 describe('a picture', () => {

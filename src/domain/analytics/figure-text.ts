@@ -1,7 +1,13 @@
 // Figures as readers see them: 123,103,400 cents are "1,231,034", at an axis "1.2m"; 48.46 percent is "48.5 %".
 
+import {
+  type CardValue,
+  type CardWords,
+  isFew,
+  type ValueKind,
+} from '#domain/analytics/cards/card-words.ts';
+import { counted } from '#domain/counted.ts';
 import { formatAmount } from '#domain/money.ts';
-import type { CardValue, CardWords, ValueKind } from '#domain/analytics/cards/card-words.ts';
 
 type Kind = Pick<CardValue, 'kind'>;
 
@@ -65,6 +71,20 @@ export function populationText(
 /** The ends of an interval in whole percent: "9–123 %". */
 export const intervalText = ({ low, high }: { low: number; high: number }): string =>
   `${Math.round(low)}–${Math.round(high)} %`;
+
+/**
+ * How far a key figure that is a ratio can be trusted: "90 % interval 12–19 %, 124 claims"; of fewer than five "only 3 claims".
+ * "" where it is no ratio, or of nothing.
+ */
+export function certaintyText(
+  { sample }: Pick<CardValue, 'sample'>,
+  { n, interval }: { n: number | null; interval: { low: number; high: number } | null },
+): string {
+  if (!sample || n === null || (n === 0 && interval === null)) return '';
+  const [one, many] = sample;
+  const size = n === 0 ? `no ${many}` : `${isFew(n) ? 'only ' : ''}${counted(n, one, many)}`;
+  return interval === null ? size : `90 % interval ${intervalText(interval)}, ${size}`;
+}
 
 const sizes = [
   [1e9, 'bn'],

@@ -54,12 +54,18 @@ const frameSx = {
   display: 'grid',
   breakInside: 'avoid',
   '&:fullscreen': { background: t.n[50], alignContent: 'center', p: 8, overflowY: 'auto' },
+  // A shadow of what stands on the next sheet would lie at the foot of this one.
+  '@media print': { '& > *': { boxShadow: 'none', border: `1px solid ${t.n[200]}` } },
   // Read from across a room.
   '&:fullscreen > *': { zoom: 1.5 },
 } as const;
 
 /** Figures are cards by themselves; their question stands above them. */
-const bareSx = { background: 'transparent', boxShadow: 'none' } as const;
+const bareSx = {
+  background: 'transparent',
+  boxShadow: 'none',
+  '@media print': { '&&': { border: 0 } },
+} as const;
 
 /** Cards that speak of the circuit that is chosen beside the outline. */
 const ofOneCircuit: ReadonlySet<AnalyticsCard> = new Set<AnalyticsCard>([

@@ -44,7 +44,8 @@ const onPaper = {
   '@media print': {
     zoom: 0.8,
     '.MuiTab-root:not(.Mui-selected), .MuiTabs-indicator': { display: 'none' },
-    '.MuiTabs-root .MuiTab-root': { px: 0 },
+    '.MuiTabs-root': { minHeight: 0 },
+    '.MuiTabs-root .MuiTab-root': { px: 0, py: 0, minHeight: 32 },
   },
 } as const;
 
@@ -176,7 +177,15 @@ function TabCards({ tab, question }: { tab: AnalyticsTab; question: AnalyticsQue
   return (
     <>
       <AnalyticsFilters question={question} />
-      <Box sx={{ mt: 5, display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Box
+        sx={{
+          mt: 5,
+          display: 'grid',
+          gap: 4,
+          gridTemplateColumns: 'minmax(0, 1fr)',
+          '@media print': { mt: 3 },
+        }}
+      >
         {groupsOf(cardsOf(tab)).map((names) =>
           hasRoom && names.length > 1 ? (
             <Box key={names[0]} sx={twoColumns}>

@@ -91,7 +91,7 @@ export function ChartSvg({
       width={width}
       height={chartHeight}
       viewBox={`0 0 ${width} ${chartHeight}`}
-      sx={{ display: 'block', '@media print': { width: '100%', height: 'auto' } }}
+      sx={{ display: 'block', '@media print': { width: '100%', height: 'auto', maxHeight: 210 } }}
       {...rest}
     />
   );

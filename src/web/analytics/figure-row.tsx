@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import type { CardValue } from '#domain/analytics/cards/card-words.ts';
-import { differenceText, valueText } from '#domain/analytics/figure-text.ts';
+import { type CardValue, isFew } from '#domain/analytics/cards/card-words.ts';
+import { certaintyText, differenceText, valueText } from '#domain/analytics/figure-text.ts';
 import { t } from '#web/kit/base/tokens.ts';
 import { AppLink } from '#web/kit/address/app-link.tsx';
 import { useAnalyticsQuestion, yearBeforeText } from '#web/analytics/analytics-question.ts';
@@ -76,6 +76,8 @@ function Figure({
   href,
 }: FigureProps) {
   const [wholeBefore, ...monthsBefore] = before ?? [];
+  const certainty = whole ? certaintyText(value, whole) : '';
+  const isGuess = certainty !== '' && isFew(whole?.n ?? 0);
   const valuesOf = (of: readonly CardRow[]) => of.map(({ values }) => values[index] ?? null);
   return (
     <Box
@@ -94,7 +96,10 @@ function Figure({
       </Box>
       <Box component="dd" sx={{ m: 0, mt: 1 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3 }}>
-          <Box className="num" sx={figureSx(isNarrow)}>
+          <Box
+            className="num"
+            sx={{ ...figureSx(isNarrow), ...(isGuess ? { color: t.n[600] } : {}) }}
+          >
             <AppLink keepScroll href={href} sx={{ color: 'inherit' }}>
               {withCurrency(whole?.values[index], value, currency)}
             </AppLink>
@@ -103,6 +108,11 @@ function Figure({
             <FigureCurve now={valuesOf(months)} before={valuesOf(monthsBefore)} />
           ) : null}
         </Box>
+        {certainty ? (
+          <Box className="num" sx={{ fontSize: 12, lineHeight: '16px', color: t.n[600] }}>
+            {certainty}
+          </Box>
+        ) : null}
         {wholeBefore ? (
           <Before
             now={whole?.values[index] ?? null}

@@ -32,6 +32,8 @@ export interface CardValue {
   stands_alone?: true;
   /** Which way is good news; left out, neither is. */
   better?: 'more' | 'less';
+  /** Of a key figure that is a ratio: what its sample counts, one and many of it; interval and sample of the row are its own. */
+  sample?: readonly [one: string, many: string];
 }
 
 /** What a card shows, and how its figures are worked out. */
@@ -66,6 +68,15 @@ export const days = (label: string): CardValue => ({ label, kind: 'days' });
 export const more = (value: CardValue): CardValue => ({ ...value, better: 'more' });
 /** Less of it is. */
 export const less = (value: CardValue): CardValue => ({ ...value, better: 'less' });
+
+/** A key figure that is a ratio of so many of something. */
+export const ratioOf = (
+  label: string,
+  ...sample: readonly [one: string, many: string]
+): CardValue => ({
+  ...percent(label),
+  sample,
+});
 
 /** Which claims are counted. */
 export const counted =

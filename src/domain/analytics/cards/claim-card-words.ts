@@ -6,7 +6,7 @@ import {
   lossRatio,
   less,
   money,
-  percent,
+  ratioOf,
 } from '#domain/analytics/cards/card-words.ts';
 
 /** At how many months after the accident the triangle looks. */
@@ -17,7 +17,7 @@ export const claimCardWords = {
   claim_figures: {
     tab: 'claims',
     title: 'How do claims stand?',
-    definition: `${counted} ${lossRatio} It is of the policies made in the period. Days to decision: the median of the whole hours from submitting to the decision.`,
+    definition: `${counted} ${lossRatio} It is of the policies made in the period, and its 90 % interval comes from the spread of their claims. Days to decision: the median of the whole hours from submitting to the decision.`,
     chart: 'figures',
     rows: 'Period',
     values: [
@@ -25,7 +25,7 @@ export const claimCardWords = {
       money('Claimed'),
       money('Agreed'),
       money('Paid'),
-      less(percent('Loss ratio')),
+      less(ratioOf('Loss ratio', 'claim', 'claims')),
       less(days('Days to decision')),
     ],
   },

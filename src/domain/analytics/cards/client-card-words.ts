@@ -5,6 +5,7 @@ import {
   money,
   more,
   percent,
+  ratioOf,
 } from '#domain/analytics/cards/card-words.ts';
 
 /** The cards about clients, in their order. */
@@ -13,12 +14,12 @@ export const clientCardWords = {
     tab: 'client',
     title: 'How many clients are there, and do they stay?',
     definition:
-      'Active: clients with a policy made in the period. Retention: of those with a policy made in the same time of the year before, who made one again. Open: instalments that are owed today.',
+      'Active: clients with a policy made in the period. Retention: of those with a policy made in the same time of the year before, who made one again, with a 90 % interval by Wilson. Open: instalments that are owed today.',
     chart: 'figures',
     rows: 'Period',
     values: [
       more(count('Active clients')),
-      more(percent('Retention')),
+      more(ratioOf('Retention', 'client', 'clients')),
       more(money('Premium per client')),
       { ...money('Open today'), is_now: true },
     ],

@@ -6,6 +6,7 @@ import {
   money,
   perStarts,
   percent,
+  ratioOf,
   less,
 } from '#domain/analytics/cards/card-words.ts';
 
@@ -19,7 +20,7 @@ export const crashCardWords = {
     rows: 'Period',
     values: [
       less(count('Crashes')),
-      less(percent('Per 100 starts')),
+      less(ratioOf('Per 100 starts', 'crash', 'crashes')),
       less(money('Cost per crash')),
       less(count('Driver injured')),
     ],

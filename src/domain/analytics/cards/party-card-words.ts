@@ -5,6 +5,7 @@ import {
   lossRatio,
   money,
   percent,
+  ratioOf,
   more,
   less,
 } from '#domain/analytics/cards/card-words.ts';
@@ -15,13 +16,13 @@ export const partyCardWords = {
     tab: 'broker',
     title: 'What do brokerages bring?',
     definition:
-      'Quotes made in the period for clients of a brokerage. Hit ratio: those that became a policy, of those that were sent. Commission: of the policies made.',
+      'Quotes made in the period for clients of a brokerage. Hit ratio: those that became a policy, of those that were sent, with a 90 % interval by Wilson. Commission: of the policies made.',
     chart: 'figures',
     rows: 'Period',
     values: [
       count('Brokerages'),
       more(count('Quotes')),
-      more(percent('Hit ratio')),
+      more(ratioOf('Hit ratio', 'quote sent', 'quotes sent')),
       money('Commission'),
     ],
   },

@@ -6,6 +6,7 @@ import {
   money,
   perStarts,
   percent,
+  ratioOf,
   less,
   more,
 } from '#domain/analytics/cards/card-words.ts';
@@ -16,14 +17,14 @@ export const seriesCardWords = {
   series_figures: {
     tab: 'championship',
     title: 'What do the series bring?',
-    definition: `Events of the period that have begun. ${lossRatio} Of what the items of these events earned.`,
+    definition: `Events of the period that have begun. ${lossRatio} Of what the items of these events earned; its 90 % interval comes from the spread of their claims.`,
     chart: 'figures',
     rows: 'Period',
     values: [
       more(count('Series insured')),
       more(count('Starts')),
       more(money('Earned premium')),
-      less(percent('Loss ratio')),
+      less(ratioOf('Loss ratio', 'claim', 'claims')),
     ],
   },
   loss_ratio_by_series: {

@@ -42,6 +42,7 @@ beforeAll(async () => {
 type Question = Omit<InputOf<'get_analytics_card'>, 'card'>;
 const year: Question = { from: '2026-01-01', to: '2026-12-31', currency: 'EUR' };
 
+type CardRow = Awaited<ReturnType<typeof ask>>['rows'][number];
 const ask = (card: AnalyticsCard, question: Partial<Question> = {}) =>
   app.as(people.admin).call('get_analytics_card', { card, ...year, ...question });
 /** The values of the one row of key figures. */
@@ -165,6 +166,25 @@ describe('what the policies say', () => {
       expect(n).toBeLessThan(5);
       expect(interval === null).toBe(values[1] === 0);
     }
+  });
+
+  it('key figures that are ratios carry a sample and a 90 % interval, and of few the sample says so', async () => {
+    const ratioOf = async (card: AnalyticsCard) => {
+      const [{ n, interval, values }] = (await ask(card)).rows as [CardRow, ...CardRow[]];
+      const place = analyticsCards[card].values.findIndex((value) => 'sample' in value);
+      return { n, interval, ratio: values[place] };
+    };
+    const series = await ratioOf('series_figures');
+    expect(series.n).toBe(2);
+    expect(series.interval!.low).toBeLessThan(series.ratio!);
+    expect(series.interval!.high).toBeGreaterThan(series.ratio!);
+    expect(await ratioOf('crash_figures')).toEqual({
+      ...{ n: 2, ratio: 40, interval: { low: 14.3, high: 72.8 } },
+    });
+    expect(await ratioOf('client_figures')).toEqual({ n: 0, ratio: null, interval: null });
+    const { n, interval, ratio } = await ratioOf('broker_figures');
+    expect(ratio).toBeGreaterThan(interval!.low);
+    expect(n).toBeGreaterThan(0);
   });
 
   it('what insurers and tax offices are owed is what the ledger says', async () => {

@@ -4,7 +4,7 @@ import type {
   analyticsCardContract,
   analyticsFilters,
 } from '#contract/analytics/analytics-card.ts';
-import { shareInterval } from '#domain/analytics/interval.ts';
+import { lossInterval, shareInterval } from '#domain/analytics/interval.ts';
 import type { CalendarDate } from '#domain/dates.ts';
 import type { Queryable } from '#server/platform/context.ts';
 
@@ -34,6 +34,32 @@ export type CardReader = (question: CardQuestion) => Promise<CardRow[]>;
 export async function rowsOfCard(db: Queryable, query: RawBuilder<FoundRow>): Promise<CardRow[]> {
   const { rows } = await query.execute(db);
   return rows.map(({ n = null, ...row }) => ({ ...row, n, interval: null }));
+}
+
+/** Runs the query of a card of loss ratios; each row also says what its ratio is made of, in cents, and the sum of squares. */
+export async function rowsOfLosses(
+  db: Queryable,
+  query: RawBuilder<FoundRow & { lost: number; squares: number; earned: number }>,
+): Promise<CardRow[]> {
+  const { rows } = await query.execute(db);
+  return rows.map(({ lost, squares, earned, n = null, ...row }) => ({
+    ...row,
+    n,
+    interval: lossInterval({ lost, squares, earned }),
+  }));
+}
+
+/** Runs the query of a card of shares; each row also says of how many trials how many were hits. */
+export async function rowsOfShares(
+  db: Queryable,
+  query: RawBuilder<FoundRow & { hits: number; trials: number }>,
+): Promise<CardRow[]> {
+  const { rows } = await query.execute(db);
+  return rows.map(({ hits, trials, n = null, ...row }) => ({
+    ...row,
+    n,
+    interval: shareInterval(hits, trials),
+  }));
 }
 
 /** Rows under the words of a list; a key that the list does not know keeps its own. */

@@ -7,21 +7,24 @@ import {
   type FoundRow,
   labelled,
   rowsOfCard,
+  rowsOfLosses,
   withShare,
 } from '#server/analytics/cards/card-question.ts';
 import { kept, lost, monthsOf, percentOf } from '#server/analytics/cards/kept-figures.ts';
 
 const figures: CardReader = (question) =>
-  rowsOfCard(
+  rowsOfLosses(
     question.db,
-    sql<FoundRow>`
-      select 'all' as key, 'Period' as label, array[count(distinct value) filter (where cars > 0 and value <> ''),
-        (select coalesce(sum(n), 0) from (${kept(question, 'start')}) s), coalesce(sum(earned), 0),
-        ${percentOf(
-          sql`select coalesce(${lost}, 0) from (${kept(question, 'loss_series')}) l`,
-          sql`sum(earned)`,
-        )}]::float8[] as values
-      from (${kept(question, 'series')}) sold`,
+    sql<FoundRow & { lost: number; squares: number; earned: number }>`
+      with sold as (select count(distinct value) filter (where cars > 0 and value <> '') as series,
+          coalesce(sum(earned), 0) as earned from (${kept(question, 'series')}) s),
+        gone as (select coalesce(${lost}, 0) as lost, coalesce(sum(squares), 0) as squares, coalesce(sum(n), 0) as n
+          from (${kept(question, 'loss_series')}) l)
+      select 'all' as key, 'Period' as label, array[s.series,
+          (select coalesce(sum(n), 0) from (${kept(question, 'start')}) t), s.earned,
+          ${percentOf(sql`g.lost`, sql`s.earned`)}]::float8[] as values,
+        g.n::float8 as n, g.lost::float8 as lost, g.squares::float8 as squares, s.earned::float8 as earned
+      from sold s cross join gone g`,
   );
 
 interface SeriesRow extends FoundRow {

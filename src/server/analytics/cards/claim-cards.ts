@@ -8,6 +8,7 @@ import {
   type FoundRow,
   labelled,
   rowsOfCard,
+  rowsOfLosses,
 } from '#server/analytics/cards/card-question.ts';
 import {
   amountOf,
@@ -24,18 +25,19 @@ const open = sql`(${sql.join(openClaimStatuses)})`;
 const endedUnpaid = sql`('rejected', 'cancelled_by_client', 'retracted')`;
 
 const figures: CardReader = (question) =>
-  rowsOfCard(
+  rowsOfLosses(
     question.db,
-    sql<FoundRow>`
-      with decided as (${waitsOf(sql`select 'all ' || value as value, n from (${kept(question, 'decided')}) k`)})
-      select 'all' as key, 'Period' as label, array[coalesce(sum(n), 0), coalesce(sum(claimed), 0),
-        coalesce(sum(agreed), 0), coalesce(sum(paid), 0),
-        ${percentOf(
-          sql`select coalesce(${lost}, 0) from (${kept(question, 'loss_made')}) l`,
-          sql`(select sum(earned) from (${kept(question, 'made')}) m)`,
-        )},
-        (select median from decided)]::float8[] as values
-      from (${kept(question, 'claims')}) facts`,
+    sql<FoundRow & { lost: number; squares: number; earned: number }>`
+      with decided as (${waitsOf(sql`select 'all ' || value as value, n from (${kept(question, 'decided')}) k`)}),
+        gone as (select coalesce(${lost}, 0) as lost, coalesce(sum(squares), 0) as squares, coalesce(sum(n), 0) as n
+          from (${kept(question, 'loss_made')}) l),
+        sold as (select coalesce(sum(earned), 0) as earned from (${kept(question, 'made')}) m),
+        happened as (select coalesce(sum(n), 0) as n, coalesce(sum(claimed), 0) as claimed, coalesce(sum(agreed), 0) as agreed,
+          coalesce(sum(paid), 0) as paid from (${kept(question, 'claims')}) facts)
+      select 'all' as key, 'Period' as label, array[h.n, h.claimed, h.agreed, h.paid,
+          ${percentOf(sql`g.lost`, sql`s.earned`)}, (select median from decided)]::float8[] as values,
+        g.n::float8 as n, g.lost::float8 as lost, g.squares::float8 as squares, s.earned::float8 as earned
+      from happened h cross join gone g cross join sold s`,
   );
 
 const byMonth: CardReader = (question) =>

@@ -4,6 +4,7 @@ import {
   type CardReader,
   type FoundRow,
   rowsOfCard,
+  rowsOfShares,
 } from '#server/analytics/cards/card-question.ts';
 import { isWholeYears, kept, lost, percentOf } from '#server/analytics/cards/kept-figures.ts';
 import { yearBefore } from '#server/analytics/cards/year-before.ts';
@@ -15,15 +16,17 @@ const lossesOf = (question: CardQuestion) =>
   kept(question, isWholeYears(question) ? 'loss_client_year' : 'loss_client');
 
 const figures: CardReader = (question) =>
-  rowsOfCard(
+  rowsOfShares(
     question.db,
-    sql<FoundRow>`
+    sql<FoundRow & { hits: number; trials: number }>`
       with now as (select value, sum(written) as written from (${clientsOf(question)}) c group by 1),
-        before as (select distinct value from (${clientsOf(yearBefore(question, { looksAhead: true }))}) c)
-      select 'all' as key, 'Period' as label, array[(select count(*) from now),
-        (select ${percentOf(sql`count(n.value)`, sql`count(*)`)} from before b left join now n using (value)),
-        (select round(sum(written) / nullif(count(*), 0)) from now),
-        (select coalesce(sum(owed), 0) from (${kept(question, 'open', { ever: true })}) o)]::float8[] as values`,
+        before as (select distinct value from (${clientsOf(yearBefore(question, { looksAhead: true }))}) c),
+        kept as (select count(n.value) as hits, count(*) as trials from before b left join now n using (value))
+      select 'all' as key, 'Period' as label, array[(select count(*) from now), ${percentOf(sql`k.hits`, sql`k.trials`)},
+          (select round(sum(written) / nullif(count(*), 0)) from now),
+          (select coalesce(sum(owed), 0) from (${kept(question, 'open', { ever: true })}) o)]::float8[] as values,
+        k.hits::float8 as hits, k.trials::float8 as trials, k.trials::float8 as n
+      from kept k`,
   );
 
 const byYear: CardReader = (question) =>

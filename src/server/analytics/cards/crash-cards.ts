@@ -13,14 +13,15 @@ import {
   type FoundRow,
   labelled,
   rowsOfCard,
+  rowsOfShares,
 } from '#server/analytics/cards/card-question.ts';
 import { type Cut, kept, monthsSoFar, percentOf } from '#server/analytics/cards/kept-figures.ts';
 
 /** The whole period, and each of its months. */
 const figures: CardReader = (question) =>
-  rowsOfCard(
+  rowsOfShares(
     question.db,
-    sql<FoundRow>`
+    sql<FoundRow & { hits: number; trials: number }>`
       with crashes as materialized (${kept(question, 'crash')}),
         starts as materialized (${kept(question, 'start')}),
         spans (key, label, first_on, last_on) as (
@@ -28,7 +29,8 @@ const figures: CardReader = (question) =>
           union all
           select to_char(month, 'YYYY-MM'), to_char(month, 'Mon YYYY'), month, month from (${monthsSoFar(question)}) m)
       select s.key, s.label, array[coalesce(c.n, 0), ${percentOf(sql`coalesce(c.n, 0)`, sql`t.n`)},
-        round(c.cost / nullif(c.n, 0)), coalesce(c.injured, 0)]::float8[] as values
+          round(c.cost / nullif(c.n, 0)), coalesce(c.injured, 0)]::float8[] as values,
+        coalesce(c.n, 0)::float8 as hits, coalesce(t.n, 0)::float8 as trials, coalesce(c.n, 0)::float8 as n
       from spans s
         cross join lateral (select sum(n) as n, sum(cost) as cost, sum(n) filter (where value = 'injured') as injured
           from crashes where s.key = 'all' or month = s.first_on) c

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import { lossInterval } from '#domain/analytics/interval.ts';
 import {
   type CardReader,
   type FoundRow,
   labelled,
   rowsOfCard,
+  rowsOfLosses,
+  rowsOfShares,
 } from '#server/analytics/cards/card-question.ts';
 import { countryNames } from '#server/analytics/cards/country-names.ts';
 import {
@@ -18,15 +19,17 @@ import {
 const brokerageName = sql`coalesce(nullif(b.company_name, ''), b.attn, b.email)`;
 
 const brokerFigures: CardReader = (question) =>
-  rowsOfCard(
+  rowsOfShares(
     question.db,
-    sql<FoundRow>`
-      with won as (select sum(n) as n, sum(commission) as commission from (${kept(question, 'quote_won')}) w),
-        sent as (select sum(n) as n from (${kept(question, 'quote_sent')}) s)
-      select 'all' as key, 'Period' as label, array[count(distinct value), coalesce(sum(n), 0),
-        ${percentOf(sql`select coalesce(n, 0) from won`, sql`(select n from sent)`)},
-        (select coalesce(commission, 0) from won)]::float8[] as values
-      from (${kept(question, 'quote')}) q`,
+    sql<FoundRow & { hits: number; trials: number }>`
+      with won as (select coalesce(sum(n), 0) as n, coalesce(sum(commission), 0) as commission
+          from (${kept(question, 'quote_won')}) w),
+        sent as (select coalesce(sum(n), 0) as n from (${kept(question, 'quote_sent')}) s),
+        made as (select count(distinct value) as brokerages, coalesce(sum(n), 0) as n from (${kept(question, 'quote')}) q)
+      select 'all' as key, 'Period' as label, array[m.brokerages, m.n, ${percentOf(sql`w.n`, sql`s.n`)},
+          w.commission]::float8[] as values,
+        w.n::float8 as hits, s.n::float8 as trials, s.n::float8 as n
+      from made m cross join won w cross join sent s`,
   );
 
 const funnel: CardReader = (question) =>
@@ -54,16 +57,12 @@ const answerTimes: CardReader = (question) =>
       order by (w.n >= 5) desc, w.median desc, 1 limit 30`,
   );
 
-interface ResultRow extends FoundRow {
-  lost: number;
-  squares: number;
-  earned: number;
-}
-
 /** What the business of each brokerage earned and lost, and what its clients owe. */
-const results: CardReader = async (question) => {
+const results: CardReader = (question) => {
   const due = { ...question, to: question.to < question.today ? question.to : question.today };
-  const { rows } = await sql<ResultRow>`
+  return rowsOfLosses(
+    question.db,
+    sql<FoundRow & { lost: number; squares: number; earned: number }>`
     with sold as (select value, sum(earned) as earned from (${kept(question, 'made_broker')}) s group by 1),
       gone as (select value, ${lost} as lost, sum(squares) as squares, sum(n) as n
         from (${kept(question, 'loss_broker')}) l group by 1),
@@ -74,14 +73,8 @@ const results: CardReader = async (question) => {
     from sold s join accounts b on b.user_id = s.value::uuid left join gone l on l.value = s.value
       left join late o on o.value = s.value
     where s.earned > 0
-    order by (coalesce(l.n, 0) >= 5) desc, coalesce(l.lost, 0) / s.earned desc, 1 limit 30`.execute(
-    question.db,
+    order by (coalesce(l.n, 0) >= 5) desc, coalesce(l.lost, 0) / s.earned desc, 1 limit 30`,
   );
-  return rows.map(({ lost: losses, squares, earned, n = null, ...row }) => ({
-    ...row,
-    n,
-    interval: lossInterval({ lost: losses, squares, earned }),
-  }));
 };
 
 const premiumByMonth: CardReader = (question) =>

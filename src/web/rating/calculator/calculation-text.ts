@@ -3,12 +3,16 @@ import { formatMoney } from '#domain/money.ts';
 import type { CalculatorInput } from '#web/rating/calculator/calculator-input.ts';
 import type { Calculation } from '#web/rating/calculator/use-calculation.ts';
 
-/** A calculation as plain text, for a mail or a note. */
-export function calculationText(input: CalculatorInput, { result, ...rest }: Calculation): string {
+/** A calculation as plain text, for a mail or a note, with the name of its circuit. */
+export function calculationText(
+  input: CalculatorInput,
+  circuit: string,
+  { result, ...rest }: Calculation,
+): string {
   const money = (amount: number) => formatMoney(amount, input.currency);
   const [item] = result.items;
   return [
-    `${input.series || input.car_class}, ${input.currency} ${input.value}, ${input.circuit}, ${counted(Number(input.events), 'event')}`,
+    `${input.series || input.car_class}, ${input.currency} ${input.value}, ${circuit}, ${counted(Number(input.events), 'event')}`,
     `Excess ${input.excess_pct} % = ${money(item?.excess ?? 0)}`,
     '',
     `Sum of items: ${money(result.items_total)}`,

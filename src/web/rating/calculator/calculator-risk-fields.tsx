@@ -11,6 +11,7 @@ import { plainOptions } from '#web/kit/choice/option.ts';
 import { SelectField } from '#web/kit/choice/select-field.tsx';
 import { type FieldLines, ValueFields } from '#web/kit/form/declared-fields.tsx';
 import type { CalculatorInput } from '#web/rating/calculator/calculator-input.ts';
+import { useRatedCircuits } from '#web/rating/calculator/use-circuit-name.ts';
 import { kindLabels } from '#web/rating/kind-labels.ts';
 
 export interface CalculatorFieldsProps {
@@ -89,7 +90,7 @@ function useRiskLines({
   currency,
 }: CalculatorInput): FieldLines<keyof CalculatorInput> {
   const constants = useRead('get_rating_constants', {}, { staleMs: 300_000 });
-  const circuits = useRead('get_circuits', {}, { staleMs: 300_000 });
+  const circuits = useRatedCircuits();
   const races = kind === 'race_event';
   const classes = constants.data?.car_classes ?? [];
   const circuitOptions = (circuits.data?.circuits ?? []).map((one) => ({

@@ -8,6 +8,7 @@ import { Card } from '#web/kit/base/card.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import type { CalculatorInput } from '#web/rating/calculator/calculator-input.ts';
 import { useCalculation } from '#web/rating/calculator/use-calculation.ts';
+import { useCircuitName } from '#web/rating/calculator/use-circuit-name.ts';
 
 interface Scenario {
   id: number;
@@ -68,6 +69,7 @@ function KeptScenario({
   onUse,
 }: Scenario & { onDrop: () => void; onUse: () => void }) {
   const { calculation } = useCalculation(input);
+  const circuit = useCircuitName(input.circuit);
   return (
     <Box
       role="group"
@@ -94,7 +96,7 @@ function KeptScenario({
         </IconButton>
       </Box>
       <Box sx={{ color: t.n[600] }}>
-        {input.series || input.car_class} · {input.events} × {input.circuit}
+        {input.series || input.car_class} · {input.events} × {circuit}
       </Box>
       <Box className="num" sx={{ color: t.n[600] }}>
         Excess {input.excess_pct} %

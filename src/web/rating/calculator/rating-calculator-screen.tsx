@@ -27,6 +27,7 @@ import { calculationText } from '#web/rating/calculator/calculation-text.ts';
 import { ExcessCurve } from '#web/rating/calculator/excess-curve.tsx';
 import { KeptScenarios, useKeptScenarios } from '#web/rating/calculator/kept-scenarios.tsx';
 import { useCalculation, type Calculation } from '#web/rating/calculator/use-calculation.ts';
+import { useCircuitName } from '#web/rating/calculator/use-circuit-name.ts';
 
 interface CalculatorProps {
   /** For those who make quotes. */
@@ -146,6 +147,7 @@ function CalculatorActions({
   onStartAgain: () => void;
 }) {
   const copy = useCopy();
+  const circuit = useCircuitName(input.circuit);
   return (
     <>
       <Button variant="outlined" startIcon={<RotateCcw />} onClick={onStartAgain}>
@@ -156,7 +158,8 @@ function CalculatorActions({
         startIcon={<Copy />}
         disabled={!calculation}
         onClick={() =>
-          calculation && void copy(calculationText(input, calculation), 'Calculation copied')
+          calculation &&
+          void copy(calculationText(input, circuit, calculation), 'Calculation copied')
         }
       >
         Copy as text
