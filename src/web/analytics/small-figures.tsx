@@ -101,6 +101,16 @@ function BookPicture({ book: { currency, figures, months } }: { book: Book }) {
   );
 }
 
+/** What is drawn how; nothing of what there is not. */
+function HowToRead({ hasPremium, hasLosses }: { hasPremium: boolean; hasLosses: boolean }) {
+  const words = [hasPremium ? 'Bars: premium.' : '', hasLosses ? 'Line: losses.' : ''];
+  return (
+    <Box sx={{ mt: 1, fontSize: 12, lineHeight: '16px', color: t.n[600] }}>
+      {words.filter((word) => word !== '').join(' ')}
+    </Box>
+  );
+}
+
 /** On a phone the words keep their size: the drawing is narrower, and every other month is named. */
 const sizes = {
   phone: { width: 290, height: 72, foot: 16, named_each: 2 },
@@ -117,43 +127,50 @@ function MonthBars({ months, currency }: { months: Book['months']; currency: str
   const y = (value: number) => bottom - (Math.max(value, 0) / most) * (bottom - 4);
   const middle = (index: number) => (index + 0.5) * each;
   const wide = Math.min(each * 0.56, 24);
+  const hasLosses = months.some(({ losses }) => losses !== 0);
+  const hasPremium = months.some(({ premium }) => premium !== 0);
   return (
-    <Box
-      component="svg"
-      role="img"
-      aria-label={`By month: ${months.map(({ label, premium, losses }) => `${label} ${currency} ${valueText(premium, { kind: 'money' })} premium, ${valueText(losses, { kind: 'money' })} losses`).join('; ')}`}
-      viewBox={`0 0 ${size.width} ${size.height}`}
-      sx={{ display: 'block', width: '100%', maxWidth: 640, height: 'auto' }}
-    >
-      <line x1={0} x2={size.width} y1={bottom} y2={bottom} stroke={t.n[200]} />
-      {months.map(({ key, label, premium }, index) => (
-        <g key={key}>
-          <rect
-            x={middle(index) - wide / 2}
-            width={wide}
-            y={y(premium)}
-            height={Math.max(bottom - y(premium), premium > 0 ? 1 : 0)}
-            rx={2}
-            fill={t.n[300]}
+    <>
+      <Box
+        component="svg"
+        role="img"
+        aria-label={`By month: ${months.map(({ label, premium, losses }) => `${label} ${currency} ${valueText(premium, { kind: 'money' })} premium, ${valueText(losses, { kind: 'money' })} losses`).join('; ')}`}
+        viewBox={`0 0 ${size.width} ${size.height}`}
+        sx={{ display: 'block', width: '100%', maxWidth: 640, height: 'auto' }}
+      >
+        <line x1={0} x2={size.width} y1={bottom} y2={bottom} stroke={t.n[200]} />
+        {months.map(({ key, label, premium }, index) => (
+          <g key={key}>
+            <rect
+              x={middle(index) - wide / 2}
+              width={wide}
+              y={y(premium)}
+              height={Math.max(bottom - y(premium), premium > 0 ? 1 : 0)}
+              rx={2}
+              fill={t.n[300]}
+            />
+            <text
+              x={middle(index)}
+              y={size.height - 3}
+              textAnchor="middle"
+              fontSize={10}
+              fill={t.n[600]}
+            >
+              {index % size.named_each === 0 ? label : ''}
+            </text>
+          </g>
+        ))}
+        {hasLosses ? (
+          <polyline
+            points={months.map(({ losses }, index) => `${middle(index)},${y(losses)}`).join(' ')}
+            fill="none"
+            stroke={t.chart[0]}
+            strokeWidth={2}
+            strokeLinejoin="round"
           />
-          <text
-            x={middle(index)}
-            y={size.height - 3}
-            textAnchor="middle"
-            fontSize={10}
-            fill={t.n[600]}
-          >
-            {index % size.named_each === 0 ? label : ''}
-          </text>
-        </g>
-      ))}
-      <polyline
-        points={months.map(({ losses }, index) => `${middle(index)},${y(losses)}`).join(' ')}
-        fill="none"
-        stroke={t.chart[0]}
-        strokeWidth={2}
-        strokeLinejoin="round"
-      />
-    </Box>
+        ) : null}
+      </Box>
+      <HowToRead hasPremium={hasPremium} hasLosses={hasLosses} />
+    </>
   );
 }

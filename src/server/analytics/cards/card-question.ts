@@ -1,4 +1,4 @@
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type {
   analyticsCardContract,
@@ -12,6 +12,8 @@ import type { Queryable } from '#server/platform/context.ts';
 export interface CardQuestion extends z.output<typeof analyticsFilters> {
   db: Queryable;
   today: CalendarDate;
+  /** Of which rows alone: those of this year that a year before stands beside, wherever they stood in that one. */
+  keys?: readonly string[];
 }
 
 /** One row of a card. */
@@ -61,6 +63,10 @@ export async function rowsOfShares(
     interval: shareInterval(hits, trials),
   }));
 }
+
+/** So many rows as a card has at most; of rows that are asked for by their keys all. */
+export const atMost = ({ keys }: CardQuestion, rows: number) =>
+  keys === undefined ? sql`limit ${rows}` : sql``;
 
 /** Rows under the words of a list; a key that the list does not know keeps its own. */
 export function labelled(rows: CardRow[], words: Readonly<Record<string, string>>): CardRow[] {

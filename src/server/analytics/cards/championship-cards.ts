@@ -3,6 +3,7 @@ import { lossInterval } from '#domain/analytics/interval.ts';
 import { suggestSeriesClaimLevel } from '#domain/rating/levels/series-level.ts';
 import { countryNames } from '#server/analytics/cards/country-names.ts';
 import {
+  atMost,
   type CardReader,
   type FoundRow,
   labelled,
@@ -53,7 +54,7 @@ const lossRatio: CardReader = async (question) => {
     from sold s left join gone l on l.value = s.value left join starts t on t.value = s.value
       left join series_ratings r on r.series = s.value and r.year = extract(year from ${question.to}::date)
     where s.earned > 0
-    order by (coalesce(l.n, 0) >= 5) desc, coalesce(l.lost, 0) / s.earned desc, 1 limit 30`.execute(
+    order by (coalesce(l.n, 0) >= 5) desc, coalesce(l.lost, 0) / s.earned desc, 1 ${atMost(question, 30)}`.execute(
     question.db,
   );
   return rows.map(
@@ -101,7 +102,7 @@ const crashesBySeries: CardReader = async (question) =>
         select s.value as key, s.value as label, array[${percentOf(sql`coalesce(h.n, 0)`, sql`s.n`)},
           coalesce(h.n, 0), s.n, round(h.cost / nullif(h.n, 0))]::float8[] as values
         from starts s left join hits h on h.value = s.value
-        order by (coalesce(h.n, 0) >= 5) desc, coalesce(h.n, 0)::numeric / s.n desc, 1 limit 30`,
+        order by (coalesce(h.n, 0) >= 5) desc, coalesce(h.n, 0)::numeric / s.n desc, 1 ${atMost(question, 30)}`,
     ),
     ({ values }) => ({ hits: values[1] ?? 0, trials: values[2] ?? 0 }),
   );
@@ -112,7 +113,7 @@ const premiumBySeries: CardReader = (question) =>
     sql<FoundRow>`
       select value as key, coalesce(nullif(value, ''), 'No championship') as label,
         array[sum(written), sum(cars)]::float8[] as values
-      from (${kept(question, 'series')}) sold group by 1, 2 order by sum(written) desc, 1 limit 30`,
+      from (${kept(question, 'series')}) sold group by 1, 2 order by sum(written) desc, 1 ${atMost(question, 30)}`,
   );
 
 const byMonth: CardReader = (question) =>

@@ -42,13 +42,17 @@ const byYear: CardReader = (question) =>
       from all_of y left join stayed s on s.year = y.year left join all_of b on b.year = y.year - 1 order by 1`,
   );
 
+/** Of the clients that are asked for, or of all. */
+const amongAsked = ({ keys }: CardQuestion) =>
+  keys === undefined ? sql`` : sql`where value = any (${[...keys]}::text[])`;
+
 /** Of the clients with the highest premium: what their policies of the period earned and lost. */
 const largest: CardReader = (question) =>
   rowsOfCard(
     question.db,
     sql<FoundRow>`
       with mine as (select value, sum(written) as written, sum(earned) as earned from (${clientsOf(question)}) c
-          group by 1 order by 2 desc, 1 limit 20),
+          ${amongAsked(question)} group by 1 order by 2 desc, 1 limit 20),
         lost as (select value, ${lost} as lost, sum(n) as n from (${lossesOf(question)}) l
           where value in (select value from mine) group by 1)
       select m.value as key, coalesce(nullif(a.company_name, ''), nullif(a.team_name, ''), a.attn) as label,

@@ -7,6 +7,7 @@ import {
   typeOfAccidentLabels,
 } from '#domain/claims/claim-constants.ts';
 import {
+  atMost,
   type CardQuestion,
   type CardReader,
   type CardRow,
@@ -47,12 +48,12 @@ const byCircuit: CardReader = (question) =>
       select f.value as key, c.name as label, array[f.cost, f.n, coalesce(s.n, 0), ${percentOf(sql`f.n`, sql`s.n`)}]::float8[]
         as values, f.n::bigint as n
       from crashes f join circuits c on c.circuit_id = f.value left join starts s on s.value = f.value
-      order by f.cost desc, 1 limit 20`,
+      order by f.cost desc, 1 ${atMost(question, 20)}`,
   );
 
-/** The circuit that was asked for, or the one whose corners cost most. */
+/** The circuit that was asked for, or that of this year's corners, or the one whose corners cost most. */
 const chosenCircuit = (question: CardQuestion) => sql`
-  select coalesce(${question.circuit_id ?? null}::text, (
+  select coalesce(${question.circuit_id ?? question.keys?.[0]?.split(' ')[0] ?? null}::text, (
     select split_part(value, ' ', 1) from (${kept(question, 'crash_corner')}) c
     group by 1 order by sum(cost) desc, 1 limit 1)) as circuit`;
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { analyticsContract } from '#contract/analytics/analytics.ts';
 import { type AnalyticsCard, analyticsCards } from '#domain/analytics/analytics-cards.ts';
 import type { CardWords } from '#domain/analytics/cards/card-words.ts';
-import type { CardReader } from '#server/analytics/cards/card-question.ts';
+import type { CardQuestion, CardReader, CardRow } from '#server/analytics/cards/card-question.ts';
 import { championshipCards } from '#server/analytics/cards/championship-cards.ts';
 import { claimCards } from '#server/analytics/cards/claim-cards.ts';
 import { clientCards } from '#server/analytics/cards/client-cards.ts';
@@ -22,6 +22,29 @@ export const cardReaders: Readonly<Record<AnalyticsCard, CardReader>> = {
   ...partyCards,
 };
 
+/** Pictures that have no room for a year before. */
+const standsAlone: ReadonlySet<CardWords['chart']> = new Set<CardWords['chart']>([
+  'grid',
+  'scatter',
+  'waterfall',
+]);
+
+/** What the rows were the year before; of a card that names the first of many, of the same ones. */
+function rowsBefore(
+  card: AnalyticsCard,
+  question: CardQuestion,
+  rows: readonly CardRow[],
+): Promise<CardRow[]> {
+  const words: CardWords = analyticsCards[card];
+  const before = yearBefore(question, { looksAhead: words.looks_ahead === true });
+  const keys = rows.map(({ key }) => key);
+  return cardReaders[card](
+    words.chart === 'ranking' || words.chart === 'circuit' || words.chart === 'map'
+      ? { ...before, keys }
+      : before,
+  );
+}
+
 /** The rows of one card of the book, and of the year before. */
 export const getAnalyticsCard: Handler<typeof analyticsContract.get_analytics_card> = async (
   { db, today },
@@ -30,9 +53,10 @@ export const getAnalyticsCard: Handler<typeof analyticsContract.get_analytics_ca
   const question = { ...filters, db, today };
   const rows = await cardReaders[card](question);
   const words: CardWords = analyticsCards[card];
-  const looksAhead = words.looks_ahead === true;
   const before =
-    compare && !words.is_now ? await cardReaders[card](yearBefore(question, { looksAhead })) : null;
+    compare && !words.is_now && !standsAlone.has(words.chart)
+      ? await rowsBefore(card, question, rows)
+      : null;
   const state = await db
     .selectFrom('figure_state')
     .select(sql<number | null>`unix(folded_at)`.as('counted_at'))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import {
+  atMost,
   type CardReader,
   type FoundRow,
   labelled,
@@ -45,7 +46,7 @@ const funnel: CardReader = (question) =>
         coalesce(s.n, 0)::bigint as n
       from quotes q join accounts b on b.user_id = q.value::uuid
         left join sent s on s.value = q.value left join won w on w.value = q.value
-      order by coalesce(w.n, 0) desc, q.n desc, 1 limit 30`,
+      order by coalesce(w.n, 0) desc, q.n desc, 1 ${atMost(question, 30)}`,
   );
 
 const answerTimes: CardReader = (question) =>
@@ -54,7 +55,7 @@ const answerTimes: CardReader = (question) =>
     sql<FoundRow>`
       select w.key, ${brokerageName} as label, array[w.median, w.ninth, w.n]::float8[] as values, w.n
       from (${waitsOf(kept(question, 'quote_answer'))}) w join accounts b on b.user_id = w.key::uuid
-      order by (w.n >= 5) desc, w.median desc, 1 limit 30`,
+      order by (w.n >= 5) desc, w.median desc, 1 ${atMost(question, 30)}`,
   );
 
 /** What the business of each brokerage earned and lost, and what its clients owe. */
@@ -73,7 +74,7 @@ const results: CardReader = (question) => {
     from sold s join accounts b on b.user_id = s.value::uuid left join gone l on l.value = s.value
       left join late o on o.value = s.value
     where s.earned > 0
-    order by (coalesce(l.n, 0) >= 5) desc, coalesce(l.lost, 0) / s.earned desc, 1 limit 30`,
+    order by (coalesce(l.n, 0) >= 5) desc, coalesce(l.lost, 0) / s.earned desc, 1 ${atMost(question, 30)}`,
   );
 };
 

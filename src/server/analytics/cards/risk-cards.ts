@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import {
+  atMost,
   type CardQuestion,
   type CardReader,
   type FoundRow,
@@ -168,7 +169,7 @@ const onMap: CardReader = async (question) => {
     from sold s join events e on e.event_id = s.value::uuid join circuits k on k.circuit_id = e.circuit_id
       left join gone g on g.value = s.value
     group by 1, 2 having sum(s.earned) > 0
-    order by (coalesce(sum(g.n), 0) >= 5) desc, coalesce(sum(g.lost), 0) desc, 1 limit 60`.execute(
+    order by (coalesce(sum(g.n), 0) >= 5) desc, coalesce(sum(g.lost), 0) desc, 1 ${atMost(question, 60)}`.execute(
     question.db,
   );
   return rows.map(({ longitude, latitude, n = null, ...row }) => ({
