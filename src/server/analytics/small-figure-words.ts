@@ -1,3 +1,5 @@
+import { certaintyText } from '#domain/analytics/figure-text.ts';
+import { lossInterval, shareInterval } from '#domain/analytics/interval.ts';
 import { counted } from '#domain/counted.ts';
 import type { z } from 'zod';
 import type { smallFiguresContract } from '#contract/analytics/small-figures.ts';
@@ -16,6 +18,8 @@ export interface MonthRow {
   premium: number;
   earned: number;
   losses: number;
+  /** The sum of the squares of each claim's loss. */
+  squares: number;
   claims: number;
   starts: number;
   quotes: number;
@@ -28,8 +32,25 @@ const sumOf = (rows: readonly MonthRow[], name: Amount) =>
   rows.reduce((sum, row) => sum + row[name], 0);
 const percent = (part: number, whole: number) => (whole === 0 ? null : (100 * part) / whole);
 
-/** Of fewer than five a ratio is said to be a guess. */
-const sampleNote = (n: number) => (n < 5 ? `of only ${n}` : `of ${n}`);
+/** How far a loss ratio can be trusted; of bookings, which are no claims, nothing is said. */
+const lossNote = (rows: readonly MonthRow[]): string =>
+  certaintyText(
+    { sample: ['claim', 'claims'] },
+    {
+      n: sumOf(rows, 'claims'),
+      interval: lossInterval({
+        lost: sumOf(rows, 'losses'),
+        squares: sumOf(rows, 'squares'),
+        earned: sumOf(rows, 'earned'),
+      }),
+    },
+  );
+
+/** The same of a share: so many hits of so many trials, and how many of what its sample is. */
+const shareNote = (
+  { hits, trials, n }: { hits: number; trials: number; n: number },
+  sample: readonly [one: string, many: string],
+): string => certaintyText({ sample }, { n, interval: shareInterval(hits, trials) });
 
 /** Premium, losses and their ratio. */
 export function bookFigures(
@@ -55,7 +76,7 @@ export function bookFigures(
       label: words.ratio,
       kind: 'percent',
       value: percent(losses, earned),
-      note: claims === 0 ? '' : sampleNote(claims),
+      note: lossNote(rows),
     },
     ...(starts === 0 ? [] : [{ label: 'Starts', kind: 'count', value: starts, note: '' } as const]),
   ];
@@ -74,7 +95,7 @@ export function circuitFigures(rows: readonly MonthRow[]): SmallFigure[] {
       label: 'Per 100 starts',
       kind: 'percent',
       value: percent(crashes, starts),
-      note: sampleNote(crashes),
+      note: shareNote({ hits: crashes, trials: starts, n: crashes }, ['crash', 'crashes']),
     },
     { label: 'Cost', kind: 'money', value: losses, note: '' },
   ];
@@ -90,7 +111,7 @@ export function quoteFigures(rows: readonly MonthRow[]): SmallFigure[] {
       label: 'Became a policy',
       kind: 'percent',
       value: percent(won, quotes),
-      note: sampleNote(quotes),
+      note: shareNote({ hits: won, trials: quotes, n: quotes }, ['quote', 'quotes']),
     },
     { label: 'Commission', kind: 'money', value: sumOf(rows, 'commission'), note: '' },
   ];

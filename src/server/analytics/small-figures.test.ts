@@ -51,7 +51,11 @@ describe('small figures', () => {
   });
 
   it('a brokerage sees its quotes and commission, an insurer its share', async () => {
-    const labels = (await ask('brokerage')).books[0]?.figures.map(({ label }) => label);
+    const figures = (await ask('brokerage')).books[0]?.figures ?? [];
+    const labels = figures.map(({ label }) => label);
+    expect(figures.find(({ label }) => label === 'Became a policy')?.note).toMatch(
+      /^90 % interval \d+–100 %, only 1 quote$/,
+    );
     expect(labels).toEqual(expect.arrayContaining(['Quotes', 'Became a policy', 'Commission']));
     const [share] = (await ask('insurer')).books;
     // What was paid of what was ceded is no loss ratio: nothing in it is earned or reserved.

@@ -24,6 +24,7 @@ interface Columns {
   premium?: RawBuilder<unknown>;
   earned?: RawBuilder<unknown>;
   losses?: RawBuilder<unknown>;
+  squares?: RawBuilder<unknown>;
   claims?: RawBuilder<unknown>;
   starts?: RawBuilder<unknown>;
   quotes?: RawBuilder<unknown>;
@@ -34,11 +35,11 @@ interface Columns {
 const columnsOf = (
   columns: Columns,
 ) => sql`${columns.premium ?? nothing} as premium, ${columns.earned ?? nothing} as earned,
-  ${columns.losses ?? nothing} as losses, ${columns.claims ?? nothing} as claims, ${columns.starts ?? nothing} as starts,
+  ${columns.losses ?? nothing} as losses, ${columns.squares ?? sql`0::numeric`} as squares, ${columns.claims ?? nothing} as claims, ${columns.starts ?? nothing} as starts,
   ${columns.quotes ?? nothing} as quotes, ${columns.won ?? nothing} as won, ${columns.commission ?? nothing} as commission`;
 
 const written = { premium: sql`written`, earned: sql`earned` };
-const lost = { losses: sql`paid + reserve - recovered`, claims: sql`n` };
+const lost = { losses: sql`paid + reserve - recovered`, squares: sql`squares`, claims: sql`n` };
 
 /** Kept sums of a cut, of one owner or value. */
 function sums(cut: string, of: { owner?: string; value?: string }, columns: Columns) {
@@ -54,6 +55,7 @@ const atEvents = (events: RawBuilder<unknown>) => sql`
       premium: sql`case when kind in ('item', 'charge') then written else 0 end`,
       earned: sql`case when kind in ('item', 'charge') then earned else 0 end`,
       losses: sql`case when kind = 'claim' then paid + reserve - recovered else 0 end`,
+      squares: sql`case when kind = 'claim' then power((paid + reserve - recovered)::numeric, 2) else 0 end`,
       claims: sql`case when kind = 'claim' then 1 else 0 end`,
       starts: sql`case when kind = 'start' then 1 else 0 end`,
     },
@@ -175,7 +177,7 @@ export async function getSmallFigures(
   const isWhole = of === 'event' || of === 'championship';
   const { rows } = await sql<MonthRow>`
     select currency, to_char(month, 'YYYY-MM') as key, to_char(month, 'Mon') as label, sum(premium)::float8 as premium,
-      sum(earned)::float8 as earned, sum(losses)::float8 as losses, sum(claims)::int as claims, sum(starts)::int as starts,
+      sum(earned)::float8 as earned, sum(losses)::float8 as losses, sum(squares)::float8 as squares, sum(claims)::int as claims, sum(starts)::int as starts,
       sum(quotes)::int as quotes, sum(won)::int as won, sum(commission)::float8 as commission
     from (${source.rows}) r where ${isWhole} or month between ${first}::date and ${today}::date
     group by currency, month order by currency, month`.execute(db);
