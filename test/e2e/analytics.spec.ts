@@ -65,6 +65,39 @@ for (const viewport of [desktop, phone])
     await expect(page).toHaveURL(/\/dashboard\/claims\/[0-9a-f-]{36}$/);
   });
 
+/** The sheets of a PDF that the browser printed: their size in points, and how many bytes say what stands on each. */
+function sheetsOf(pdf: Buffer) {
+  const text = pdf.toString('latin1');
+  const sheets = text.matchAll(
+    /\/Type \/Page\n[^]*?\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\][^]*?\/Contents (\d+) 0 R/g,
+  );
+  return [...sheets].map(([, width, height, content]) => ({
+    width: Math.round(Number(width)),
+    height: Math.round(Number(height)),
+    bytes: Number(new RegExp(`\\n${content} 0 obj\\n<<[^>]*?/Length (\\d+)`).exec(text)?.[1]),
+  }));
+}
+
+test('[2.18] every tab prints on A4 across, also of a year without anything, and no sheet is empty', async ({
+  openAs,
+}) => {
+  test.setTimeout(180_000);
+  const page = await openAs('admin');
+  for (const tab of Object.keys(analyticsTabLabels))
+    for (const period of ['', '&from=2019-01-01&to=2019-12-31']) {
+      await page.goto(`/dashboard/analytics?tab=${tab}${period}`);
+      await waitForContent(page);
+      const sheets = sheetsOf(await page.pdf({ preferCSSPageSize: true }));
+      expect(sheets.length, tab).toBeGreaterThan(0);
+      expect(sheets.length, tab).toBeLessThan(6);
+      for (const sheet of sheets) {
+        expect([sheet.width, sheet.height], tab).toEqual([842, 595]);
+        // A sheet of nothing but its margins takes 158 bytes or none.
+        expect(sheet.bytes, tab).toBeGreaterThan(1000);
+      }
+    }
+});
+
 test('[2.18] a mark of each tab opens rows whose sum is the mark', async ({ openAs }) => {
   const page = await openAs('admin');
   for (const tab of Object.keys(analyticsTabLabels)) {
