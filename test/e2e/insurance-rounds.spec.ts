@@ -70,8 +70,8 @@ test('a transport is asked for from a phone: a slip of its dates is told, and it
     'Value of one transport': '240.000,00',
     From: 'Breda',
     To: 'Monza',
-    Departure: `14-05-${year}`,
-    Arrival: `12-05-${year}`,
+    'First departure': `14-05-${year}`,
+    'Last arrival': `12-05-${year}`,
     Trips: '1',
     'Days in storage': '0',
   };
@@ -81,7 +81,7 @@ test('a transport is asked for from a phone: a slip of its dates is told, and it
   await chooseOnPhone(page, 'Territory', 'Europe');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('The arrival lies before the departure.').first()).toBeVisible();
-  await page.getByRole('textbox', { name: /^Arrival/ }).fill(`16-05-${year}`);
+  await page.getByRole('textbox', { name: /^Last arrival/ }).fill(`16-05-${year}`);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('textbox', { name: /^First day/ })).toHaveValue(`14/05/${year}`);
   const last = page.getByRole('textbox', { name: /^Last day/ });

@@ -18,8 +18,8 @@ async function askForTransport(client: Page, goods: string): Promise<string> {
     'Value of one transport': '240.000,00',
     From: 'Breda',
     To: 'Monza',
-    Departure: dayIn(30),
-    Arrival: dayIn(32),
+    'First departure': dayIn(30),
+    'Last arrival': dayIn(32),
     Trips: '2',
     'Days in storage': '31',
   };

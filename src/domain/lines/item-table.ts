@@ -76,6 +76,8 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
   kind: ['type', 'category', 'soort'],
   storage_country: ['country', 'land'],
   registration_country: ['country', 'land'],
+  departs_on: ['departure', 'departs', 'from date', 'vertrek'],
+  arrives_on: ['arrival', 'arrives', 'to date', 'aankomst'],
   birth_date: ['born', 'birthday', 'dob', 'geboortedatum'],
 };
 

@@ -125,6 +125,19 @@ describe('what keeps a wish from being handed in', () => {
     ]);
   });
 
+  it('six trips in two days are those of one trip; there and back in one day is meant', () => {
+    const trip = { goods: 'GT3', value: 1, from_place: 'Breda', to_place: 'Spa' };
+    const on = (trips: number, departs_on: string, arrives_on: string) =>
+      problems(
+        wish('TI', [{ ...trip, trips, departs_on, arrives_on }], { period_to: '2026-12-31' }),
+      );
+    expect(on(6, '2026-06-10', '2026-06-11')).toEqual([
+      'items.0.arrives_on: 6 trips do not end on 11-06-2026: enter the arrival of the last one.',
+    ]);
+    expect(on(2, '2026-06-10', '2026-06-10')).toEqual([]);
+    expect(on(6, '2026-06-10', '2026-10-31')).toEqual([]);
+  });
+
   it('who is born on 2 June 2008 is 17 on 1 June 2026 and of age a day later', () => {
     const person = { name: 'Bas Bos', birth_date: '2008-06-02', death: 1, period_to: null };
     const on = (period_from: string) =>

@@ -1,4 +1,5 @@
-// What is asked of goods on their way: cars, parts and equipment between circuits.
+// What is asked of goods on their way: cars, parts and equipment between circuits. Of several trips the first departure and the last
+// arrival are asked, so that the cover holds them all.
 
 import { amountField, type LineFields, worldTerritory } from '#domain/lines/line-fields.ts';
 
@@ -19,8 +20,8 @@ export const consignment = {
   territory: worldTerritory,
   from_place: { kind: 'text', label: 'From', required: true },
   to_place: { kind: 'text', label: 'To', required: true },
-  departs_on: { kind: 'date', label: 'Departure' },
-  arrives_on: { kind: 'date', label: 'Arrival' },
+  departs_on: { kind: 'date', label: 'First departure' },
+  arrives_on: { kind: 'date', label: 'Last arrival' },
   carrier: { kind: 'text', label: 'Carrier', required: false },
   trips: { kind: 'count', label: 'Trips', from: 1, to: 500 },
   storage_days: { kind: 'count', label: 'Days in storage', from: 0, to: 3650 },

@@ -76,9 +76,10 @@ export async function rateLine(
   const open = openQuestions(line);
   if (open.length > 0) return { ok: false, records, fields: open.map(asRequired) };
   // What is in force keeps the days with which it was issued.
+  const isKept = keptPlaces(line, issued);
   const doubted = [
-    ...doubtsOf(line),
-    ...repeatsInDoubt(line, issued),
+    ...doubtsOf(line, isKept),
+    ...repeatsInDoubt(line, isKept),
     ...(issued ? [] : daysInDoubt(line)),
   ];
   if (doubted.length > 0) return { ok: false, records, fields: doubted };
@@ -134,27 +135,41 @@ export async function unpricedBecause(
   return answer.ok ? undefined : (answer.fields[0]?.message ?? 'This cannot be priced.');
 }
 
-/** What nobody can mean is refused to staff as it is to whoever asks: a person who is not of age, goods that arrive too early. */
-const doubtsOf = ({ insurance_type, items, period_from }: LineCover) =>
+/** Whether the item at a place is in force and stays as it is. */
+function keptPlaces(line: LineCover, issued: IssuedLine | undefined): (index: number) => boolean {
+  const kept = issued ? keptItems(issued, line) : [];
+  return (index) => kept[index] !== undefined;
+}
+
+/**
+ * What nobody can mean is refused to staff as it is to whoever asks: a person who is not of age, goods that arrive too early. What is
+ * in force and stays as it is was insured so.
+ */
+const doubtsOf = (
+  { insurance_type, items, period_from }: LineCover,
+  isKept: (index: number) => boolean,
+) =>
   items.flatMap((item, index) =>
-    (lines[insurance_type].doubts?.(item, period_from) ?? []).map(({ field, message }) => ({
-      field: `content.line.items.${index}.${field}`,
-      code: 'out_of_range',
-      message,
-    })),
+    (isKept(index) ? [] : (lines[insurance_type].doubts?.(item, period_from) ?? [])).map(
+      ({ field, message }) => ({
+        field: `content.line.items.${index}.${field}`,
+        code: 'out_of_range',
+        message,
+      }),
+    ),
   );
 
-/** What is in force and stays as it is was insured so. */
-function repeatsInDoubt(line: LineCover, issued: IssuedLine | undefined) {
-  const kept = issued ? keptItems(issued, line) : [];
-  return repeatsOf(lines[line.insurance_type].item, line.items)
-    .filter(({ path }) => kept[Number(path.split('.')[1])] === undefined)
+const repeatsInDoubt = (
+  { insurance_type, items }: LineCover,
+  isKept: (index: number) => boolean,
+) =>
+  repeatsOf(lines[insurance_type].item, items)
+    .filter(({ path }) => !isKept(Number(path.split('.')[1])))
     .map(({ path, message }) => ({
       field: `content.line.${path}`,
       code: 'out_of_range',
       message,
     }));
-}
 
 const daysInDoubt = (line: LineCover) =>
   daysDoubted(line).map(({ field, message }) => ({
