@@ -184,7 +184,9 @@ export const fullClaim = claimHead.extend({
       z.object({ claim_id: id, claim_number: z.string(), is_vi: z.boolean(), status: claimStatus }),
     ),
     /** Claims on track that this one can be linked to. */
-    linkable_claims: z.array(z.object({ claim_number: z.string(), event_name: z.string() })),
+    linkable_claims: z.array(
+      z.object({ claim_number: z.string(), event_name: z.string(), is_draft: z.boolean() }),
+    ),
     narrative: z.string(),
     damaged_parts: z.array(z.string()),
     estimated_amount: cents,

@@ -66,6 +66,9 @@ const actionsOf = stepActions(taken, {
   who: whoMayTakeDocumentStep,
 });
 
+/** Why the member of staff who reads it cannot send it now, in words; null when nothing holds it back. */
+const send_refused = z.string().nullable();
+
 /** Writing quotes and policies. */
 const documentActions = {
   create_quote: write({
@@ -94,8 +97,11 @@ const documentActions = {
     summary:
       'How a document stands to the agreements of its insurers; an insurer reads of its own.',
     input: z.object({ policy_id: id }),
-    output: answer(riskCarriers, { policy_id: id, agreements: z.array(agreementStanding) }),
-    shows: ['binder', 'car', 'driver', 'event', 'insurer', 'policy', 'series_rating'],
+    output: z.object({
+      ...seenBy(riskCarriers, { policy_id: id, agreements: z.array(agreementStanding) }),
+      ...seenBy(staffAlone, { send_refused: send_refused.optional() }),
+    }),
+    shows: ['account', 'binder', 'car', 'driver', 'event', 'insurer', 'policy', 'series_rating'],
     access: [...staff, 'insurer'],
     scope,
   }),
@@ -117,6 +123,7 @@ const documentActions = {
       elsewhere: z.array(coverElsewhere),
       /** How it stands to the agreements of its insurers, the leader's first. */
       agreements: z.array(agreementStanding),
+      send_refused,
     }),
     access: staff,
     scope,

@@ -3,6 +3,7 @@
 
 import { addDays, type CalendarDate, dateOfInstant, formatCalendarDate } from '#domain/dates.ts';
 import { isIban } from '#domain/payments/iban.ts';
+import { unsentLinkText } from './linked-claim.ts';
 import { rejectCodes } from './claim-constants.ts';
 import type { ClaimFacts, ClaimProblem } from './claim-facts.ts';
 import {
@@ -128,6 +129,8 @@ export function checkSubmit(facts: GivenFacts): ClaimProblem[] {
     const evidence = (facts.evidence_count ?? 0) >= MIN_VI_EVIDENCE;
     list.need(evidence, 'photos', 'too_few', 'Add at least one photo or document.');
     list.problems.push(...(facts.open_questions ?? []));
+    const unsent = facts.linked_claim ? unsentLinkText(facts.linked_claim) : '';
+    list.need(unsent === '', 'loss_answers.on_track_claim', 'refused', unsent);
   } else {
     needTrackFacts(list, facts);
   }

@@ -7,6 +7,7 @@ import { type Cents, formatAmount, formatMoney } from '#domain/money.ts';
 import { FOUR_EYES_ABOVE } from '#domain/payments/outgoing-payment.ts';
 import { checkReason, type GivenFacts, ProblemList, textLength } from './claim-checks.ts';
 import type { ClaimProblem } from './claim-facts.ts';
+import { undecidedLinkText } from './linked-claim.ts';
 import {
   ADJUSTER_APPROVES_UP_TO,
   ADJUSTER_NEEDED_ABOVE,
@@ -76,8 +77,8 @@ function needEvidence(list: ProblemList, facts: GivenFacts): void {
 export function checkApprove(facts: GivenFacts, by: CheckedActor): ClaimProblem[] {
   const list = new ProblemList();
   needEvidence(list, facts);
-  const on = facts.linked_undecided ?? '';
-  list.need(on === '', 'linked_claim', 'undecided', `Decide ${on} first: this claim hangs on it.`);
+  const undecided = facts.linked_claim ? undecidedLinkText(facts.linked_claim) : '';
+  list.need(undecided === '', 'linked_claim', 'undecided', undecided);
   const lines = facts.lines ?? [];
   list.need(lines.length > 0, 'lines', 'required', 'Enter what is claimed first.');
   for (const [index, line] of lines.entries()) {

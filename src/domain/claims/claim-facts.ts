@@ -5,6 +5,7 @@ import type { CalendarDate } from '#domain/dates.ts';
 import type { Currency } from '#domain/currencies.ts';
 import type { Cents } from '#domain/money.ts';
 import type { RejectCode } from './claim-constants.ts';
+import type { NamedClaim } from './linked-claim.ts';
 
 /** A line of the damage table, as far as the decision needs it. */
 interface DecidedLine {
@@ -38,8 +39,8 @@ export interface ClaimFacts {
   driver_accident_info: Readonly<Record<string, unknown>>;
   /** Questions of a various insurance that nobody has answered, or not so that it can be meant. */
   open_questions: readonly ClaimProblem[];
-  /** The number of a claim that this one hangs on and that is not approved; empty where there is none. */
-  linked_undecided: string;
+  /** The claim on track that this one hangs on. */
+  linked_claim: NamedClaim | null;
   narrative: string;
   photo_count: number;
   evidence_count: number;

@@ -5,7 +5,7 @@ import { panelOf } from '#domain/payments/insurer-panel.ts';
 import { type BinderStanding, binderStandings } from '#server/binders/binder-standing.ts';
 import type { BoundDocument } from '#server/binders/bound-risk.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Actor, Queryable, WriteContext } from '#server/platform/context.ts';
+import type { Actor, Asking, Queryable, WriteContext } from '#server/platform/context.ts';
 
 /** What an insurer knows of and carries though it is beyond its agreement. */
 export type AgreedBeyond = Pick<BinderStanding, 'insurer_id' | 'breaches'>;
@@ -16,7 +16,7 @@ export type AgreedBeyond = Pick<BinderStanding, 'insurer_id' | 'breaches'>;
  * want the last capacity the second finds it used.
  */
 export async function assertWithinBinders(
-  ctx: WriteContext<Actor | null>,
+  ctx: Asking,
   document: BoundDocument,
   { agreed, binds }: { agreed: () => Promise<readonly AgreedBeyond[]>; binds: boolean },
 ): Promise<void> {

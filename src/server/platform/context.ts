@@ -97,6 +97,9 @@ export interface ReadContext<A = Actor> {
   cookies: CookieJar;
 }
 
+/** Who asks, nobody for a job, and where what decides the answer is read. */
+export type Asking = Pick<ReadContext<Actor | null>, 'actor' | 'db'>;
+
 /** The cookies of one request and answer. */
 export interface CookieJar {
   session: string | undefined;

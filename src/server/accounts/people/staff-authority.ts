@@ -11,16 +11,13 @@ import {
 import { accountAbilities } from '#server/accounts/people/account-abilities.ts';
 import { getAccount } from '#server/accounts/people/account-record.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Actor, Queryable, WriteContext } from '#server/platform/context.ts';
+import type { Actor, Asking, Queryable, WriteContext } from '#server/platform/context.ts';
 
 /**
  * Refuses what is beyond the limits of the member of staff who does it, and names who may (manual B4). Clients, insurers and
  * jobs decide by rules of their own (decision 084).
  */
-export async function assertAuthority(
-  ctx: WriteContext<Actor | null>,
-  decided: Decided,
-): Promise<void> {
+export async function assertAuthority(ctx: Asking, decided: Decided): Promise<void> {
   const { actor, db } = ctx;
   if (actor === null || !isStaff(actor.account_type)) return;
   const own = await db

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { claimStatusLabels, decidedClaimStatuses } from '#domain/claims/claim-status.ts';
+import { claimStatusLabels } from '#domain/claims/claim-status.ts';
 import type { ClaimStatus } from '#domain/claims/claim-status.ts';
+import { takenBackStatuses } from '#domain/claims/linked-claim.ts';
 import type { LineFields } from '#domain/lines/line-fields.ts';
 import { claimRule } from '#server/claims/claim-access.ts';
 import type { ClaimRecord } from '#server/claims/record/claim-record.ts';
@@ -19,7 +20,7 @@ export interface LinkedClaim {
 
 type Linked = Pick<ClaimRecord, 'claim_id' | 'claim_number' | 'is_vi' | 'user_id' | 'loss_answers'>;
 
-/** The claims of the same client that a claim names by its number, and those that name it. */
+/** The claims of the same client that a claim names by its number, and those that name it and were not taken back. */
 export function linkedClaimsQuery(
   { claim_id, claim_number, is_vi, user_id, loss_answers }: Linked,
   visible: RawBuilder<SqlBool> = sql<SqlBool>`true`,
@@ -27,7 +28,8 @@ export function linkedClaimsQuery(
   const named = loss_answers['on_track_claim'];
   const link = is_vi
     ? sql`not claims.is_vi and claims.claim_number = ${typeof named === 'string' ? named : ''}`
-    : sql`claims.is_vi and claims.loss_answers->>'on_track_claim' = ${claim_number}`;
+    : sql`claims.is_vi and claims.loss_answers->>'on_track_claim' = ${claim_number}
+        and claims.status not in (${sql.join(takenBackStatuses)})`;
   return sql<LinkedClaim>`
     select claims.claim_id, claims.claim_number, claims.is_vi, claims.status from claims
     where claims.user_id = ${user_id} and claims.claim_id <> ${claim_id} and ${link} and ${visible}
@@ -37,6 +39,7 @@ export function linkedClaimsQuery(
 interface LinkableClaim {
   claim_number: string;
   event_name: string;
+  is_draft: boolean;
 }
 
 /** Claims on track that a loss of this client can be linked to while it is told, the newest first. */
@@ -45,17 +48,18 @@ export function linkableClaimsQuery(
   actor: Actor,
 ): RawBuilder<LinkableClaim> {
   return sql<LinkableClaim>`
-    select claims.claim_number, claims.event_name from claims
+    select claims.claim_number, claims.event_name, claims.status = 'created' as is_draft from claims
     where ${is_vi && status === 'created'} and claims.user_id = ${user_id} and not claims.is_vi
-      and claims.status not in ('cancelled_by_client', 'retracted') and ${claimRule.visible(actor)}
+      and claims.status not in (${sql.join(takenBackStatuses)}) and ${claimRule.visible(actor)}
     order by claims.created_at desc, claims.claim_id desc limit 50`;
 }
 
-/** The claim that a claim hangs on and that nobody has approved: its number, and nothing where there is none. */
-export function undecidedLink(linked: readonly LinkedClaim[]): string {
-  const open = linked.find(({ is_vi, status }) => !is_vi && !decidedClaimStatuses.includes(status));
-  return open?.claim_number ?? '';
-}
+/** The claim on track that a claim hangs on; null where there is none. */
+export const namedClaim = ({
+  linked_claims,
+}: {
+  linked_claims: readonly LinkedClaim[];
+}): LinkedClaim | null => linked_claims.find(({ is_vi }) => !is_vi) ?? null;
 
 /** Refuses the number of a claim that is not one of this client on track. */
 export async function assertLinked(

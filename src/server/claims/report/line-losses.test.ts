@@ -181,6 +181,47 @@ describe('a loss of each line', () => {
     await staff.call('approve_claim', await keyOf(app, { claim_id }));
   });
 
+  it('of a weekend that names a claim which was not sent, or was taken back, is told so', async () => {
+    app.clock.set(new Date('2026-05-20T08:00:00Z'));
+    const cover = await buildCover(app, people);
+    const [draft, other] = [
+      await buildClaim(app, cover, { status: 'created' }),
+      await buildClaim(app, cover, { status: 'submitted' }),
+    ];
+    const claim_id = await lossOn('2026-06-10', { insurance_type: 'MRW' });
+    const told = { trigger: 'car_damage', entry_lost: 900_000 };
+    await answer(claim_id, { ...told, on_track_claim: draft.claim_number });
+    const { linkable_claims } = await readClaim(app, { claim_id }, people.agent);
+    expect(
+      linkable_claims.find(({ claim_number }) => claim_number === draft.claim_number),
+    ).toMatchObject({ is_draft: true });
+    expect(await refusalOf(send(claim_id))).toMatchObject({
+      fields: ['loss_answers.on_track_claim: refused'],
+      message: `${draft.claim_number} has not been sent yet: send it first.`,
+    });
+    await app
+      .as(people.agent)
+      .call('cancel_claim', { ...(await keyOf(app, draft)), reason: 'Nothing is broken.' });
+    expect((await refusalOf(send(claim_id))).message).toBe(
+      `${draft.claim_number} was taken back: choose the claim of the car that counts.`,
+    );
+    await answer(claim_id, { on_track_claim: other.claim_number });
+    await send(claim_id);
+    await app
+      .as(people.agent)
+      .call('retract_claim', { ...(await keyOf(app, other)), reason: 'It drove on.' });
+    expect((await refusalOf(decide(claim_id, 500_000))).message).toBe(
+      `${other.claim_number} was taken back, and this claim hangs on it.`,
+    );
+    const shown = async () =>
+      (await readClaim(app, other, people.agent)).linked_claims.map((one) => one.claim_id);
+    expect(await shown()).toEqual([claim_id]);
+    await app
+      .as(people.agent)
+      .call('cancel_claim', { ...(await keyOf(app, { claim_id })), reason: 'So did we.' });
+    expect(await shown()).toEqual([]);
+  });
+
   it('of a weekend pays of each cost what was lost, and of none more than was insured', async () => {
     const [weekend] = lineExamples.MRW.items;
     const claim_id = await lossOn('2026-06-10', {

@@ -3,7 +3,7 @@ import type { GivenFacts } from '#domain/claims/claim-checks.ts';
 import { unixSeconds } from '#domain/dates.ts';
 import { asksFault } from '#domain/lines/asks-fault.ts';
 import { openLossQuestions } from '#server/claims/report/loss-answers.ts';
-import { undecidedLink } from '#server/claims/record/linked-claims.ts';
+import { namedClaim } from '#server/claims/record/linked-claims.ts';
 import { type ClaimDossier, sumOfSetOffs } from '#server/claims/record/claim-dossier.ts';
 
 /** What the rules of claims ask about a claim; the step adds what was typed in with it. */
@@ -40,7 +40,7 @@ export function factsOf(dossier: ClaimDossier, now: Date): GivenFacts {
     reviewer_id: claim.reviewer_id,
     loss_adjuster_id: claim.loss_adjuster_id,
     claimed: claim.claimed,
-    linked_undecided: undecidedLink(dossier.linked_claims),
+    linked_claim: namedClaim(dossier),
     ...factsOfQuestion(dossier),
     ...factsOfDecision(dossier),
     ...factsOfPayment(dossier),

@@ -10,6 +10,7 @@ import {
   agreedBeyond,
   boundBy,
 } from '#server/policies/approval/within-agreements.ts';
+import { sendRefused } from '#server/policies/approval/send-refused.ts';
 import { type DocumentRecord, findDocument } from '#server/policies/document/document-record.ts';
 import { versionFor } from '#server/policies/document/document-detail.ts';
 
@@ -39,8 +40,13 @@ export const getCapacity: Handler<(typeof policiesContract)['get_capacity']> = a
 ) => {
   const document = await findDocument(db, policy_id);
   if (!document) throw new AppError('not_found');
-  const agreements = await agreementsOf(db, document, await versionFor(db, document, actor));
+  const version = await versionFor(db, document, actor);
+  const agreements = await agreementsOf(db, document, version);
   const isOwn = ({ insurer_id }: Standing) =>
     actor.account_type !== 'insurer' || actor.insurer_id === insurer_id;
-  return { policy_id, agreements: agreements.filter(isOwn) };
+  return {
+    policy_id,
+    agreements: agreements.filter(isOwn),
+    send_refused: await sendRefused({ actor, db }, document, version),
+  };
 };

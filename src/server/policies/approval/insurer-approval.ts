@@ -7,7 +7,7 @@ import { isStaff } from '#domain/accounts/account-types.ts';
 import { unixSeconds } from '#domain/dates.ts';
 import type { AgreedBeyond } from '#server/binders/assert-within-binders.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Actor, Queryable, WriteContext } from '#server/platform/context.ts';
+import type { Actor, Asking, Queryable, WriteContext } from '#server/platform/context.ts';
 import type { VersionRecord } from '#server/policies/document/document-record.ts';
 import { readRisk, readRiskBeside } from '#server/policies/approval/version-risk.ts';
 
@@ -99,10 +99,7 @@ export async function changesSinceApproval(
  * Refuses a version whose risk is no longer the one that the insurer approved (manual B3). Clients are told without figures.
  * A change of a policy goes out on our authority until the insurer was asked about it.
  */
-export async function assertApprovalHolds(
-  ctx: WriteContext<Actor | null>,
-  version: VersionRecord,
-): Promise<void> {
+export async function assertApprovalHolds(ctx: Asking, version: VersionRecord): Promise<void> {
   if (version.approved_hash === null || (await carries(ctx.db, version))) return;
   const changes = await changesSinceApproval(ctx.db, version);
   if (changes.length === 0) return;

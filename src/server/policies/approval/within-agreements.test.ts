@@ -147,6 +147,34 @@ describe('two want the last capacity', () => {
   });
 });
 
+/** Why staff read that they cannot send it. */
+const refusedToSend = async (policy_id: string) =>
+  (await admin().call('get_capacity', { policy_id })).send_refused;
+
+const limitAdmin = async (limits: Record<string, number | null> | null) =>
+  app.services.db
+    .updateTable('accounts')
+    .set({ authority_limits: limits && JSON.stringify(limits) })
+    .where('user_id', '=', season.people.admin.user_id)
+    .execute();
+
+test('what is typed says beforehand that it is more than its sender may send', async () => {
+  const policy_id = await quoteOf(await weekend());
+  const { version } = await admin().call('get_document', { policy_id });
+  const refused = async (insured_value: number) => {
+    const [item] = version.content!.items;
+    const content = { ...version.content!, items: [{ ...item!, insured_value }] };
+    return (await admin().call('preview_quote_rating', { policy_id, content })).send_refused;
+  };
+  const none = { adjustment_pct: null, claim_approval: null, claim_payment: null };
+  const limits = { ...none, refund: null, write_off: null, value: 26_000_000 };
+  await limitAdmin(limits);
+  expect(await refused(26_000_000)).toBeNull();
+  expect(await refused(26_000_001)).toContain('is beyond your limit of EUR 260,000.00');
+  expect(await refused(500_000_001)).toBe('A superadmin has to clear the referral.');
+  await limitAdmin(null);
+});
+
 describe('beyond the agreement nothing binds', () => {
   let event_id: string;
   let waiting: string;
@@ -174,6 +202,9 @@ describe('beyond the agreement nothing binds', () => {
 
   test('until the insurer approves that very risk by name', async () => {
     const policy_id = await quoteOf(event_id, other_car);
+    const told = await refusedToSend(policy_id);
+    expect(told).toBe((await refusalOf(send(policy_id))).message);
+    expect(told).toContain(full);
     const at = await stateOf(app, policy_id);
     const asked = await admin().call('change_document_status', {
       ...{ ...at, status: 'waiting_for_approval' },
@@ -181,6 +212,7 @@ describe('beyond the agreement nothing binds', () => {
     await app.as(season.people.insurer).call('approve_document', asked);
     const { version } = await admin().call('get_document', { policy_id });
     expect(version.approval?.beyond).toEqual([expect.stringContaining('used EUR 260,000.00')]);
+    expect(await refusedToSend(policy_id)).toBeNull();
     await send(policy_id);
     expect(await accept(client(), policy_id)).toMatchObject({ status: 'accepted_by_client' });
   });

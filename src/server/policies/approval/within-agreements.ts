@@ -6,7 +6,7 @@ import {
 } from '#server/binders/assert-within-binders.ts';
 import { binderStandings } from '#server/binders/binder-standing.ts';
 import type { BoundDocument } from '#server/binders/bound-risk.ts';
-import type { Actor, Queryable, WriteContext } from '#server/platform/context.ts';
+import type { Actor, Asking, Queryable, WriteContext } from '#server/platform/context.ts';
 import { approvedBeyond, isApprovedAsItIs } from '#server/policies/approval/insurer-approval.ts';
 import {
   type DocumentRecord,
@@ -35,7 +35,7 @@ export function boundBy(
  * is measured while nobody else binds the same insurer.
  */
 export async function assertMayBind(
-  ctx: WriteContext<Actor | null>,
+  ctx: Asking,
   document: DocumentRecord,
   version: VersionRecord,
   { binds }: { binds: boolean },
@@ -70,7 +70,7 @@ export async function assertMayBindDays(
 
 /** Who offers, accepts for the client or issues decides about what is insured and at which price. */
 async function assertOwnAuthority(
-  ctx: WriteContext<Actor | null>,
+  ctx: Asking,
   { sum_insured, content }: VersionRecord,
 ): Promise<void> {
   const { currency, adjust_pct } = content;

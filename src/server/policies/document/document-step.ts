@@ -13,7 +13,7 @@ import { type DocumentMoveRefusal, moveDocument } from '#domain/policies/move-do
 import { assertNotSanctioned } from '#server/accounts/sanctions/sanctions-block.ts';
 import { recordStatusChange } from '#server/communications/thread-messages.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
-import type { Actor, Queryable, WriteContext } from '#server/platform/context.ts';
+import type { Actor, Asking, Queryable, WriteContext } from '#server/platform/context.ts';
 import type { Policies } from '#server/platform/database/schema-types.ts';
 import {
   type DocumentRecord,
@@ -103,6 +103,10 @@ export function assertStep(
   return answer.changed;
 }
 
+/** Whether nothing of a policy has been changed since it was issued. */
+export const isIssuedAsItIs = (document: DocumentRecord): boolean =>
+  document.document_state === 'policy' && document.version_id === document.locked_version_id;
+
 /** Steps with which somebody looks, or has looked, at the risk and its price: a colleague or the insurer. */
 const judgingSteps: readonly DocumentStatus[] = [
   'internal_check',
@@ -127,8 +131,7 @@ export async function assertReady(
   /** The version that is worked on, where it was read already. */
   known?: VersionRecord,
 ): Promise<void> {
-  const isIssued =
-    document.document_state === 'policy' && document.version_id === document.locked_version_id;
+  const isIssued = isIssuedAsItIs(document);
   // What was cancelled binds anew when it comes back.
   if (isIssued && document.status === 'cancelled' && to === 'completed')
     return assertMayBind(ctx, document, await findVersion(ctx.db, document.version_id), {
@@ -146,6 +149,17 @@ export async function assertReady(
         : 'Add a car at an event first: there is nothing to check yet.',
     });
   if (!offered) return;
+  const binds = to !== 'completed' || document.document_state === 'policy';
+  await assertMayOffer(ctx, document, version, { binds });
+}
+
+/** Refuses to offer a version, stored or typed: see `assertReady`. */
+export async function assertMayOffer(
+  ctx: Asking,
+  document: DocumentRecord,
+  version: VersionRecord,
+  { binds }: { binds: boolean },
+): Promise<void> {
   if ((version.referrals as unknown[]).length > 0 && version.referral_cleared_at === null)
     throw new AppError('transition_refused', {
       reason: 'referral',
@@ -158,7 +172,6 @@ export async function assertReady(
       reason: 'firm_price',
       message: missingForPolicyTexts.firm_price,
     });
-  const binds = to !== 'completed' || document.document_state === 'policy';
   await assertMayBind(ctx, document, version, { binds });
 }
 

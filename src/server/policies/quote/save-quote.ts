@@ -3,6 +3,8 @@ import type { CoverRecords } from '#server/policies/document/cover-records.ts';
 import { insuranceTypeLabels } from '#domain/policies/insurance-types.ts';
 import { isEditable } from '#domain/policies/document-status.ts';
 import { agreementsOf } from '#server/policies/approval/document-capacity.ts';
+import { clearanceAfter } from '#server/policies/approval/referral-clearance.ts';
+import { sendRefused } from '#server/policies/approval/send-refused.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import { assertBrokerage, assertInsurer } from '#server/accounts/people/account-places.ts';
 import type { Queryable, ReadContext, WriteContext } from '#server/platform/context.ts';
@@ -150,7 +152,10 @@ export async function previewQuoteRating(
   const answer = await rateContent(ctx.db, { content, now: ctx.now, today: ctx.today, issued });
   if (!answer.ok) throw new AppError('invalid_input', { fields: answer.fields });
   const { rated } = answer;
+  const version = await currentVersion(ctx.db, document);
   const figures = figuresOf(content, rated.records, rated);
+  const { premium, period_from, sum_insured } = figures;
+  const typed = { content, premium, period_from, sum_insured };
   const build_up = buildUpOf(
     { ...figures, ipt: rated.rating.result.taxes, instalments: JSON.parse(figures.instalments) },
     content,
@@ -170,9 +175,10 @@ export async function previewQuoteRating(
     referrals: rated.referrals,
     currency: content.currency,
     elsewhere: await coverElsewhere(ctx.db, { policy_id, items: content.items }),
-    agreements: await agreementsOf(ctx.db, document, {
-      ...(await currentVersion(ctx.db, document)),
-      ...{ content, premium: figures.premium, period_from: figures.period_from },
+    agreements: await agreementsOf(ctx.db, document, { ...version, ...typed }),
+    send_refused: await sendRefused(ctx, document, {
+      ...{ ...version, ...typed, referrals: rated.referrals },
+      ...clearanceAfter(version, { content, records: rated.records, rated }),
     }),
   };
 }

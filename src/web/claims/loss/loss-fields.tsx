@@ -3,9 +3,13 @@ import { type LossTyped, questionsOf } from '#web/claims/loss/loss-typed.ts';
 import { type FieldLines, ValueFields } from '#web/kit/form/declared-fields.tsx';
 import { linesOf } from '#web/rating/lines/line-answers.ts';
 
-const claimOption = ({ claim_number, event_name }: LossSubject['linkable_claims'][number]) => ({
+const claimOption = ({
+  claim_number,
+  event_name,
+  is_draft,
+}: LossSubject['linkable_claims'][number]) => ({
   value: claim_number,
-  label: [claim_number, event_name].filter(Boolean).join(' · '),
+  label: [claim_number, event_name, is_draft ? 'not sent yet' : ''].filter(Boolean).join(' · '),
 });
 
 /** The questions about a loss: those of its line, then what happened and what it will cost. */

@@ -9,6 +9,8 @@ export interface DocumentActions {
   steps: DocumentSteps;
   /** Something is insured, saved or not: there is something to move on. */
   hasItems: boolean;
+  /** Why it cannot go to the client as it stands on the page, in words. */
+  sendRefused: string | undefined;
   /** The button that clears a referral. */
   clearReferral: ReactNode;
 }

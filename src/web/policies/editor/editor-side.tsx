@@ -1,5 +1,8 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { FileDown } from 'lucide-react';
+import { useId } from 'react';
+import { t } from '#web/kit/base/tokens.ts';
 import { useDocumentActions } from '#web/policies/document/document-actions.ts';
 import { PremiumPanel } from '#web/policies/editor/premium-panel.tsx';
 import { useQuoteEditing } from '#web/policies/editor/quote-editing.ts';
@@ -23,8 +26,11 @@ export function EditorSide(props: SideProps) {
 
 function PanelButtons({ onPreview }: SideProps) {
   const { draft } = useQuoteEditing();
+  const refusal_id = useId();
   const actions = useDocumentActions();
-  const { document, steps } = actions;
+  const { document, steps, sendRefused } = actions;
+  const sends = document.abilities.includes('send_quote');
+  const isRefused = sends && sendRefused !== undefined;
   const next = nextStepOf(actions);
   const label = next && draft.isDirty ? `Save and ${next.label.toLowerCase()}` : next?.label;
   return (
@@ -37,8 +43,19 @@ function PanelButtons({ onPreview }: SideProps) {
           {label}
         </Button>
       ) : null}
-      {document.abilities.includes('send_quote') && next?.run !== steps.send ? (
-        <Button onClick={steps.send}>Send to client now</Button>
+      {sends && next?.run !== steps.send ? (
+        <Button
+          onClick={steps.send}
+          disabled={isRefused}
+          aria-describedby={isRefused ? refusal_id : undefined}
+        >
+          Send to client now
+        </Button>
+      ) : null}
+      {isRefused ? (
+        <Box id={refusal_id} sx={{ fontSize: 12, lineHeight: '16px', color: t.n[600] }}>
+          {sendRefused}
+        </Box>
       ) : null}
     </>
   );

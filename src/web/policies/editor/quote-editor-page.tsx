@@ -22,6 +22,7 @@ import { QuoteEditingContext, useQuoteEditing } from '#web/policies/editor/quote
 import { QuoteHeader } from '#web/policies/quote/quote-header.tsx';
 import { QuoteNotices } from '#web/policies/quote/quote-notices.tsx';
 import { QuoteFigures, QuoteTabs } from '#web/policies/quote/quote-tabs.tsx';
+import { useSendRefused } from '#web/policies/document/use-send-refused.ts';
 import { useAskedStep, useDocumentSteps } from '#web/policies/document/use-document-steps.tsx';
 import { EditorLine } from '#web/policies/editor/line/editor-line.tsx';
 import { itemCount, useLiveRating, type LiveRating } from '#web/policies/editor/use-live-rating.ts';
@@ -58,9 +59,11 @@ export function QuoteEditorPage({
     () => ({ document, draft, rating, names, records, parts, reveal }),
     [document, draft, rating, names, records, parts, reveal],
   );
+  const kept = useSendRefused(document);
   const actions = {
     document,
     steps,
+    sendRefused: isDirty ? (rating.rating?.send_refused ?? undefined) : kept,
     hasItems: itemCount(draft.content) > 0,
     clearReferral: (
       <Button variant="outlined" onClick={() => steps.take('clear_referral')}>

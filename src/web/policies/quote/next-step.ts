@@ -7,6 +7,8 @@ export interface NextStep {
   step?: DocumentStep;
   run: () => void;
   disabled?: boolean;
+  /** Why it is disabled. */
+  refusal?: string;
   /** It is the turn of somebody else, for whom this reader can do it. */
   forOther?: boolean;
 }
@@ -33,8 +35,17 @@ export function nextStepOf(actions: DocumentActions): NextStep | undefined {
   return askAgain(actions) ?? brokerStep(actions) ?? resumeStep(actions) ?? usualStep(actions);
 }
 
+/** To the client, unless something holds it back. */
+const sendStep = ({ document, steps, sendRefused }: DocumentActions): NextStep => ({
+  label: document.document_state === 'policy' ? 'Send policy' : 'Send to client',
+  step: 'send_quote',
+  run: steps.send,
+  ...(sendRefused === undefined ? {} : { disabled: true, refusal: sendRefused }),
+});
+
 /** What follows with the outside broker; undefined where it is the turn of somebody else. */
-function brokerStep({ document, steps, hasItems }: DocumentActions): NextStep | undefined {
+function brokerStep(actions: DocumentActions): NextStep | undefined {
+  const { document, steps, hasItems } = actions;
   const { broker_round, abilities, status, document_state } = document;
   if (!broker_round || !hasItems) return undefined;
   const { stage } = broker_round;
@@ -60,13 +71,7 @@ function brokerStep({ document, steps, hasItems }: DocumentActions): NextStep | 
       };
   }
   // The broker carries the risk: once its price is there, the quote can go out.
-  return works && abilities.includes('send_quote')
-    ? {
-        label: document_state === 'policy' ? 'Send policy' : 'Send to client',
-        step: 'send_quote',
-        run: steps.send,
-      }
-    : undefined;
+  return works && abilities.includes('send_quote') ? sendStep(actions) : undefined;
 }
 
 /** A change that was asked for: we owe the answer, and a brokerage can only take its wish back. */
@@ -82,8 +87,9 @@ function resumeStep({ document, steps }: DocumentActions): NextStep | undefined 
 }
 
 /** The usual road: concept, check, insurer, client, policy. */
-function usualStep({ document, steps, hasItems }: DocumentActions): NextStep | undefined {
-  const { abilities, allowed_next_statuses: next = [], status, document_state } = document;
+function usualStep(actions: DocumentActions): NextStep | undefined {
+  const { document, steps, hasItems } = actions;
+  const { abilities, allowed_next_statuses: next = [], status } = document;
   const can = (ability: DocumentStep) => abilities.includes(ability);
   const disabled = !hasItems;
   if (
@@ -117,9 +123,6 @@ function usualStep({ document, steps, hasItems }: DocumentActions): NextStep | u
       disabled,
     };
   if (can('send_quote') && (status === 'accepted_by_underwriter' || status === 'revision'))
-    return {
-      label: document_state === 'policy' ? 'Send policy' : 'Send to client',
-      run: steps.send,
-    };
+    return sendStep(actions);
   return undefined;
 }

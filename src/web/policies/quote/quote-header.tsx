@@ -111,6 +111,7 @@ export function QuoteHeader({ steps: shows = true }: { steps?: boolean }) {
               <Button
                 variant={next.forOther ? 'outlined' : 'contained'}
                 disabled={next.disabled ?? false}
+                title={next.refusal}
                 onClick={next.run}
                 sx={belowOnPhones}
               >
@@ -183,7 +184,7 @@ function brokerMenu(
 }
 
 function MoreMenu() {
-  const { document, steps } = useDocumentActions();
+  const { document, steps, sendRefused } = useDocumentActions();
   const copyLink = useCopyLinkAction();
   const paper = usePaper();
   const { abilities, policy_id, version } = document;
@@ -207,7 +208,12 @@ function MoreMenu() {
     when(step, { label, icon, onSelect: () => steps.take(step) });
   const actions: MenuAction[] = [
     ...declared,
-    ...when('send_quote', { label: 'Send to client', icon: Send, onSelect: steps.send }),
+    ...when('send_quote', {
+      label: 'Send to client',
+      icon: Send,
+      onSelect: steps.send,
+      ...(sendRefused === undefined ? {} : { disabled: true, note: sendRefused }),
+    }),
     ...(staff ? [{ label: 'Email', icon: Mail, onSelect: email }] : []),
     ...brokerMenu(document, steps),
     ...taking('approve_document', staff ? 'Record approval' : 'Approve', ThumbsUp),

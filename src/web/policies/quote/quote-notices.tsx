@@ -10,6 +10,7 @@ import { isFinalStatus } from '#domain/policies/document-transitions.ts';
 import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
 import { lastMomentText } from '#web/policies/document/cover-words.ts';
 import { AskedFor } from '#web/policies/quote/asked-for.tsx';
+import { nextStepOf } from '#web/policies/quote/next-step.ts';
 import { useDocumentActions } from '#web/policies/document/document-actions.ts';
 
 interface Notice {
@@ -120,8 +121,15 @@ function deedOf({ key }: Notice, { abilities }: DocumentDetail) {
 
 /** What was asked for and how the document stands, above its content. */
 export function QuoteNotices({ document }: { document: DocumentDetail }) {
-  const { steps } = useDocumentActions();
-  const notices = noticesOf(document);
+  const actions = useDocumentActions();
+  const { steps } = actions;
+  const refusal = nextStepOf(actions)?.refusal;
+  const notices: Notice[] = [
+    ...noticesOf(document),
+    ...(refusal === undefined
+      ? []
+      : [{ key: 'refused', tone: 'warning' as const, text: `It cannot be sent yet. ${refusal}` }]),
+  ];
   return (
     <Box sx={{ display: 'grid', gap: 2, '&:empty': { display: 'none' } }}>
       <AskedFor document={document} />

@@ -14,6 +14,7 @@ import { QuoteHeader } from '#web/policies/quote/quote-header.tsx';
 import { QuoteNotices } from '#web/policies/quote/quote-notices.tsx';
 import { QuoteFigures, QuoteTabs } from '#web/policies/quote/quote-tabs.tsx';
 import { QuoteView } from '#web/policies/quote/quote-view.tsx';
+import { useSendRefused } from '#web/policies/document/use-send-refused.ts';
 import { useAskedStep, useDocumentSteps } from '#web/policies/document/use-document-steps.tsx';
 
 /** A quote to read: locked, an old version, or not the reader's to change. */
@@ -35,6 +36,7 @@ export function QuoteReaderPage({
   const actions = {
     document,
     steps,
+    sendRefused: useSendRefused(document),
     hasItems: (document.version.line ?? document.version).items.length > 0,
     clearReferral: (
       <Button variant="outlined" onClick={() => steps.take('clear_referral')}>

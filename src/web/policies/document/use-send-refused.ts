@@ -1,0 +1,10 @@
+import type { DocumentDetail } from '#contract/policies/document-answers.ts';
+import { useIsAmong } from '#web/api/session.ts';
+import { useRead } from '#web/api/use-read.ts';
+
+/** Why the document could not go to the client as it is kept, for staff who may send it; undefined while nothing holds it back. */
+export function useSendRefused({ policy_id, abilities }: DocumentDetail): string | undefined {
+  const sends = useIsAmong('superadmin', 'admin') && abilities.includes('send_quote');
+  const { data } = useRead('get_capacity', { policy_id }, { enabled: sends });
+  return sends ? (data?.send_refused ?? undefined) : undefined;
+}
