@@ -159,10 +159,7 @@ const doubtsOf = (
     ),
   );
 
-const repeatsInDoubt = (
-  { insurance_type, items }: LineCover,
-  isKept: (index: number) => boolean,
-) =>
+const repeatsInDoubt = ({ insurance_type, items }: LineCover, isKept: (index: number) => boolean) =>
   repeatsOf(lines[insurance_type].item, items)
     .filter(({ path }) => !isKept(Number(path.split('.')[1])))
     .map(({ path, message }) => ({
