@@ -271,3 +271,19 @@ test('[6.2] [6.8] a page of other roles says so, an unknown address too', async 
   await page.getByRole('button', { name: 'Go to Overview' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
 });
+
+test('[2.26] an insurer opens the policies and various insurances that its notices name', async ({
+  openAs,
+}) => {
+  const page = await openAs('insurer');
+  const answer = await page.request.get('/api/get_notifications?page=1&limit=100');
+  const { notifications } = (await answer.json()) as {
+    notifications: { feature: string; feature_id: string }[];
+  };
+  const places = new Map(notifications.map(({ feature, feature_id }) => [feature, feature_id]));
+  for (const feature of ['new-policies', 'various-insurances']) {
+    expect(places.has(feature)).toBe(true);
+    await page.goto(`/dashboard/${feature}/${places.get(feature)}`);
+    await expect(page.getByRole('heading', { level: 1, name: /^[PQ]-\d\d-\d+$/ })).toBeVisible();
+  }
+});

@@ -19,6 +19,9 @@ const dropped = /[[\p{Cc}\p{Default_Ignorable_Code_Point}]--[\n]]/gv;
 /** The space between a currency and its amount, at which no line is broken. */
 const amounts = /\b([A-Z]{3}) (?=-?\d)/g;
 
+/** The space between a number and its per cent sign, at which none is broken either. */
+const shares = /(?<=\d) (?=%)/g;
+
 /**
  * Text as a face can draw it: composed letters, no control or direction marks, a stand-in or `?` for a sign that the
  * face lacks, so that no name disappears without a trace. Line breaks stay.
@@ -29,7 +32,8 @@ export function printableText(text: string, covers: (code_point: number) => bool
     .replaceAll('\r\n', '\n')
     .replaceAll('\t', ' ')
     .replaceAll(dropped, '')
-    .replaceAll(amounts, '$1\u00a0');
+    .replaceAll(amounts, '$1\u00a0')
+    .replaceAll(shares, '\u00a0');
   let printed = '';
   for (const sign of clean) {
     const known = sign === '\n' || covers(sign.codePointAt(0) ?? 0);

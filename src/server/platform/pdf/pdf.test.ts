@@ -144,6 +144,9 @@ describe('text in print', () => {
   test('an amount stays beside its currency', () => {
     const all = () => true;
     expect(printableText('Limit: EUR 2,500.00 of it', all)).toBe('Limit: EUR\u00a02,500.00 of it');
+    expect(printableText('goes back, later 50 %, and', all)).toBe(
+      'goes back, later 50\u00a0%, and',
+    );
     expect(printableText('PAID BY US', all)).toBe('PAID BY US');
   });
 });

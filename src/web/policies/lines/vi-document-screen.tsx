@@ -29,6 +29,7 @@ const MyPolicyScreen = lazyPart(
 export function ViDocumentScreen() {
   const policy_id = useParam('policy_id');
   const isClient = useIsAmong('agent');
+  const isInsurer = useIsAmong('insurer');
   const document = useRead('get_document', { policy_id }, { enabled: !isClient });
   // The frame leaves this page to itself, since the pages of staff fill it.
   if (isClient)
@@ -48,5 +49,6 @@ export function ViDocumentScreen() {
       />
     );
   }
-  return document.data.document_state === 'quote' ? <QuoteScreen /> : <PolicyScreen />;
+  const readsQuote = isInsurer || document.data.document_state === 'quote';
+  return readsQuote ? <QuoteScreen /> : <PolicyScreen />;
 }

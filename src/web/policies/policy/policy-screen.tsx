@@ -45,16 +45,17 @@ const PolicyPayments = lazyPart(
   { waiting: <PageSkeleton /> },
 );
 
-/** /dashboard/new-policies/$policy_id: one policy for staff and its brokerage. */
+/** /dashboard/new-policies/$policy_id: one policy for staff and its brokerage; its insurer reads it where it approves. */
 export function PolicyScreen() {
   const policy_id = useParam('policy_id');
   const go = useGo();
   const policy = useRead('get_document', { policy_id });
-  const isQuote = policy.data?.document_state === 'quote';
+  const isInsurer = useIsAmong('insurer');
+  const readsQuote = isInsurer || policy.data?.document_state === 'quote';
   useEffect(() => {
-    if (isQuote) go(addressOf('quote', { policy_id }), { replace: true });
-  }, [isQuote, policy_id, go]);
-  if (policy.isPending || isQuote)
+    if (readsQuote) go(addressOf('quote', { policy_id }), { replace: true });
+  }, [readsQuote, policy_id, go]);
+  if (policy.isPending || readsQuote)
     return (
       <DetailPage>
         <PageSkeleton />

@@ -52,7 +52,7 @@ export const policyRoutes: readonly ScreenRoute[] = [
   {
     path: patternOf('policy'),
     load: () => import('#web/policies/policy/policy-screen.tsx').then((m) => m.PolicyScreen),
-    access: ['superadmin', 'admin', 'brokerage'],
+    access: ['superadmin', 'admin', 'brokerage', 'insurer'],
     bare: true,
   },
   {
@@ -64,7 +64,7 @@ export const policyRoutes: readonly ScreenRoute[] = [
     path: patternOf('vi_document'),
     load: () =>
       import('#web/policies/lines/vi-document-screen.tsx').then((m) => m.ViDocumentScreen),
-    access: ['superadmin', 'admin', 'agent', 'brokerage'],
+    access: ['superadmin', 'admin', 'agent', 'brokerage', 'insurer'],
     bare: true,
   },
   {
