@@ -715,7 +715,7 @@ CREATE OR REPLACE FUNCTION public.forgotten_words()
 RETURN (SELECT NULLIF(current_setting('paddock.forget'::text, true), ''::text) AS "nullif" WHERE ((EXISTS (SELECT FROM erasures)) OR (EXISTS (SELECT FROM driver_erasures))));
 
 CREATE OR REPLACE FUNCTION public.held_premium(ids uuid[])
- RETURNS TABLE(policy_id uuid, currency character, account text, party uuid, transaction_id uuid, booked_on date, amount bigint)
+ RETURNS TABLE(policy_id uuid, currency character, account text, party uuid, country_code character, transaction_id uuid, booked_on date, amount bigint)
  LANGUAGE sql
  STABLE
 AS $function$
@@ -755,19 +755,22 @@ AS $function$
     from exact window premium as (partition by policy_id, currency, transaction_id)
   ), held as (
     select x.policy_id, x.currency, x.transaction_id, x.account, coalesce(x.insurer_id, x.broker_id) as party,
+      x.country_code,
       sum(x.owed - (x.owed * x.received - x.lost) / x.gross - case when x.place <= x.left_over then 1 else 0 end) as amount
-    from ranked x where x.account in ('insurer', 'commission') group by 1, 2, 3, 4, 5
+    from ranked x where x.account in ('insurer', 'commission') group by 1, 2, 3, 4, 5, 6
   ), changed as (
-    select s.policy_id, s.currency, p.account, p.party, s.transaction_id, s.booked_on,
+    select s.policy_id, s.currency, p.account, p.party, p.country_code, s.transaction_id, s.booked_on,
       coalesce(h.amount, 0) - lag(coalesce(h.amount, 0), 1, 0)
-        over (partition by s.policy_id, s.currency, p.account, p.party order by s.booked_on, s.booking_number) as amount
+        over (partition by s.policy_id, s.currency, p.account, p.party, p.country_code order by s.booked_on, s.booking_number) as amount
     from so_far s
-      join (select distinct p.policy_id, p.currency, p.account, coalesce(p.insurer_id, p.broker_id) as party from parts p
+      join (select distinct p.policy_id, p.currency, p.account, coalesce(p.insurer_id, p.broker_id) as party,
+        p.country_code from parts p
         where p.account in ('insurer', 'commission')) p on p.policy_id = s.policy_id and p.currency = s.currency
       left join held h on h.policy_id = s.policy_id and h.currency = s.currency and h.transaction_id = s.transaction_id
         and h.account = p.account and h.party is not distinct from p.party
+        and h.country_code is not distinct from p.country_code
   )
-  select policy_id, currency, account, party, transaction_id, booked_on, amount::bigint from changed where amount <> 0
+  select policy_id, currency, account, party, country_code, transaction_id, booked_on, amount::bigint from changed where amount <> 0
 $function$;
 
 CREATE OR REPLACE FUNCTION public.invoice_sums(i invoices)
@@ -1011,7 +1014,7 @@ AS $function$
   from (values ('ledger', everybody(), e.account, 1),
       (case when e.account in ('insurer', 'commission', 'tax_payable', 'fee_income', 'write_off', 'bank_costs')
         then 'ledger:' || e.account end, coalesce(e.insurer_id, e.broker_id, everybody()), coalesce(e.country_code::text, ''), 1),
-      (case when e.account in ('insurer', 'commission') and t.policy_id is not null and t.kind in ('premium_issued',
+      (case when e.account in ('insurer', 'commission') and e.country_code is null and t.policy_id is not null and t.kind in ('premium_issued',
         'premium_adjusted', 'premium_credited', 'instalment_cancelled', 'panel_changed') then 'booked_premium' end,
         everybody(), '', -1)) l (list, owner, status, sign)
   where l.list is not null
@@ -1574,7 +1577,9 @@ AS $function$
       select y.*, sum(amount) over (partition by account, currency order by insurer_id) as up_to,
         sum(amount) filter (where account = 'insurer') over (partition by currency) as all_insurers,
         coalesce(sum(amount) filter (where account = 'commission') over (partition by currency), 0) as commissions
-      from (select account, currency, insurer_id, country_code, broker_id, sum(amount)::bigint as amount
+      from (select case when x.account = 'insurer' and x.country_code is not null then 'tax_payable' else x.account end as account,
+          x.currency, case when x.country_code is null then x.insurer_id end as insurer_id, x.country_code, x.broker_id,
+          sum(x.amount)::bigint as amount
         from ledger_entries x where x.transaction_id = t.transaction_id
           and (x.account in ('tax_payable', 'commission') or (x.account = 'insurer' and x.insurer_id is not null))
         group by 1, 2, 3, 4, 5) y) x
@@ -1742,7 +1747,8 @@ CREATE OR REPLACE FUNCTION public.write_held_figures(ids uuid[])
 AS $function$
   insert into figures (kind, source_id, policy_id, user_id, insurers, is_track, series, countries, currency, on_day, words, owed)
   select 'held', h.transaction_id, h.policy_id, p.user_id, '{}', p.insurance_type = 'on_track', '{}', '{}', h.currency,
-    h.booked_on, jsonb_build_object('party', h.account || ' ' || coalesce(h.party, everybody())), h.amount
+    h.booked_on, jsonb_strip_nulls(jsonb_build_object(
+      'party', h.account || ' ' || coalesce(h.party, everybody()), 'country', h.country_code)), h.amount
   from held_premium(ids) h join policies p on p.policy_id = h.policy_id
 $function$;
 
@@ -3131,6 +3137,7 @@ create table insurers (
   active boolean default true not null,
   created_at timestamp with time zone default clock_now() not null,
   revision integer default 0 not null,
+  own_tax jsonb default '[]'::jsonb not null,
   constraint insurers_pkey PRIMARY KEY (insurer_id),
   constraint insurers_share_pct_check CHECK (((share_pct > (0)::numeric) AND (share_pct <= (100)::numeric)))
 );
@@ -4268,6 +4275,7 @@ create table statement_rows (
   "position" integer not null,
   booked bigint not null,
   due bigint not null,
+  own_tax jsonb default '{}'::jsonb not null,
   constraint statement_rows_pkey PRIMARY KEY (statement_id, "position"),
   constraint statement_rows_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES statements(statement_id),
   constraint statement_rows_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES ledger_transactions(transaction_id)

@@ -110,6 +110,7 @@ const insurerFacts = (question: CardQuestion) => sql`
     from made m
       join ledger_transactions l on l.policy_id = m.policy_id
       join ledger_entries n on n.transaction_id = l.transaction_id and n.account = 'insurer' and n.insurer_id is not null
+        and n.country_code is null
     group by l.transaction_id, n.insurer_id)
   select insurer_id, -coalesce(sum(amount) filter (where is_premium), 0) as ceded,
     coalesce(sum(amount) filter (where not is_premium), 0) as claims
@@ -169,7 +170,7 @@ const taxByCountry: CardReader = async (question) => {
       with booked as (
         select n.country_code, ${told(question, sql`sum(n.amount)`, sql`max(${entryRate})`)} as amount
         from ledger_transactions l
-          join ledger_entries n on n.transaction_id = l.transaction_id and n.account = 'tax_payable'
+          join ledger_entries n on n.transaction_id = l.transaction_id and n.country_code is not null
           join policies p on p.policy_id = l.policy_id
         where l.booked_on between ${from}::date and ${to}::date and ${policyChosen(question)}
         group by l.transaction_id, n.country_code)

@@ -109,7 +109,7 @@ export async function rawInsurer(
     sql<{ premium: number; losses: number }>`
       select -${of(sql`t.kind in (${sql.join(kinds)})`)} as premium, ${of(sql`t.kind not in (${sql.join(kinds)})`)} as losses
       from policies p join ledger_transactions t on t.policy_id = p.policy_id
-        join ledger_entries e on e.transaction_id = t.transaction_id and e.account = 'insurer'
+        join ledger_entries e on e.transaction_id = t.transaction_id and e.account = 'insurer' and e.country_code is null
       where e.insurer_id = ${insurer_id} and ${policyMade(question)}`,
   );
   return {

@@ -247,6 +247,8 @@ export const insurerRecord = z.object({
   lines: z.array(z.string()),
   share_pct: z.string(),
   bordereau_email: z.string(),
+  /** Countries whose premium tax it pays itself, each from a day on (decision 110). */
+  own_tax: z.array(z.object({ country_code: f.countryCode, from: f.calendarDate })),
   active: z.boolean(),
   revision: f.revision,
 });

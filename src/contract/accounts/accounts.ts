@@ -205,6 +205,15 @@ const insurerActions = {
           'Enter a share above 0, up to 100.',
         ),
       bordereau_email: f.email.or(z.literal('')),
+      /** Countries whose premium tax it pays itself, of what is billed from that day on; left out they stay. */
+      own_tax: z
+        .array(z.object({ country_code: f.countryCode, from: f.calendarDate }))
+        .max(60)
+        .refine(
+          (rows) => new Set(rows.map((row) => row.country_code)).size === rows.length,
+          'Name each country once.',
+        )
+        .optional(),
       active: z.boolean().default(true),
     }),
     output: insurerRecord,

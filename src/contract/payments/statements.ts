@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { download, read, staff, write, type Contract } from '#contract/action.ts';
 import { answer, professionals, riskCarriers, seenBy, staffAlone } from '#contract/audience.ts';
-import { calendarDate, cents, currency, id, line, unixSeconds } from '#contract/fields.ts';
+import { calendarDate, cents, countryCode, currency, id, line, unixSeconds } from '#contract/fields.ts';
 import { listInput, paged } from '#contract/list-read.ts';
 import { statementList } from '#contract/payments/statement-list.ts';
 import { bookingKinds } from '#domain/payments/booking-words.ts';
@@ -45,6 +45,8 @@ const statementRow = z.object({
     /** By how much it changed what is payable: premium counts as far as the client paid it. */
     due: cents,
   }),
+  /** Of that, premium tax that the insurer pays itself. */
+  ...seenBy(riskCarriers, { own_tax: cents.optional() }),
   /** What the journal says of it. */
   ...seenBy(staffAlone, { description: z.string().optional() }),
 });
@@ -74,10 +76,15 @@ const profitCommission = answer(riskCarriers, {
   booked_before: cents,
 });
 
+/** Premium tax of a country that the insurer pays itself: what was written of it, and what of that became payable. */
+const ownTax = answer(riskCarriers, { country_code: countryCode, booked: cents, due: cents });
+
+const own_taxes = seenBy(riskCarriers, { own_taxes: z.array(ownTax).optional() });
+
 /** Of each agreement that is over and came to something else than before. */
 const profits = seenBy(riskCarriers, { profits: z.array(profitCommission).optional() });
 
-const whole = z.object({ ...seenBy(professionals, { statement, ...rows }), ...profits });
+const whole = z.object({ ...seenBy(professionals, { statement, ...rows }), ...profits, ...own_taxes });
 
 const one = z.object({ statement_id: id });
 const readers = [...staff, 'insurer', 'brokerage'] as const;
@@ -152,6 +159,7 @@ export const statementActions = {
       closing: cents,
       ...rows,
       profits: z.array(profitCommission),
+      own_taxes: z.array(ownTax),
     }),
     shows: ['account', 'binder', 'claim', 'insurer', 'ledger', 'policy', 'statement'],
     access: staff,

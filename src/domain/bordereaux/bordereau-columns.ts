@@ -75,6 +75,7 @@ const taxes = {
   tax_country: text('Tax Jurisdiction'),
   tax_rate: text('Tax Rate %'),
   tax: money('Tax (100%)'),
+  tax_of_insurer: money('Tax Administered by Insurer'),
   fee: money('Fees (100%)'),
 } as const;
 

@@ -44,7 +44,7 @@ export const ledgerAccountRules: Readonly<Record<LedgerAccount, LedgerAccountRul
     label: 'Insurer',
     closes: 'by_settlement',
     meaning:
-      'Current account with each insurer: net premium less commission, against the claims it bears.',
+      'Current account with each insurer: net premium less commission and the premium tax that it pays itself, against the claims it bears.',
   },
   commission: {
     label: 'Commission',
@@ -54,7 +54,7 @@ export const ledgerAccountRules: Readonly<Record<LedgerAccount, LedgerAccountRul
   tax_payable: {
     label: 'Premium tax payable',
     closes: 'by_settlement',
-    meaning: 'Premium tax by country, until it is paid to the tax office.',
+    meaning: 'Premium tax by country that is ours to file, until it is paid to the tax office.',
   },
   fee_income: {
     label: 'Fees',
@@ -129,6 +129,7 @@ export interface LedgerEntry {
   user_id?: string;
   insurer_id?: string;
   broker_id?: string;
+  /** Of premium tax: which country's. On an insurer's account it is tax that the insurer pays itself. */
   country_code?: string;
   payment_id?: string;
   instalment_number?: number;

@@ -12,6 +12,7 @@ import {
 } from './ledger-accounts.ts';
 import { splitByPanel, type PanelShare } from './insurer-panel.ts';
 import { shareOfLines, sumOfLines, type PremiumLine } from './premium-lines.ts';
+import { taxEntries, type TaxedParts } from './tax-payers.ts';
 
 /** Which bank account money moves on. */
 export type CashAccount = 'cash' | 'cash_us';
@@ -24,7 +25,7 @@ export interface InstalmentPart {
 }
 
 /** What a premium is made of; every amount is positive. Commission lies inside `net`. */
-export interface PremiumParts {
+export interface PremiumParts extends TaxedParts {
   currency: string;
   user_id: string;
   /** Who carries what changes of it, leader first. */
@@ -56,12 +57,7 @@ function premiumEntries(parts: PremiumParts, sign: 1 | -1): LedgerEntry[] {
   return [
     ...insurerParts(parts, sign),
     ...commissionParts(parts, sign),
-    ...parts.taxes.map(({ country_code, ipt }): LedgerEntry => ({
-      account: 'tax_payable',
-      currency,
-      amount: sign * ipt,
-      country_code,
-    })),
+    ...taxEntries(parts, sign),
     { account: 'fee_income', currency, amount: sign * parts.fee },
   ];
 }
@@ -145,18 +141,33 @@ export function premiumAdjusted(
   ]);
 }
 
-/** An instalment is not asked for any more, and nobody gets their part of it; the lines add up to it. */
+/**
+ * An instalment is not asked for any more, and nobody gets their part of it; the lines add up to it. Its tax comes from
+ * those who have it.
+ */
 export function instalmentCancelled(
-  {
-    currency,
-    user_id,
-    lines,
-  }: { currency: string; user_id: string; lines: readonly PremiumLine[] },
+  premium: { currency: string; user_id: string; lines: readonly PremiumLine[] } & Pick<
+    TaxedParts,
+    'tax_held' | 'tax_back'
+  >,
   part: InstalmentPart,
 ): LedgerPosting {
+  const { currency, user_id, lines, tax_held, tax_back } = premium;
   invariant(sumOfLines(lines) === part.amount, 'The lines do not add up to the instalment');
+  const entries = entriesOfLines(lines, { currency, sign: 1 });
+  const taxes = entries.flatMap(({ account, country_code, amount }) =>
+    account === 'tax_payable' && country_code !== undefined ? [{ country_code, ipt: amount }] : [],
+  );
   return balancedPosting('instalment_cancelled', [
-    ...entriesOfLines(lines, { currency, sign: 1 }),
+    ...entries.filter(({ account }) => account !== 'tax_payable'),
+    ...taxEntries(
+      {
+        ...{ currency, panel: [], taxes },
+        ...(tax_held ? { tax_held } : {}),
+        ...(tax_back ? { tax_back } : {}),
+      },
+      1,
+    ),
     receivable({ ...part, amount: -part.amount }, { currency, user_id }),
   ]);
 }

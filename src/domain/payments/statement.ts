@@ -15,6 +15,9 @@ export const statementAccountLabels: Readonly<Record<StatementAccount, string>> 
   commission: 'Brokerage',
 };
 
+/** What tax that an insurer pays itself is called on its statement, where it is told apart. */
+export const ownTaxTitle = 'Premium tax that the insurer pays itself';
+
 /** The day on which the next statement begins; the first begins with the first booking. */
 export function periodFrom(
   closed_until: CalendarDate | null,

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { formatMoney } from '#domain/money.ts';
 import { amountNames, amountOf } from '#server/analytics/cards/kept-figures.ts';
+import { partAccount } from '#server/payments/ledger/received-parts.ts';
 import { compareRows, type HealthChecks } from '#server/platform/health-check.ts';
 
 interface AmountDifference {
@@ -27,9 +28,9 @@ const differing = sql`
       claim_recovery_receipts r where r.claim_id = claims.claim_id and r.taken_back_because is null)) as recovered from claims
     where status not in ('created', 'retracted') and date_accident is not null group by 1),
   booked as (
-    select t.policy_id, -sum(e.amount) filter (where e.account = 'tax_payable') as tax,
+    select t.policy_id, -sum(e.amount) filter (where ${partAccount} = 'tax_payable') as tax,
       -sum(e.amount) filter (where e.account = 'commission') as commission,
-      -sum(e.amount) filter (where e.account = 'insurer' and e.insurer_id is not null) as insurers
+      -sum(e.amount) filter (where ${partAccount} = 'insurer' and e.insurer_id is not null) as insurers
     from ledger_transactions t join ledger_entries e using (transaction_id) group by 1)
   select p.policy_id, p.currency, p.number || ', ' || a.name as record, a.kept, a.found
   from policy p
@@ -43,10 +44,10 @@ const differing = sql`
   union all
   select p.policy_id, h.currency, p.number || ', held back' as record, sum(h.kept)::bigint, sum(h.found)::bigint
   from (
-      select policy_id, source_id, words ->> 'party' as party, currency, on_day, owed as kept, 0 as found
+      select policy_id, source_id, concat_ws(' ', words ->> 'party', words ->> 'country') as party, currency, on_day, owed as kept, 0 as found
       from figures where kind = 'held'
       union all
-      select policy_id, transaction_id, account || ' ' || coalesce(party, everybody()), currency, booked_on, 0, amount
+      select policy_id, transaction_id, concat_ws(' ', account, coalesce(party, everybody()), country_code), currency, booked_on, 0, amount
       from held_premium(array(select policy_id from policy))) h
     join policy p using (policy_id)
   group by p.policy_id, h.currency, p.number, h.source_id, h.party, h.on_day having sum(h.kept) <> sum(h.found)`;

@@ -4,6 +4,7 @@ import { isStaff } from '#domain/accounts/account-types.ts';
 import { type BookingKind, bookingWords } from '#domain/payments/booking-words.ts';
 import { countryName } from '#domain/countries.ts';
 import { type LedgerAccount, ledgerAccountRules } from '#domain/payments/ledger-accounts.ts';
+import { partAccount } from '#server/payments/ledger/received-parts.ts';
 import { premiumKinds } from '#server/payments/invoice/booked-premium.ts';
 import type { Actor, ReadContext } from '#server/platform/context.ts';
 
@@ -20,9 +21,9 @@ export const ofPremium: EntryCondition = sql<SqlBool>`t.kind in (${sql.join(prem
 /** Entries of everything that is not the premium itself: receipts, returns, refunds. */
 export const notOfPremium: EntryCondition = sql<SqlBool>`t.kind not in (${sql.join(premiumKinds)})`;
 
-/** Entries on some accounts. */
+/** Entries on some accounts; tax that an insurer pays itself is found with the tax. */
 export const onAccounts = (accounts: readonly LedgerAccount[]): EntryCondition =>
-  sql<SqlBool>`e.account in (${sql.join(accounts)})`;
+  sql<SqlBool>`${partAccount} in (${sql.join(accounts)})`;
 
 /** Whether all entries of some accounts are this person's to see: of what others earn only their own. */
 export function seesAccounts(actor: Actor, accounts: readonly LedgerAccount[]): boolean {
@@ -47,10 +48,11 @@ export async function journalRows(
     Omit<JournalRow, 'account'> & {
       account: LedgerAccount;
       kind: BookingKind;
+      country_code: string | null;
       invoice_number: string | null;
     }
   >`
-    select t.booking_number, t.booked_on, t.description, t.kind, n.invoice_number, e.account,
+    select t.booking_number, t.booked_on, t.description, t.kind, n.invoice_number, e.account, e.country_code,
       coalesce(i.name, nullif(b.company_name, ''), b.attn, e.country_code, '') as party,
       (${sign}::int * e.amount)::bigint as amount
     from ledger_entries e
@@ -62,12 +64,22 @@ export async function journalRows(
     order by t.booking_number, e.entry_id`.execute(db);
   // What staff wrote to a booking, such as a bank reference, is theirs: others read what kind of booking it is.
   const staff = isStaff(actor.account_type);
-  return found.rows.map(({ kind, invoice_number, ...row }) => ({
+  return found.rows.map(({ kind, invoice_number, country_code, ...row }) => ({
     ...row,
     description: staff
       ? row.description
       : [bookingWords[kind], invoice_number].filter(Boolean).join(' '),
     account: ledgerAccountRules[row.account].label,
-    party: row.account === 'tax_payable' ? countryName(row.party) : row.party,
+    party: partyOf(row, country_code),
   }));
+}
+
+/** Of tax the country; with the insurer that pays it itself. */
+function partyOf(
+  { account, party }: { account: LedgerAccount; party: string },
+  country_code: string | null,
+): string {
+  if (country_code === null) return party;
+  const tax = countryName(country_code);
+  return account === 'insurer' ? `${party}: tax of ${tax}` : tax;
 }

@@ -147,7 +147,7 @@ function shareCells(net: number, commission: number, brokerage: number) {
 
 function riskRow(matter: RowMatter): BordereauRow {
   const { booking, policy, changes, book } = matter;
-  const { net, commission, brokerage, whole_net, whole_fee, taxes } = changes;
+  const { net, commission, brokerage, whole_net, whole_fee, own_tax, taxes } = changes;
   const shares = shareCells(net, commission, brokerage);
   const countries = [...taxes.keys()];
   const tax = [...taxes.values()].reduce((sum, amount) => sum + amount, 0);
@@ -162,6 +162,7 @@ function riskRow(matter: RowMatter): BordereauRow {
       tax_country: countries.join(', ') || (matter.item?.tax_country ?? policy.country),
       tax_rate: rates.filter((rate) => rate !== undefined).join(', '),
       tax,
+      tax_of_insurer: own_tax,
       fee: whole_fee,
     },
   };

@@ -1,7 +1,7 @@
 import { splitByWeights } from '#domain/money.ts';
 import type { PremiumBooking, PremiumPart } from '#server/bordereaux/premium-bookings.ts';
 
-/** What is followed from booking to booking: the insurer's part of the premium, as written and as paid, and the whole. */
+/** What is followed from booking to booking: the insurer's part of the premium, as written and as paid, the whole, and the tax that it pays itself. */
 export const followed = [
   'net',
   'commission',
@@ -11,6 +11,7 @@ export const followed = [
   'paid_brokerage',
   'whole_net',
   'whole_fee',
+  'own_tax',
 ] as const;
 
 /** One of them. */
@@ -30,7 +31,10 @@ const sumOf = (parts: readonly PremiumPart[], of: Of) =>
 
 /** What stands after a booking, as far as an insurer bears it and on the whole. */
 export function premiumSums({ parts }: PremiumBooking, insurer_id: string): PremiumSums {
-  const insurers = parts.filter(({ account }) => account === 'insurer');
+  const taxes = parts.filter(({ country_code }) => country_code !== null);
+  const insurers = parts.filter(
+    ({ account, country_code }) => account === 'insurer' && country_code === null,
+  );
   const commission = parts.filter(({ account }) => account === 'commission');
   const own = insurers.filter((part) => part.insurer_id === insurer_id);
   const ours = commission.filter(({ broker_id }) => broker_id === null);
@@ -49,11 +53,16 @@ export function premiumSums({ parts }: PremiumBooking, insurer_id: string): Prem
         parts.filter(({ account }) => account === 'fee_income'),
         'owed',
       ),
+      own_tax: sumOf(
+        taxes.filter((part) => part.insurer_id === insurer_id),
+        'owed',
+      ),
     },
     taxes: new Map(
-      parts
-        .filter(({ account }) => account === 'tax_payable')
-        .map(({ country_code, owed }) => [country_code ?? '', owed]),
+      [...Map.groupBy(taxes, ({ country_code }) => country_code ?? '')].map(([country, own]) => [
+        country,
+        sumOf(own, 'owed'),
+      ]),
     ),
   };
 }

@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '#contract/contract.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { Queryable, ReadContext, WriteContext } from '#server/platform/context.ts';
 
 type Insurer = OutputOf<'save_insurer'>;
@@ -7,7 +7,8 @@ type Insurer = OutputOf<'save_insurer'>;
 function selectInsurers(db: Queryable) {
   return db
     .selectFrom('insurers')
-    .select(['insurer_id', 'name', 'lines', 'share_pct', 'bordereau_email', 'active', 'revision']);
+    .select(['insurer_id', 'name', 'lines', 'share_pct', 'bordereau_email', 'own_tax', 'active', 'revision'])
+    .$castTo<Insurer>();
 }
 
 /** All insurers [7.12], by name. */
@@ -19,24 +20,42 @@ export async function getInsurers(ctx: ReadContext): Promise<OutputOf<'get_insur
 /** Adds an insurer or changes one. */
 export async function saveInsurer(
   ctx: WriteContext,
-  { insurer_id, revision, ...fields }: InputOf<'save_insurer'>,
+  { insurer_id, revision, own_tax, ...fields }: InputOf<'save_insurer'>,
 ): Promise<Insurer> {
   const before = insurer_id ? await lockInsurer(ctx, { insurer_id, revision }) : undefined;
+  if (own_tax) assertFromToday(ctx, own_tax, before?.own_tax ?? []);
+  const values = { ...fields, ...(own_tax ? { own_tax: JSON.stringify(own_tax) } : {}) };
   const saved = before
     ? await ctx.db
         .updateTable('insurers')
-        .set({ ...fields, revision: before.revision + 1 })
+        .set({ ...values, revision: before.revision + 1 })
         .where('insurer_id', '=', before.insurer_id)
         .returning('insurer_id')
         .executeTakeFirstOrThrow()
     : await ctx.db
         .insertInto('insurers')
-        .values(fields)
+        .values(values)
         .returning('insurer_id')
         .executeTakeFirstOrThrow();
-  await ctx.audit({ record_kind: 'insurer', record_id: saved.insurer_id, before, after: fields });
+  await ctx.audit({ record_kind: 'insurer', record_id: saved.insurer_id, before, after: { ...fields, ...(own_tax ? { own_tax } : {}) } });
   ctx.changed('insurer', saved.insurer_id);
   return findInsurer(ctx.db, saved.insurer_id);
+}
+
+/** What is billed stays as it was charged: a country begins today or later, unless it began already. */
+function assertFromToday(
+  { today }: WriteContext,
+  own_tax: Insurer['own_tax'],
+  known: Insurer['own_tax'],
+): void {
+  const begun = new Set(known.map(({ country_code, from }) => `${country_code} ${from}`));
+  for (const [place, { country_code, from }] of own_tax.entries())
+    if (from < today && !begun.has(`${country_code} ${from}`))
+      throw fieldError(
+        `own_tax.${place}.from`,
+        'past',
+        'Choose today or a later day: what is billed already stays as it was charged.',
+      );
 }
 
 /** The insurer for the rest of the transaction; one that somebody else changed in between answers `conflict`. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { OutputOf } from '#contract/contract.ts';
 import type { bookActions } from '#contract/payments/books.ts';
-import { isPremium } from '#server/payments/ledger/received-parts.ts';
+import { isPremium, partAccount } from '#server/payments/ledger/received-parts.ts';
 import type { Handler } from '#server/platform/area.ts';
 import type { Queryable } from '#server/platform/context.ts';
 import { everybody, keptSums } from '#server/platform/database/list-counts.ts';
@@ -24,7 +24,8 @@ const accruedAt = (on: string, whose: RawBuilder<SqlBool>) => sql`
       cross join lateral (
         select e.currency, -sum(e.amount)::bigint as booked
         from ledger_transactions t join ledger_entries e using (transaction_id)
-        where t.policy_id = p.policy_id and ${isPremium} and e.account in ('insurer', 'commission') and t.booked_on <= ${on}
+        where t.policy_id = p.policy_id and ${isPremium} and ${partAccount} in ('insurer', 'commission')
+          and t.booked_on <= ${on}
         group by 1 having sum(e.amount) <> 0) b
       left join lateral (
         select sum(i.net_premium) as whole, coalesce(sum(i.net_premium) filter (where v.start_on <= ${on}), 0) as begun

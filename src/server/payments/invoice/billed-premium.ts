@@ -7,7 +7,8 @@ import { sumOfLines, type PremiumLine } from '#domain/payments/premium-lines.ts'
 import { commissionGivenBack } from '#server/payments/invoice/booked-commission.ts';
 import { bookedPremium, sumTaxLines } from '#server/payments/invoice/booked-premium.ts';
 import type { InvoiceHead, TaxLine } from '#server/payments/invoice/issue-invoice.ts';
-import type { Queryable } from '#server/platform/context.ts';
+import { ownTaxPayers } from '#server/payments/invoice/own-tax-payers.ts';
+import type { Queryable, WriteContext } from '#server/platform/context.ts';
 import { prepared } from '#server/platform/database/prepared-statements.ts';
 
 /** A version before its panel is put in order. */
@@ -127,12 +128,15 @@ export interface PremiumDifference {
   is_first: boolean;
 }
 
-/** Compares a version with what was billed of its policy so far; the tax by country and rate. */
+/**
+ * Compares a version with what was billed of its policy so far; the tax by country and rate. What is charged goes by who pays
+ * its tax itself today, what goes back by who has it (decision 110).
+ */
 export async function unbilledOf(
-  db: Queryable,
+  { db, today }: Pick<WriteContext, 'db' | 'today'>,
   version: BilledVersion,
 ): Promise<PremiumDifference> {
-  const booked = await bookedPremium(db, { policy_id: version.policy_id });
+  const { lines: booked, tax_held } = await bookedPremium(db, { policy_id: version.policy_id });
   const sumOf = (account: PremiumLine['account']): Cents =>
     sumOfLines(booked.filter((line) => line.account === account));
   const commission = sumOf('commission');
@@ -150,6 +154,8 @@ export async function unbilledOf(
       broker_id,
       earned: booked,
       commission_back,
+      tax_held,
+      own_tax_payers: await ownTaxPayers(db, panel, today),
       net: version.net - sumOf('insurer') - commission,
       fee: version.fee - sumOf('fee_income'),
       commission: version.commission - commission,

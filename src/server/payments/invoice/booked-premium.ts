@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Cents } from '#domain/money.ts';
 import type { BookingKind } from '#domain/payments/booking-words.ts';
 import type { PremiumLine } from '#domain/payments/premium-lines.ts';
+import type { TaxHeld } from '#domain/payments/tax-payers.ts';
 import type { TaxLine } from '#server/payments/invoice/issue-invoice.ts';
 import type { Queryable } from '#server/platform/context.ts';
 import { readAlone } from '#server/platform/database/read-together.ts';
@@ -25,30 +26,40 @@ interface BookedOf {
  * What is booked of a policy's premium, or of one invoice and the credit notes that correct it: who is owed how much of
  * it, and the tax by country and rate.
  */
-export async function bookedPremium(db: Queryable, of: BookedOf): Promise<PremiumLine[]> {
-  return premiumLinesOf({
-    parties: await readAlone(db, bookedParties(of)),
-    invoiced: await readAlone(db, invoicedTaxes(of)),
-  });
+export async function bookedPremium(
+  db: Queryable,
+  of: BookedOf,
+): Promise<{ lines: PremiumLine[]; tax_held: TaxHeld[] }> {
+  const parties = await readAlone(db, bookedParties(of));
+  const invoiced = await readAlone(db, invoicedTaxes(of));
+  return { lines: premiumLinesOf({ parties, invoiced }), tax_held: parties.flatMap(taxOfParty) };
 }
 
-/** The same out of rows that were read with others. */
+/** Who has the tax of a premium; nothing of what is no tax. */
+const taxOfParty = ({ country_code, insurer_id, amount }: BookedParty): TaxHeld[] =>
+  country_code === null ? [] : [{ country_code, insurer_id, amount }];
+
+/** The lines out of rows that were read with others; the tax of a country is one, whoever pays it. */
 export function premiumLinesOf(read: {
   parties: readonly BookedParty[];
   invoiced: readonly { ipt: readonly TaxLine[] }[];
 }): PremiumLine[] {
-  const parties = read.parties.map(lineOfParty);
+  const taxes = read.parties.flatMap(taxOfParty);
   const invoiced = sumTaxLines(read.invoiced.flatMap(({ ipt }) => ipt));
-  const taxes = parties.filter((line) => line.account === 'tax_payable');
   const countries = new Set([
-    ...taxes.map((line) => line.country_code ?? ''),
+    ...taxes.map((tax) => tax.country_code),
     ...invoiced.map((line) => line.country),
   ]);
-  const others = parties.filter((line) => line.account !== 'tax_payable' && line.amount !== 0);
+  const others = read.parties
+    .filter((party) => party.country_code === null && party.amount !== 0)
+    .map(lineOfParty);
   return [
     ...others,
     ...[...countries].flatMap((country) => {
-      const amount = taxes.find((line) => line.country_code === country)?.amount ?? 0;
+      const amount = taxes.reduce(
+        (sum, tax) => (tax.country_code === country ? sum + tax.amount : sum),
+        0,
+      );
       return taxLines(
         country,
         amount,
@@ -78,7 +89,7 @@ function taxLines(
     .filter((line) => line.amount !== 0 || line.base !== 0);
 }
 
-/** What is booked toward one party. */
+/** What is booked toward one party; with a country it is tax, of an insurer tax that it pays itself. */
 interface BookedParty {
   account: PremiumLine['account'];
   insurer_id: string | null;
@@ -87,16 +98,12 @@ interface BookedParty {
   amount: Cents;
 }
 
-const lineOfParty = (party: BookedParty): PremiumLine => {
-  const { account, insurer_id, broker_id, country_code, amount } = party;
-  return {
-    account,
-    ...(insurer_id === null ? {} : { insurer_id }),
-    ...(broker_id === null ? {} : { broker_id }),
-    ...(country_code === null ? {} : { country_code }),
-    amount,
-  };
-};
+const lineOfParty = ({ account, insurer_id, broker_id, amount }: BookedParty): PremiumLine => ({
+  account,
+  ...(insurer_id === null ? {} : { insurer_id }),
+  ...(broker_id === null ? {} : { broker_id }),
+  amount,
+});
 
 /** What is owed to each party, summed over the postings. */
 export const bookedParties = ({ policy_id, invoice_id }: BookedOf) => sql<BookedParty>`

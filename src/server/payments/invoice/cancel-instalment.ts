@@ -30,8 +30,10 @@ export async function cancelInstalment(
     invoice: await bookedPremium(ctx.db, { policy_id, invoice_id }),
     policy: await bookedPremium(ctx.db, { policy_id }),
   };
-  assertStillPremium(booked.policy, { amount, currency });
-  const lines = shareOfLines(linesToTakeFrom(booked, amount), amount);
+  assertStillPremium(booked.policy.lines, { amount, currency });
+  const [invoiced, left] = [booked.invoice.lines, booked.policy.lines];
+  const lines = shareOfLines(linesToTakeFrom({ invoice: invoiced, policy: left }, amount), amount);
+  const tax = { tax_held: booked.policy.tax_held, tax_back: booked.invoice.tax_held };
   const credit = await issueInvoice(ctx, {
     head: {
       ...headOfPayment(payment),
@@ -46,7 +48,7 @@ export async function cancelInstalment(
   });
   await post(
     ctx,
-    instalmentCancelled({ currency, user_id, lines }, { payment_id, instalment_number, amount }),
+    instalmentCancelled({ currency, user_id, lines, ...tax }, { payment_id, instalment_number, amount }),
     {
       description: `Cancelled: instalment ${instalment_number} of ${payment.invoice_number}`,
       booked_on: ctx.today,

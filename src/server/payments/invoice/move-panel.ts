@@ -8,7 +8,7 @@ import type { Actor, WriteContext } from '#server/platform/context.ts';
 
 /**
  * Another panel carries a policy from now on: the former one gives it the premium of what has not begun (`ahead`), and
- * whoever carried an event that has begun keeps what it was owed for it. Nothing is booked while the panel stays the same.
+ * whoever carried an event that has begun keeps what it was owed for it. Tax stays with whoever it was charged for (decision 110). Nothing is booked while the panel stays the same.
  */
 export async function movePanel(
   ctx: WriteContext<Actor | null>,
@@ -29,8 +29,8 @@ export async function movePanel(
       after.some((now) => now.insurer_id === one.insurer_id && now.share_bp === one.share_bp),
     );
   if (same) return;
-  const booked = await bookedPremium(ctx.db, { policy_id });
-  const owed = booked.filter((line) => line.account === 'insurer');
+  const { lines } = await bookedPremium(ctx.db, { policy_id });
+  const owed = lines.filter((line) => line.account === 'insurer');
   const held = owed.map(({ insurer_id = '', amount }) => ({ insurer_id, amount }));
   const ahead = Math.max(0, Math.min(change.ahead, sumOfLines(owed)));
   await post(ctx, panelChanged({ currency, amount: ahead, held, before, after }), {

@@ -37,7 +37,7 @@ export async function billPolicy(
 ): Promise<{ invoice_number: string | null; to_pay: Cents }> {
   const version = await findBilledVersion(ctx.db, key);
   const { policy_id } = version;
-  const difference = await unbilledOf(ctx.db, version);
+  const difference = await unbilledOf(ctx, version);
   const { parts, ipt } = difference;
   const gross = grossOf(parts);
   const booking = {

@@ -29,7 +29,7 @@ interface BalanceQuestion {
 /**
  * What every party has on these accounts up to a day. Insurers and brokerages are owed their part of the premium that
  * clients have paid: of a policy of which half is received, half; the cents that rounding leaves go by largest remainder.
- * Claims, tax and fees count in full. Both are kept sums (decisions 001 and 072): what is booked by the day, and what is
+ * Claims, fees and the tax that is ours to file count in full; tax that an insurer pays itself counts as its premium does. Both are kept sums (decisions 001 and 072): what is booked by the day, and what is
  * held back of premiums, to which comes what was changed since the last fold.
  */
 export async function partyBalances(
@@ -41,7 +41,8 @@ export async function partyBalances(
   const month = sql`date_trunc('month', ${booked_on}::timestamp)::date`;
   const found = await sql<PartyBalance>`
     with booked as (
-      select substr(list, 8) as account, currency, owner, status as country_code, sum(amount) as amount
+      select substr(list, 8) as account, currency, owner, case when list = 'ledger:tax_payable' then status else '' end as country_code,
+        sum(amount) as amount
       from (
         select list, currency, owner, status, n, amount from list_sums
         where list in (${lists}) and day <= ${booked_on}::date and ${inCurrency}

@@ -4,6 +4,12 @@ import { premiumKinds } from '#server/payments/invoice/booked-premium.ts';
 /** The accounts on which the parties of a gross premium stand. */
 export const grossAccounts = sql`('insurer', 'commission', 'tax_payable', 'fee_income')`;
 
+/**
+ * The account on which an entry counts as a part of a premium: tax that an insurer pays itself stands on the insurer's own,
+ * and is tax all the same (decision 110).
+ */
+export const partAccount = sql`case when e.account = 'insurer' and e.country_code is not null then 'tax_payable' else e.account end`;
+
 /** Whether a booking is of the premium of a policy; `t` is the transaction. */
 export const isPremium = sql<boolean>`(t.kind in (${sql.join(premiumKinds)}) and t.policy_id is not null)`;
 

@@ -139,6 +139,7 @@ async function agreementsOver(
         left join ledger_transactions r on r.transaction_id = t.reverses
         join ledger_entries e on e.transaction_id = t.transaction_id and e.account = 'insurer'
           and e.insurer_id = b.insurer_id and e.currency = b.currency
+          and e.country_code is null
       where ${beganIn}) f on true
     where b.insurer_id = ${insurer_id} and b.currency = ${currency} and b.valid_to <= ${until} and b.profit_commission_pct > 0
     order by b.valid_from, b.umr`.execute(db);

@@ -1,13 +1,20 @@
 import { Readable } from 'node:stream';
 import type { statementActions } from '#contract/payments/statements.ts';
 import { isStaff } from '#domain/accounts/account-types.ts';
+import { countryName } from '#domain/countries.ts';
+import { ownTaxTitle } from '#domain/payments/statement.ts';
 import { bookingWords } from '#domain/payments/booking-words.ts';
 import { profitLines } from '#domain/payments/profit-commission.ts';
 import { type ExportCell, plainAmount } from '#domain/lists/export-cell.ts';
 import { exportTypes } from '#domain/lists/list-export.ts';
 import { keptProfit, type ProfitLine } from '#server/payments/statement/profit-commissions.ts';
 import { findStatement, type Statement } from '#server/payments/statement/statement-queries.ts';
-import { keptRows, type StatementRow } from '#server/payments/statement/statement-rows.ts';
+import {
+  keptOwnTaxes,
+  keptRows,
+  type OwnTax,
+  type StatementRow,
+} from '#server/payments/statement/statement-rows.ts';
 import type { Handler } from '#server/platform/area.ts';
 import { xlsxBytes } from '#server/platform/sheets/xlsx-stream.ts';
 
@@ -17,6 +24,8 @@ const day = (date: string): ExportCell => ({ kind: 'date', text: date });
 
 const heads = ['Date', 'Booking', 'Policy', 'Claim', 'Booked', 'Payable', 'Currency', 'Note'];
 const widths = [12, 24, 14, 16, 14, 14, 10, 40];
+/** Where the insurer pays premium tax itself. */
+const taxHead = 'Of the payable: tax that the insurer pays itself';
 
 /** All rows of a closed statement between its opening and its closing balance, as a spreadsheet. */
 export const getStatementFile: Handler<typeof statementActions.get_statement_file> = async (
@@ -26,14 +35,17 @@ export const getStatementFile: Handler<typeof statementActions.get_statement_fil
   const statement = await findStatement(db, statement_id);
   const { rows } = await keptRows(db, statement_id, null);
   const profits = await keptProfit(db, statement_id);
+  const own_taxes = await keptOwnTaxes(db, statement_id);
+  const hasTax = own_taxes.length > 0;
   return {
     document_name: `statement-${statement.statement_number}.xlsx`,
     content_type: exportTypes.xlsx,
     body: Readable.from(
       xlsxBytes({
         name: statement.statement_number,
-        ...{ heads, widths },
-        rows: lines(statement, { rows, profits }, isStaff(actor.account_type)),
+        heads: hasTax ? [...heads, taxHead] : heads,
+        widths: hasTax ? [...widths, 40] : widths,
+        rows: lines(statement, { rows, profits, own_taxes }, isStaff(actor.account_type)),
       }),
     ),
   };
@@ -43,7 +55,15 @@ export const getStatementFile: Handler<typeof statementActions.get_statement_fil
 // oxlint-disable-next-line typescript/require-await -- a sheet takes its rows as they come.
 async function* lines(
   { currency, opening, closing, period_from, period_until }: Statement,
-  { rows, profits }: { rows: readonly StatementRow[]; profits: readonly ProfitLine[] },
+  {
+    rows,
+    profits,
+    own_taxes,
+  }: {
+    rows: readonly StatementRow[];
+    profits: readonly ProfitLine[];
+    own_taxes: readonly OwnTax[];
+  },
   staff: boolean,
 ): AsyncGenerator<readonly ExportCell[]> {
   const balance = (date: string, words: string, amount: number) => [
@@ -56,8 +76,14 @@ async function* lines(
       ...[day(row.booked_on), text(bookingWords[row.kind]), text(row.policy_number)],
       ...[text(row.claim_number), money(row.booked), money(row.due), text(currency)],
       text(staff ? (row.description ?? '') : ''),
+      ...(own_taxes.length > 0 ? [money(row.own_tax ?? 0)] : []),
     ];
   yield balance(period_until, 'Closing balance', closing);
+  for (const { country_code, booked, due } of own_taxes)
+    yield [
+      ...[day(period_until), text(`${ownTaxTitle}: ${countryName(country_code)}`), text(''), text('')],
+      ...[money(booked), money(due), text(currency), text('In the balance above')],
+    ];
   for (const profit of profits)
     for (const { label, amount } of profitLines(profit))
       yield [

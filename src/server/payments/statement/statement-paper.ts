@@ -1,14 +1,20 @@
 import { Buffer } from 'node:buffer';
 import type { statementActions } from '#contract/payments/statements.ts';
 import { isStaff } from '#domain/accounts/account-types.ts';
+import { countryName } from '#domain/countries.ts';
 import { formatCalendarDate, startOfDay } from '#domain/dates.ts';
 import { formatAmount, formatMoney } from '#domain/money.ts';
 import { bookingWords } from '#domain/payments/booking-words.ts';
 import { profitLines } from '#domain/payments/profit-commission.ts';
-import { statementAccountLabels } from '#domain/payments/statement.ts';
+import { ownTaxTitle, statementAccountLabels } from '#domain/payments/statement.ts';
 import { keptProfit, type ProfitLine } from '#server/payments/statement/profit-commissions.ts';
 import { findStatement, type Statement } from '#server/payments/statement/statement-queries.ts';
-import { keptRows, type StatementRow } from '#server/payments/statement/statement-rows.ts';
+import {
+  keptOwnTaxes,
+  keptRows,
+  type OwnTax,
+  type StatementRow,
+} from '#server/payments/statement/statement-rows.ts';
 import type { Handler } from '#server/platform/area.ts';
 import type { PdfDescription } from '#server/platform/pdf/pdf-description.ts';
 
@@ -20,8 +26,9 @@ export const getStatementPdf: Handler<typeof statementActions.get_statement_pdf>
   const statement = await findStatement(db, statement_id);
   const { rows } = await keptRows(db, statement_id, null);
   const profits = await keptProfit(db, statement_id);
+  const own_taxes = await keptOwnTaxes(db, statement_id);
   const bytes = await services.pdf.render(
-    statementDocument(statement, { rows, profits }, isStaff(actor.account_type)),
+    statementDocument(statement, { rows, profits, own_taxes }, isStaff(actor.account_type)),
   );
   return {
     document_name: `Statement ${statement.statement_number}.pdf`,
@@ -34,7 +41,15 @@ export const getStatementPdf: Handler<typeof statementActions.get_statement_pdf>
 /** The journal's own words are for staff. */
 function statementDocument(
   statement: Statement,
-  { rows, profits }: { rows: readonly StatementRow[]; profits: readonly ProfitLine[] },
+  {
+    rows,
+    profits,
+    own_taxes,
+  }: {
+    rows: readonly StatementRow[];
+    profits: readonly ProfitLine[];
+    own_taxes: readonly OwnTax[];
+  },
   staff: boolean,
 ): PdfDescription {
   const { statement_number, party_name, account, currency, opening, closing } = statement;
@@ -85,6 +100,7 @@ function statementDocument(
         ],
       },
       totalOf(statement),
+      ...ownTaxTable(own_taxes, currency),
       ...profits.map((line) => profitTable(line, currency)),
       {
         kind: 'paragraph',
@@ -106,6 +122,30 @@ function totalOf({ closing, currency }: Statement): PdfDescription['blocks'][num
       },
     ],
   };
+}
+
+/** Tax that the insurer pays itself is in the balance: it is told apart, by country. */
+function ownTaxTable(
+  own_taxes: readonly OwnTax[],
+  currency: string,
+): PdfDescription['blocks'][number][] {
+  if (own_taxes.length === 0) return [];
+  return [
+    {
+      kind: 'table',
+      summary: `${ownTaxTitle}, in the balance above`,
+      columns: [
+        { title: ownTaxTitle, share: 5 },
+        { title: `Booked, ${currency}`, share: 2, align: 'right' },
+        { title: `Payable, ${currency}`, share: 2, align: 'right' },
+      ],
+      rows: own_taxes.map(({ country_code, booked, due }) => [
+        countryName(country_code),
+        formatAmount(booked),
+        formatAmount(due),
+      ]),
+    },
+  ];
 }
 
 /** The steps to the profit commission of one agreement. */

@@ -17,8 +17,10 @@ import {
 import {
   describeRows,
   firstBookedOn,
+  keptOwnTaxes,
   keptRows,
   openRows,
+  ownTaxesOf,
 } from '#server/payments/statement/statement-rows.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Handler } from '#server/platform/area.ts';
@@ -97,12 +99,13 @@ export const getStatement: Handler<typeof statementActions.get_statement> = asyn
   { db },
   { statement_id },
 ) => {
-  const [statement, rows, profits] = await Promise.all([
+  const [statement, rows, profits, own_taxes] = await Promise.all([
     findStatement(db, statement_id),
     keptRows(db, statement_id, shownRows),
     keptProfit(db, statement_id),
+    keptOwnTaxes(db, statement_id),
   ]);
-  return { statement, ...rows, profits };
+  return { statement, ...rows, profits, own_taxes };
 };
 
 /** What a statement would say if it were closed now. */
@@ -119,6 +122,7 @@ export const previewStatement: Handler<typeof statementActions.preview_statement
     opening: open.opening,
     closing: open.closing - profitBooked(profits),
     profits,
+    own_taxes: ownTaxesOf(open.rows),
     ...(await describeRows(db, open.rows, shownRows)),
   };
 };

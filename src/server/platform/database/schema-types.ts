@@ -1246,6 +1246,10 @@ export interface Insurers {
   insurer_id: Generated<string>;
   lines: Generated<string[]>;
   name: string;
+  /**
+   * Countries whose premium tax it pays itself: country_code, and from which day on
+   */
+  own_tax: Generated<Json>;
   revision: Generated<number>;
   share_pct: Generated<Numeric>;
 }
@@ -2169,6 +2173,10 @@ export interface StatementRows {
    * By how much it changed what is payable, in cents: premium counts as far as clients paid it
    */
   due: Int8;
+  /**
+   * Of what it booked and changed, the premium tax that the insurer pays itself: booked and due by country
+   */
+  own_tax: Generated<Json>;
   position: number;
   statement_id: string;
   transaction_id: string;

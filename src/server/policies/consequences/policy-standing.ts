@@ -19,6 +19,7 @@ import {
   premiumKinds,
   premiumLinesOf,
 } from '#server/payments/invoice/booked-premium.ts';
+import { partAccount } from '#server/payments/ledger/received-parts.ts';
 import { creditsOf, owedCredits } from '#server/payments/payout/refund-record.ts';
 import type { Queryable } from '#server/platform/context.ts';
 import { readTogether } from '#server/platform/database/read-together.ts';
@@ -206,8 +207,8 @@ function shareOfLine(
 }
 
 const bookingsOf = (policy_id: string) => sql<StandingBooking>`
-    select t.transaction_id, t.kind, t.booked_on, e.account,
-      coalesce(e.insurer_id::text, e.broker_id::text, e.country_code, '') as party, -sum(e.amount)::bigint as amount
+    select t.transaction_id, t.kind, t.booked_on, ${partAccount} as account,
+      coalesce(e.country_code, e.insurer_id::text, e.broker_id::text, '') as party, -sum(e.amount)::bigint as amount
     from ledger_entries e join ledger_transactions t using (transaction_id)
     where t.policy_id = ${policy_id} and t.kind in (${sql.join(premiumKinds)})
       and e.account in ('insurer', 'commission', 'tax_payable', 'fee_income')

@@ -95,7 +95,7 @@ async function takeBillBack(ctx: WriteContext, document: DocumentRecord): Promis
   if (!isPolicy(document) || locked_version_id === null) return null;
   const version = await findBilledVersion(ctx.db, { policy_id, version_id: locked_version_id });
   const nothing = { ...version, net: 0, fee: 0, commission: 0, ipt: [] };
-  const { parts, ipt, is_first } = await unbilledOf(ctx.db, nothing);
+  const { parts, ipt, is_first } = await unbilledOf(ctx, nothing);
   if (!is_first) await creditPremium(ctx, { version, parts, ipt });
   return locked_version_id;
 }

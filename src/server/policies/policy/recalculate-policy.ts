@@ -20,7 +20,7 @@ export async function recalculatePolicy(
       message: `Nothing was billed of ${documentNumber(document)} yet: it is a quote.`,
     });
   const { parts, ipt } = await unbilledOf(
-    ctx.db,
+    ctx,
     await findBilledVersion(ctx.db, { policy_id, version_id }),
   );
   const differs = [parts.net, parts.fee, parts.commission, ...ipt.map((line) => line.ipt)];
