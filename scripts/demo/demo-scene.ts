@@ -1,4 +1,4 @@
-import { addDays } from '#domain/dates.ts';
+import { addDays, dateOfInstant, unixSeconds } from '#domain/dates.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Insertable } from 'kysely';
 import { insuranceTypes } from '#domain/policies/insurance-types.ts';
@@ -51,6 +51,7 @@ async function addPeople(stage: DemoStage): Promise<void> {
     lines: ['on_track'],
     share_pct: '100',
     bordereau_email: 'bordereau@demo.paddock.example',
+    own_tax: [{ country_code: 'BE', from: dateOfInstant(unixSeconds(stage.clock.now())) }],
   });
   await addBinders(stage, insurer.insurer_id, { umr: 'B0572KU', value_per_car: 100_000_000 });
   for (const { key: name, broker, ...person } of others) {

@@ -26,6 +26,7 @@ export async function planStories(stage: DemoStage, today: string): Promise<void
     lines: ['on_track'],
     share_pct: '40',
     bordereau_email: 'bordereau@osprey.example',
+    own_tax: [{ country_code: 'NL', from: dateOfInstant(unixSeconds(stage.clock.now())) }],
   });
   await addBinders(stage, insurer_id, { umr: 'B1218OS', value_per_car: 100_000_000 });
   planBordereaux(stage, today);

@@ -190,7 +190,7 @@ export const columnReaders: Readonly<Record<string, TableReaders>> = {
   insurers: {
     linked: 'name',
     staff: 'bordereau_email',
-    plain: 'lines share_pct',
+    plain: 'lines own_tax share_pct',
   },
   invoices: {
     payers: 'client_name legal_entity',
@@ -317,7 +317,7 @@ export const columnReaders: Readonly<Record<string, TableReaders>> = {
     self: 'user_agent',
     plain: 'account_type',
   },
-  statement_rows: { plain: 'booked due' },
+  statement_rows: { plain: 'booked due own_tax' },
   statements: { plain: 'statement_number account opening closing' },
   // What the statement says of who sent it; a client knows of its own transfers.
   tax_return_rows: { plain: 'line rate_pct base tax' },

@@ -1,3 +1,4 @@
+import { partAccount } from '#server/payments/ledger/received-parts.ts';
 import { premiumKinds } from '#server/payments/invoice/booked-premium.ts';
 import { sql } from 'kysely';
 import type { OutputOf } from '#contract/contract.ts';
@@ -31,9 +32,9 @@ export async function bookedOfPolicy(app: TestApp, policy_id: string) {
     (await query.execute(app.services.db)).rows;
   return {
     parties: await rows(sql<{ account: string; party: string; amount: number }>`
-      select account, coalesce(insurer_id::text, broker_id::text, country_code, '') as party,
+      select ${partAccount} as account, coalesce(country_code, insurer_id::text, broker_id::text, '') as party,
         -sum(amount)::bigint as amount
-      from ledger_entries join ledger_transactions t using (transaction_id)
+      from ledger_entries e join ledger_transactions t using (transaction_id)
       where t.policy_id = ${policy_id} and t.kind in (${sql.join(premiumKinds)})
         and account in ('insurer', 'commission', 'tax_payable', 'fee_income')
       group by 1, 2 having sum(amount) <> 0 order by 1, 2`),

@@ -18,11 +18,12 @@ import { RandomChoice } from './money-histories/random-choice.ts';
 import { differencesOf, keptAfter } from './money-histories/reckoning.ts';
 import type { Scene, Step } from './money-histories/scene.ts';
 import { rememberSellers, sellerDifferences } from './money-histories/sellers.ts';
+import { nobodyPaysTax, taxHolderDifferences } from './money-histories/tax-steps.ts';
 import { nothingWaived, waivedBy } from './money-histories/waived.ts';
 
 // A policy lives through a season that chance makes up: it is endorsed, withdrawn from, cancelled in part or whole and
 // reinstated, paid in parts or too much, refunded, claimed on, its instalments are cancelled, its events are moved, and it
-// changes broker and insurers, in three currencies and under two countries' tax. After
+// changes broker and insurers, who pay tax themselves for a time, in three currencies and under two countries' tax. After
 // each step its money is reckoned again from the journal, the invoices and the calendar, by sums of this test alone; now
 // and then the books of the whole ledger are, too.
 //
@@ -97,6 +98,7 @@ async function take(scene: Scene, act: () => Promise<Awaited<ReturnType<Step>>>)
   return [
     ...unsold,
     ...breachesOf(scene.journal, scene.said.length),
+    ...(await taxHolderDifferences(scene, before, [was, moment.after])),
     ...differencesOf(done.change, moment, premium),
     ...(await answerDifferences(scene)),
   ];
@@ -124,6 +126,7 @@ async function live(seed: number): Promise<{ said: string[]; wrong: string[] }> 
   const { app } = world;
   const { db } = app.services;
   await planEvents(world);
+  await nobodyPaysTax(world);
   const books = await balances(app);
   const policy = await startPolicy(world, choice);
   const journal = await readJournal(db, policy.policy_id);

@@ -67,8 +67,10 @@ export const taxReturnActions = {
       /** The first five hundred; the file has all of them. */
       rows: z.array(taxRow),
       row_count: z.number().int(),
+      /** Left out: what insurers pay to the country themselves of what is booked in these days (decision 110). */
+      paid_by_insurers: z.array(z.object({ insurer_id: id, insurer_name: z.string(), tax: cents })),
     }),
-    shows: ['account', 'invoice', 'ledger', 'policy'],
+    shows: ['account', 'insurer', 'invoice', 'ledger', 'policy'],
     access: staff,
   }),
   get_tax_return_file: download({

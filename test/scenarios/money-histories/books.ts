@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import type { Currency } from '#domain/currencies.ts';
+import { currencies, type Currency } from '#domain/currencies.ts';
 import { askCheck } from '#server/admin/health.ts';
 import { partyBalances } from '#server/payments/ledger/party-balances.ts';
+import { openRows, ownTaxesOf } from '#server/payments/statement/statement-rows.ts';
 import { premiumKinds } from '#server/payments/invoice/booked-premium.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { RandomChoice } from './random-choice.ts';
@@ -52,12 +53,19 @@ async function entriesUpTo(db: Db, on: string): Promise<Booked[]> {
   return found.rows;
 }
 
-/** What each party of one premium is not paid yet: what it is owed without its part of what was received. */
+/** The country of tax that an insurer pays itself; of everything else nothing. */
+const ownTaxOf = ({ account, country_code }: Booked) =>
+  account === 'insurer' ? (country_code ?? '') : '';
+
+/**
+ * What each party of one premium is not paid yet: what it is owed without its part of what was received. Tax that an insurer
+ * pays itself is a part by itself.
+ */
 function heldOf(entries: readonly Booked[]): Sums {
   const parts: Sums = new Map();
   for (const one of entries)
     if (isPremium(one) && grossAccounts.includes(one.account))
-      add(parts, `${one.account} ${partyOf(one)}`, 0 - one.amount);
+      add(parts, `${one.account} ${partyOf(one)} ${ownTaxOf(one)}`.trim(), 0 - one.amount);
   const gross = sum([...parts.values()]);
   const unpaid = sum(
     entries.filter((one) => one.account === 'premium_receivable').map((one) => one.amount),
@@ -70,13 +78,15 @@ function heldOf(entries: readonly Booked[]): Sums {
   });
   const order = (party: string) =>
     party.startsWith('insurer') ? 0 : party.startsWith('commission') ? 1 : 2;
+  // Of one insurer, premium comes after its taxes.
+  const inRank = (party: string) => (party.split(' ').length > 2 ? party : `${party} ~`);
   const over = received - sum(shares.map(({ part }) => part));
   const ranked = shares.toSorted(
     (a, b) =>
       b.lost - a.lost ||
       order(a.party) - order(b.party) ||
       b.owed - a.owed ||
-      (a.party < b.party ? -1 : 1),
+      (inRank(a.party) < inRank(b.party) ? -1 : 1),
   );
   return new Map(
     ranked
@@ -99,7 +109,40 @@ function payableTo(entries: readonly Booked[]): Sums {
     (one) => `${one.policy_id ?? ''} ${one.currency}`,
   );
   for (const [key, own] of premiums)
-    for (const [party, held] of heldOf(own)) add(amounts, `${party} ${key.slice(-3)}`, held);
+    for (const [party, held] of heldOf(own))
+      add(amounts, `${party.split(' ').slice(0, 2).join(' ')} ${key.slice(-3)}`, held);
+  return amounts;
+}
+
+/** The tax that insurers pay themselves and that is payable to them, by insurer, country and currency. */
+function ownTaxPayableTo(entries: readonly Booked[]): Sums {
+  const amounts: Sums = new Map();
+  for (const one of entries)
+    if (ownTaxOf(one) !== '')
+      add(amounts, `${partyOf(one)} ${ownTaxOf(one)} ${one.currency}`, 0 - one.amount);
+  const premiums = Map.groupBy(
+    entries.filter((one) => one.policy_id !== null),
+    (one) => `${one.policy_id ?? ''} ${one.currency}`,
+  );
+  for (const [key, own] of premiums)
+    for (const [party, held] of heldOf(own)) {
+      const [account, insurer, country] = party.split(' ');
+      if (account === 'insurer' && country !== undefined)
+        add(amounts, `${insurer ?? ''} ${country} ${key.slice(-3)}`, 0 - held);
+    }
+  return amounts;
+}
+
+/** The same as the next statements of the insurers tell it. */
+async function ownTaxTold({ app, insurers }: HistorySeason, until: string): Promise<Sums> {
+  const amounts: Sums = new Map();
+  for (const party_id of insurers)
+    for (const currency of currencies) {
+      const party = { account: 'insurer', party_id, currency } as const;
+      const { rows } = await openRows(app.services.db, party, until);
+      for (const { country_code, due } of ownTaxesOf(rows))
+        add(amounts, `${party_id} ${country_code} ${currency}`, due);
+    }
   return amounts;
 }
 
@@ -127,7 +170,8 @@ const saying = (what: string, found: Sums, reckoned: Sums): string[] =>
   );
 
 /** The books of a day as staff read them, where they are not what the entries add up to. */
-async function differencesOn({ app, people }: HistorySeason, on: string): Promise<string[]> {
+async function differencesOn(world: HistorySeason, on: string): Promise<string[]> {
+  const { app, people } = world;
   const { db } = app.services;
   const entries = await entriesUpTo(db, on);
   const staff = app.as(people.admin);
@@ -181,6 +225,11 @@ async function differencesOn({ app, people }: HistorySeason, on: string): Promis
           : undefined,
       ),
     ),
+    ...saying(
+      'the tax that is payable to insurers',
+      await ownTaxTold(world, on),
+      ownTaxPayableTo(entries),
+    ),
     ...saying('what is owed by', new Map(byAge), owedBy(entries, on)),
     ...saying(
       'all that is owed in',
@@ -192,7 +241,7 @@ async function differencesOn({ app, people }: HistorySeason, on: string): Promis
       new Map(accrued.sums.map((one) => [one.currency, one.booked])),
       sumsOf(
         (one) =>
-          isPremium(one) && ['insurer', 'commission'].includes(one.account)
+          isPremium(one) && ['insurer', 'commission'].includes(one.account) && ownTaxOf(one) === ''
             ? one.currency
             : undefined,
         -1,

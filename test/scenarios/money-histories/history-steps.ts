@@ -24,6 +24,7 @@ import {
   useCredit,
 } from './money-steps.ts';
 import type { Step } from './scene.ts';
+import { changeTaxPayer } from './tax-steps.ts';
 
 /** Every kind of step, as often as it should be tried. */
 export const steps: readonly (readonly [times: number, step: Step])[] = [
@@ -35,6 +36,7 @@ export const steps: readonly (readonly [times: number, step: Step])[] = [
   [2, changeDriver],
   [2, changeBroker],
   [2, changePanel],
+  [3, changeTaxPayer],
   [2, cancel],
   [4, cancelItem],
   [4, reinstate],

@@ -95,6 +95,8 @@ function taxBreaches({ premium }: Journal, steps: number): string[] {
   const shares = sum(premium.insurers.values()) + sum(premium.brokers.values());
   for (const [party, owed] of premium.insurers)
     if (owed < 0) found.push(`insurer ${party} is left with ${words(owed)}`);
+  for (const [holder, tax] of premium.tax_holders)
+    if (tax < 0) found.push(`of tax ${holder} is left with ${words(tax)}`);
   if (shares !== premium.net)
     found.push(`insurers and brokers have ${words(shares)} of ${words(premium.net)} net`);
   return found;
@@ -108,7 +110,7 @@ function closedBreaches({ invoices, premium, instalments }: Journal): string[] {
     for (const [name, parties] of Object.entries({
       insurers: premium.insurers,
       brokers: premium.brokers,
-      tax: premium.taxes,
+      tax: premium.tax_holders,
     }))
       for (const [party, amount] of parties)
         if (amount !== 0)

@@ -12,6 +12,8 @@ interface Entry {
   currency: string;
   amount: number;
   party: string | null;
+  /** Of tax, also of what an insurer pays itself. */
+  country_code: string | null;
   payment: string | null;
 }
 
@@ -53,6 +55,8 @@ export interface Premium {
   brokers: Map<string, number>;
   /** By country, of the postings. */
   taxes: Map<string, number>;
+  /** The same by country and who has it: an insurer that pays it itself, or we. */
+  tax_holders: Map<string, number>;
   /** By country and rate, of the invoices: what was taxed and the tax. */
   lines: Map<string, { base: number; ipt: number }>;
 }
@@ -74,7 +78,7 @@ export async function readJournal(db: Db, policy_id: string): Promise<Journal> {
   const entries = await many(
     db,
     sql<Entry>`select e.transaction_id, t.kind, e.account, e.currency, e.amount,
-        coalesce(e.insurer_id::text, e.broker_id::text, e.country_code) as party,
+        coalesce(e.insurer_id::text, e.broker_id::text, e.country_code) as party, e.country_code,
         e.payment_id || ' ' || e.instalment_number as payment
       from ledger_entries e join ledger_transactions t using (transaction_id)
       where t.policy_id = ${policy_id} order by t.created_at, e.entry_id`,
@@ -119,13 +123,23 @@ export const balance = (journal: Pick<Journal, 'entries'>, account: string): num
 const add = (to: Map<string, number>, key: string, amount: number) =>
   to.set(key, (to.get(key) ?? 0) + amount);
 
+/** Who has an entry of tax. */
+export const taxHolder = ({ account, party }: Pick<Entry, 'account' | 'party'>): string =>
+  account === 'insurer' ? (party ?? '') : 'ours';
+
 function premiumOf(entries: readonly Entry[], invoices: readonly InvoiceRow[]): Premium {
   const premium: Premium = {
     ...{ net: 0, fee: 0, commission: 0 },
-    ...{ insurers: new Map(), brokers: new Map(), taxes: new Map(), lines: new Map() },
+    ...{ insurers: new Map(), brokers: new Map(), taxes: new Map(), tax_holders: new Map() },
+    lines: new Map(),
   };
-  for (const { kind, account, amount, party } of entries) {
+  for (const { kind, account, amount, party, country_code } of entries) {
     if (!(premiumKinds as readonly string[]).includes(kind)) continue;
+    if (country_code !== null) {
+      add(premium.taxes, country_code, -amount);
+      add(premium.tax_holders, `${country_code} ${taxHolder({ account, party })}`, -amount);
+      continue;
+    }
     if (account === 'insurer' || account === 'commission') premium.net -= amount;
     if (account === 'insurer') add(premium.insurers, party ?? '', -amount);
     if (account === 'commission') {
@@ -133,7 +147,6 @@ function premiumOf(entries: readonly Entry[], invoices: readonly InvoiceRow[]): 
       add(premium.brokers, party ?? 'our own', -amount);
     }
     if (account === 'fee_income') premium.fee -= amount;
-    if (account === 'tax_payable') add(premium.taxes, party ?? '', -amount);
   }
   for (const { country, rate_pct, base, ipt } of invoices.flatMap((invoice) => invoice.ipt)) {
     const key = `${country} ${Number(rate_pct)}`;

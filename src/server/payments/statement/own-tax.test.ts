@@ -75,6 +75,10 @@ test('is its from the day on, of what is billed then; what was billed before is 
   const { returns } = await admin.call('get_tax_returns', { year: 2026 });
   const dutch = returns.filter((one) => one.country_code === 'NL');
   expect(dutch.reduce((sum, { tax }) => sum + tax, 0)).toBe(170_206 + 68_082);
+  const read = await admin.call('get_tax_return', {
+    ...{ country_code: 'NL', currency: 'EUR', period_until: dutch[0]?.period_until ?? '' },
+  });
+  expect(read.paid_by_insurers).toMatchObject([{ insurer_id: cast.insurer_id, tax: 102_124 }]);
 });
 
 test('stands on its statement as far as the client paid, apart by country, and on paper and in the file', async () => {

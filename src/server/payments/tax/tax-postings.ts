@@ -77,3 +77,22 @@ export async function keptTaxRows(db: Queryable, return_id: string): Promise<Tax
     where r.return_id = ${return_id} order by r.position`.execute(db);
   return found.rows;
 }
+
+/** What insurers pay to a country themselves of what is booked in some days; it is in no return of ours (decision 110). */
+export async function paidByInsurers(
+  db: Queryable,
+  {
+    country_code,
+    currency,
+    period_from,
+    period_until,
+  }: TaxPlaceKey & { period_from: CalendarDate; period_until: CalendarDate },
+): Promise<{ insurer_id: string; insurer_name: string; tax: Cents }[]> {
+  const found = await sql<{ insurer_id: string; insurer_name: string; tax: Cents }>`
+    select i.insurer_id, i.name as insurer_name, -sum(e.amount)::bigint as tax
+    from ledger_entries e join ledger_transactions t using (transaction_id) join insurers i using (insurer_id)
+    where e.account = 'insurer' and e.country_code = ${country_code} and e.currency = ${currency}
+      and t.booked_on between ${period_from} and ${period_until}
+    group by 1 having sum(e.amount) <> 0 order by i.name, 1`.execute(db);
+  return found.rows;
+}

@@ -11,7 +11,12 @@ import {
   openReturns,
   shownReturn,
 } from '#server/payments/tax/tax-periods.ts';
-import { keptTaxRows, unfiledRows, type TaxReturnRow } from '#server/payments/tax/tax-postings.ts';
+import {
+  keptTaxRows,
+  paidByInsurers,
+  unfiledRows,
+  type TaxReturnRow,
+} from '#server/payments/tax/tax-postings.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Handler } from '#server/platform/area.ts';
 import type { ReadContext } from '#server/platform/context.ts';
@@ -73,6 +78,7 @@ export const getTaxReturn: Handler<typeof taxReturnActions.get_tax_return> = asy
     totals: totalsOf(rows),
     rows: shown.map((row) => ({ ...row, is_correction: row.booked_on < found.period_from })),
     row_count: rows.length,
+    paid_by_insurers: await paidByInsurers(ctx.db, found),
   };
 };
 

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { accountsContract } from '#contract/accounts/accounts.ts';
+import { countryName } from '#domain/countries.ts';
+import { formatCalendarDate } from '#domain/dates.ts';
 import { insuranceTypeLabels, insuranceTypes } from '#domain/policies/insurance-types.ts';
 import type { Insurer } from '#web/accounts/record/insurer-card.tsx';
 import type { FieldLines } from '#web/kit/form/declared-fields.tsx';
@@ -14,12 +16,22 @@ export const insurerSchema = accountsContract.save_insurer.input
   });
 export type InsurerValues = z.input<typeof insurerSchema>;
 
+/** "Netherlands from 01/06/2026, Belgium from 01/07/2026". */
+export const ownTaxText = (rows: Insurer['own_tax'] | undefined): string =>
+  (rows ?? [])
+    .map((row) => `${countryName(row.country_code)} from ${formatCalendarDate(row.from)}`)
+    .join(', ');
+
 const lineOptions = insuranceTypes.map((value) => ({ value, label: insuranceTypeLabels[value] }));
 export const insurerWords = {
   name: 'Name',
   lines: optionWord('Lines', lineOptions),
   share_pct: 'Usual share %',
   bordereau_email: 'Bordereau to',
+  own_tax: {
+    label: 'Pays premium tax itself',
+    text: ownTaxText,
+  },
   active: 'Offered for new quotes',
 };
 
@@ -30,6 +42,7 @@ export const insurerFormOf = (insurer?: Insurer): InsurerValues => ({
   lines: insuranceTypes.filter((line) => (insurer?.lines ?? ['on_track']).includes(line)),
   share_pct: String(Number(insurer?.share_pct ?? 100)),
   bordereau_email: insurer?.bordereau_email ?? '',
+  own_tax: insurer?.own_tax ?? [],
   active: insurer?.active ?? true,
 });
 

@@ -12,6 +12,7 @@ import {
   type InsurerValues,
   insurerWords,
 } from '#web/accounts/record/insurer-form.ts';
+import { OwnTaxFields } from '#web/accounts/record/own-tax-fields.tsx';
 import { activityTab } from '#web/admin/activity-of.tsx';
 import { DeclaredFields } from '#web/kit/form/declared-fields.tsx';
 import { missingData } from '#web/kit/form/form-errors.ts';
@@ -67,6 +68,7 @@ export function InsurerPanel({
         tabs={insurer ? [activityTab('insurer', insurer.insurer_id)] : []}
       >
         <DeclaredFields control={form.control} labels={insurerLabels} lines={insurerFields} />
+        <OwnTaxFields control={form.control} />
       </FormPanel>
       {edit.question}
     </>

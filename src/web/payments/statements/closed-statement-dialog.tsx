@@ -82,6 +82,7 @@ export function ClosedStatementDialog({
           rows={read.data.rows}
           row_count={read.data.row_count}
           {...(read.data.profits ? { profits: read.data.profits } : {})}
+          {...(read.data.own_taxes ? { own_taxes: read.data.own_taxes } : {})}
         />
       ) : (
         <PageSkeleton />

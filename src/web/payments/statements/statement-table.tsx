@@ -13,6 +13,7 @@ import { TwoLines } from '#web/kit/text/two-lines.tsx';
 import { PlainTable } from '#web/kit/table/plain-table.tsx';
 import type { Column } from '#web/kit/table/table-column.ts';
 import { t } from '#web/kit/base/tokens.ts';
+import { OwnTaxes } from '#web/payments/statements/own-taxes.tsx';
 import { ProfitCommissions } from '#web/payments/statements/profit-commissions.tsx';
 
 type Row = OutputOf<'get_statement'>['rows'][number];
@@ -24,6 +25,7 @@ export interface StatementTableProps {
   rows: readonly Row[];
   row_count: number;
   profits?: OutputOf<'get_statement'>['profits'];
+  own_taxes?: OutputOf<'get_statement'>['own_taxes'];
   /** What closing an open account books beside its rows; the rows add up to the balance without it. */
   pending?: number;
 }
@@ -73,6 +75,21 @@ const columns: readonly Column<Row>[] = [
   },
 ];
 
+const taxColumn: Column<Row> = {
+  id: 'own_tax',
+  header: 'Of it, own tax',
+  cell: (row) => (row.own_tax ? <MoneyText amount={row.own_tax} bare /> : '—'),
+  align: 'right',
+  width: 130,
+  quiet: true,
+};
+
+/** Where the insurer pays tax itself, each row says what of it that is. */
+function columnsFor(phone: boolean, hasTax: boolean): readonly Column<Row>[] {
+  if (phone) return phoneColumns;
+  return hasTax ? [...columns, taxColumn] : columns;
+}
+
 /** A statement: what was owed before, each booking with what it changed, and what is owed after it. */
 export function StatementTable({
   currency,
@@ -81,6 +98,7 @@ export function StatementTable({
   rows,
   row_count,
   profits,
+  own_taxes,
   pending = 0,
 }: StatementTableProps) {
   const phone = useIsPhone();
@@ -104,7 +122,7 @@ export function StatementTable({
       <Box sx={{ mt: 4 }}>
         <PlainTable
           label="Bookings"
-          columns={phone ? phoneColumns : columns}
+          columns={columnsFor(phone, (own_taxes ?? []).length > 0)}
           rows={rows}
           rowId={(row) => row.transaction_id}
           rowHref={(row) =>
@@ -125,6 +143,7 @@ export function StatementTable({
           {`The first ${rows.length} of ${row_count} bookings. The file of a closed statement has all of them.`}
         </Box>
       ) : null}
+      {own_taxes ? <OwnTaxes taxes={own_taxes} currency={currency} /> : null}
       {profits ? <ProfitCommissions profits={profits} currency={currency} /> : null}
     </>
   );

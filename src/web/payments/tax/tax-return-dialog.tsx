@@ -91,7 +91,7 @@ export function TaxReturnDialog({ subject, open, onClose }: RecordDialogProps<Ta
 
 function Tables({ whole }: { whole: Whole }) {
   const phone = useIsPhone();
-  const { return: found, totals, rows, row_count } = whole;
+  const { return: found, totals, rows, row_count, paid_by_insurers } = whole;
   return (
     <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
       <PlainTable
@@ -101,6 +101,11 @@ function Tables({ whole }: { whole: Whole }) {
         rowId={(one) => `${one.line} ${one.rate_pct}`}
         totals={{ line: 'Total', tax: formatAmount(found.tax) }}
       />
+      {paid_by_insurers.map(({ insurer_id, insurer_name, tax }) => (
+        <Box key={insurer_id} sx={{ fontSize: 13, color: t.n[600] }}>
+          {`Left out: ${formatMoney(tax, found.currency)} that ${insurer_name} pays itself.`}
+        </Box>
+      ))}
       <PlainTable
         label="Bookings"
         columns={phone ? rowColumns.filter(({ quiet }) => quiet !== true) : rowColumns}
