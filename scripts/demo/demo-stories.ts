@@ -21,12 +21,13 @@ const staff = 'mila';
  */
 export async function planStories(stage: DemoStage, today: string): Promise<void> {
   const days = await addClubDays(stage, today);
+  const seasonBegins = dateOfInstant(unixSeconds(stage.clock.now()));
   const { insurer_id } = await stage.as('superadmin').call('save_insurer', {
     name: 'Osprey Insurance',
     lines: ['on_track'],
     share_pct: '40',
     bordereau_email: 'bordereau@osprey.example',
-    own_tax: [{ country_code: 'NL', from: dateOfInstant(unixSeconds(stage.clock.now())) }],
+    own_tax: ['DE', 'GB'].map((country_code) => ({ country_code, from: seasonBegins })),
   });
   await addBinders(stage, insurer_id, { umr: 'B1218OS', value_per_car: 100_000_000 });
   planBordereaux(stage, today);
