@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { download, read, staff, write, type Contract } from '#contract/action.ts';
 import { answer, professionals, riskCarriers, seenBy, staffAlone } from '#contract/audience.ts';
-import { calendarDate, cents, countryCode, currency, id, line, unixSeconds } from '#contract/fields.ts';
+import {
+  calendarDate,
+  cents,
+  countryCode,
+  currency,
+  id,
+  line,
+  unixSeconds,
+} from '#contract/fields.ts';
 import { listInput, paged } from '#contract/list-read.ts';
 import { statementList } from '#contract/payments/statement-list.ts';
 import { bookingKinds } from '#domain/payments/booking-words.ts';
@@ -84,7 +92,11 @@ const own_taxes = seenBy(riskCarriers, { own_taxes: z.array(ownTax).optional() }
 /** Of each agreement that is over and came to something else than before. */
 const profits = seenBy(riskCarriers, { profits: z.array(profitCommission).optional() });
 
-const whole = z.object({ ...seenBy(professionals, { statement, ...rows }), ...profits, ...own_taxes });
+const whole = z.object({
+  ...seenBy(professionals, { statement, ...rows }),
+  ...profits,
+  ...own_taxes,
+});
 
 const one = z.object({ statement_id: id });
 const readers = [...staff, 'insurer', 'brokerage'] as const;

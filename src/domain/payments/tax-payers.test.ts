@@ -65,13 +65,13 @@ describe('tax that an insurer pays itself', () => {
 
   it('where both pay it themselves nothing is left for us to file', () => {
     const both = [...leaderInNl, { insurer_id: 'follower', country_code: 'NL' }];
-    expect(taxCharged({ country_code: 'NL', amount: 101 }, { panel, own_tax_payers: both })).toEqual(
-      [
-        { country_code: 'NL', insurer_id: 'leader', amount: 61 },
-        { country_code: 'NL', insurer_id: 'follower', amount: 40 },
-        { country_code: 'NL', insurer_id: null, amount: 0 },
-      ],
-    );
+    expect(
+      taxCharged({ country_code: 'NL', amount: 101 }, { panel, own_tax_payers: both }),
+    ).toEqual([
+      { country_code: 'NL', insurer_id: 'leader', amount: 61 },
+      { country_code: 'NL', insurer_id: 'follower', amount: 40 },
+      { country_code: 'NL', insurer_id: null, amount: 0 },
+    ]);
   });
 
   it('goes back from who has it, whatever holds today', () => {

@@ -102,11 +102,7 @@ export function taxGivenBack(
 const sumOf = (amounts: readonly Cents[]) => amounts.reduce((sum, one) => sum + one, 0);
 
 /** An amount split by weights, nobody more than there is room for; nothing without weights. */
-function takeByWeights(
-  amount: Cents,
-  weights: readonly Cents[],
-  rooms: readonly Cents[],
-): Cents[] {
+function takeByWeights(amount: Cents, weights: readonly Cents[], rooms: readonly Cents[]): Cents[] {
   if (amount === 0 || sumOf(weights) === 0) return weights.map(() => 0);
   return splitByWeights(amount, weights).map((part, place) => Math.min(part, rooms[place] ?? 0));
 }

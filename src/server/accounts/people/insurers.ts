@@ -1,4 +1,6 @@
 import type { InputOf, OutputOf } from '#contract/contract.ts';
+import { countryName } from '#domain/countries.ts';
+import { formatCalendarDate } from '#domain/dates.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { Queryable, ReadContext, WriteContext } from '#server/platform/context.ts';
 
@@ -7,7 +9,16 @@ type Insurer = OutputOf<'save_insurer'>;
 function selectInsurers(db: Queryable) {
   return db
     .selectFrom('insurers')
-    .select(['insurer_id', 'name', 'lines', 'share_pct', 'bordereau_email', 'own_tax', 'active', 'revision'])
+    .select([
+      'insurer_id',
+      'name',
+      'lines',
+      'share_pct',
+      'bordereau_email',
+      'own_tax',
+      'active',
+      'revision',
+    ])
     .$castTo<Insurer>();
 }
 
@@ -37,10 +48,21 @@ export async function saveInsurer(
         .values(values)
         .returning('insurer_id')
         .executeTakeFirstOrThrow();
-  await ctx.audit({ record_kind: 'insurer', record_id: saved.insurer_id, before, after: { ...fields, ...(own_tax ? { own_tax } : {}) } });
+  await ctx.audit({
+    record_kind: 'insurer',
+    record_id: saved.insurer_id,
+    before: before && { ...before, own_tax: inWords(before.own_tax) },
+    after: { ...fields, ...(own_tax ? { own_tax: inWords(own_tax) } : {}) },
+  });
   ctx.changed('insurer', saved.insurer_id);
   return findInsurer(ctx.db, saved.insurer_id);
 }
+
+/** As its history tells it: "Belgium from 01-06-2026". */
+const inWords = (own_tax: Insurer['own_tax']): string[] =>
+  own_tax.map(
+    ({ country_code, from }) => `${countryName(country_code)} from ${formatCalendarDate(from)}`,
+  );
 
 /** What is billed stays as it was charged: a country begins today or later, unless it began already. */
 function assertFromToday(

@@ -48,7 +48,10 @@ export async function cancelInstalment(
   });
   await post(
     ctx,
-    instalmentCancelled({ currency, user_id, lines, ...tax }, { payment_id, instalment_number, amount }),
+    instalmentCancelled(
+      { currency, user_id, lines, ...tax },
+      { payment_id, instalment_number, amount },
+    ),
     {
       description: `Cancelled: instalment ${instalment_number} of ${payment.invoice_number}`,
       booked_on: ctx.today,

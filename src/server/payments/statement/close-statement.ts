@@ -60,7 +60,9 @@ export const closeStatement: Handler<typeof statementActions.close_statement> = 
   await sql`insert into statement_rows (statement_id, transaction_id, position, booked, due, own_tax)
     select ${statement_id}, r.transaction_id, r.position, r.booked, r.due, r.own_tax
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as r (transaction_id uuid, position int, booked bigint, due bigint, own_tax jsonb)`.execute(ctx.db);
+      as r (transaction_id uuid, position int, booked bigint, due bigint, own_tax jsonb)`.execute(
+    ctx.db,
+  );
   await keepProfit(ctx, statement_id, profits, booked);
   const statement = await findStatement(ctx.db, statement_id);
   const { statement_number, party_name, period_from, period_until } = statement;

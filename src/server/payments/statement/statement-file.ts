@@ -81,7 +81,12 @@ async function* lines(
   yield balance(period_until, 'Closing balance', closing);
   for (const { country_code, booked, due } of own_taxes)
     yield [
-      ...[day(period_until), text(`${ownTaxTitle}: ${countryName(country_code)}`), text(''), text('')],
+      ...[
+        day(period_until),
+        text(`${ownTaxTitle}: ${countryName(country_code)}`),
+        text(''),
+        text(''),
+      ],
       ...[money(booked), money(due), text(currency), text('In the balance above')],
     ];
   for (const profit of profits)

@@ -315,7 +315,9 @@ export async function keptRows(
 /** The premium tax that an insurer pays itself in all rows, by country; countries with nothing are left out. */
 export function ownTaxesOf(rows: readonly Pick<FoundRow, 'own_tax'>[]): OwnTax[] {
   const sums = new Map<string, OwnTax>();
-  for (const [country_code, { booked, due }] of rows.flatMap((row) => Object.entries(row.own_tax))) {
+  for (const [country_code, { booked, due }] of rows.flatMap((row) =>
+    Object.entries(row.own_tax),
+  )) {
     const sum = sums.get(country_code);
     sums.set(country_code, {
       country_code,
