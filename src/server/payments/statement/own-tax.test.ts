@@ -168,9 +168,9 @@ test('statements of an insurer whose countries come and go add up to what the le
     policies.push((await buildBilledPolicy(app, cast, of)).policy_id);
   }
   const owed = async (until: string) => {
-    const [balance] = (
-      await partyBalances(db, { accounts: ['insurer'], currency: 'EUR', booked_on: until })
-    ).filter((one) => one.insurer_id === cast.insurer_id);
+    const of = { accounts: ['insurer' as const], currency: 'EUR' as const, booked_on: until };
+    const balances = await partyBalances(db, of);
+    const balance = balances.find((one) => one.insurer_id === cast.insurer_id);
     const { closing, rows } = await openRows(db, leader, until);
     expect(closing).toBe(0 - (balance?.amount ?? 0));
     return { closing, rows };
@@ -214,7 +214,7 @@ test('statements of an insurer whose countries come and go add up to what the le
     charged.map(({ country_code }) =>
       rows.reduce((sum, [country, tax]) => (country === country_code ? sum + tax[of] : sum), 0),
     );
-  const ledger = charged.map(({ amount }) => 0 - Number(amount));
+  const ledger = charged.map(({ amount }) => 0 - amount);
   expect(ledger.filter((amount) => amount > 0).length).toBeGreaterThan(0);
   expect(summed('booked')).toEqual(ledger);
   expect(summed('due')).toEqual(ledger);

@@ -38,18 +38,16 @@ export const getStatementPdf: Handler<typeof statementActions.get_statement_pdf>
   };
 };
 
+interface StatementContent {
+  rows: readonly StatementRow[];
+  profits: readonly ProfitLine[];
+  own_taxes: readonly OwnTax[];
+}
+
 /** The journal's own words are for staff. */
 function statementDocument(
   statement: Statement,
-  {
-    rows,
-    profits,
-    own_taxes,
-  }: {
-    rows: readonly StatementRow[];
-    profits: readonly ProfitLine[];
-    own_taxes: readonly OwnTax[];
-  },
+  { rows, profits, own_taxes }: StatementContent,
   staff: boolean,
 ): PdfDescription {
   const { statement_number, party_name, account, currency, opening, closing } = statement;
