@@ -4728,6 +4728,8 @@ CREATE INDEX feature_switches_by ON public.feature_switches USING btree (switche
 
 CREATE INDEX figure_changes_policy ON public.figure_changes USING btree (policy_id);
 
+CREATE INDEX figure_sums_of_clients ON public.figure_sums USING btree (cut, owner, currency, month, value) INCLUDE (n, written, earned, paid, reserve, recovered) WHERE ((cut = ANY (ARRAY['client'::text, 'client_year'::text, 'loss_client'::text, 'loss_client_year'::text])) AND (owner = ANY (ARRAY[''::text, 'day'::text])));
+
 CREATE INDEX figures_ahead ON public.figures USING btree (event_id, payout DESC) WHERE (payout > 0);
 
 CREATE INDEX figures_changing ON public.figures USING btree (changes_until) WHERE (changes_until > '-infinity'::date);
@@ -4742,9 +4744,23 @@ CREATE INDEX figures_largest_translated ON public.figures USING btree (translate
 
 CREATE INDEX figures_made ON public.figures USING btree (kind, made_on) WHERE (made_on IS NOT NULL);
 
-CREATE INDEX figures_of_broker ON public.figures USING btree (broker_id, kind) WHERE (broker_id IS NOT NULL);
+CREATE INDEX figures_of_broker_day ON public.figures USING btree (broker_id, kind, on_day) WHERE (broker_id IS NOT NULL);
+
+CREATE INDEX figures_of_broker_made ON public.figures USING btree (broker_id, kind, made_on) WHERE (broker_id IS NOT NULL);
+
+CREATE INDEX figures_of_insurer ON public.figures USING btree ((insurers[1]), kind, on_day);
+
+CREATE INDEX figures_of_insurer_event ON public.figures USING btree ((insurers[1]), kind, event_on) WHERE (event_on IS NOT NULL);
+
+CREATE INDEX figures_of_insurer_made ON public.figures USING btree ((insurers[1]), kind, made_on) WHERE (made_on IS NOT NULL);
 
 CREATE INDEX figures_of_other_currencies ON public.figures USING btree (currency, on_day) WHERE (currency <> 'EUR'::bpchar);
+
+CREATE INDEX figures_of_panels ON public.figures USING btree (kind, on_day) WHERE (cardinality(insurers) > 1);
+
+CREATE INDEX figures_of_panels_event ON public.figures USING btree (kind, event_on) WHERE ((cardinality(insurers) > 1) AND (event_on IS NOT NULL));
+
+CREATE INDEX figures_of_panels_made ON public.figures USING btree (kind, made_on) WHERE ((cardinality(insurers) > 1) AND (made_on IS NOT NULL));
 
 CREATE INDEX figures_of_policy ON public.figures USING btree (policy_id);
 
@@ -5089,6 +5105,8 @@ CREATE INDEX tool_runs_decided_by ON public.tool_runs USING btree (decided_by) W
 CREATE INDEX tool_runs_latest ON public.tool_runs USING btree (tool, asked_at DESC);
 
 CREATE INDEX tool_runs_waiting ON public.tool_runs USING btree (asked_at) WHERE (status = 'waiting'::text);
+
+CREATE INDEX translated_sums_of_clients ON public.translated_sums USING btree (cut, owner, month, value) INCLUDE (n, written, earned, paid, reserve, recovered) WHERE ((cut = ANY (ARRAY['client'::text, 'client_year'::text, 'loss_client'::text, 'loss_client_year'::text])) AND (owner = ANY (ARRAY[''::text, 'day'::text])));
 
 CREATE INDEX unallocated_receipts_checkout ON public.unallocated_receipts USING btree (card_checkout_id) WHERE (card_checkout_id IS NOT NULL);
 

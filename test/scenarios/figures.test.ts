@@ -148,6 +148,15 @@ describe('after seasons that chance made up', () => {
     const broker_id = world.people.brokerage.user_id;
     for (const question of [{ insurer_id }, { broker_id }, { insurer_id, broker_id }])
       expect(await wrong(question)).toEqual([]);
+    // Of days that make no whole month each insurer's own facts are read, also of panels that another one leads.
+    const several = await app.asOwner(
+      `select from figures f where cardinality(insurers) > 1 and on_day between '2026-06-11' and '2026-09-19'`,
+    );
+    expect(several.rows.length).toBeGreaterThan(0);
+    for (const insurer of world.insurers)
+      expect(await wrong({ insurer_id: insurer, from: '2026-06-11', to: '2026-09-19' })).toEqual(
+        [],
+      );
   });
 
   it('loss ratios of the year from sums are those of its policies one by one, for whoever sees them', async () => {

@@ -33,13 +33,14 @@ const byYear: CardReader = (question) =>
   rowsOfCard(
     question.db,
     sql<FoundRow>`
-      with made as (select distinct value, extract(year from month)::int as year
-          from (${kept(question, 'client_year', { ever: true })}) c),
-        stayed as (select m.year, count(*) as n from made m join made b on b.value = m.value and b.year = m.year - 1 group by 1),
-        all_of as (select year, count(*) as n from made group by 1)
-      select y.year::text as key, y.year::text as label, array[coalesce(s.n, 0), y.n - coalesce(s.n, 0),
-        coalesce(b.n, 0) - coalesce(s.n, 0)]::float8[] as values
-      from all_of y left join stayed s on s.year = y.year left join all_of b on b.year = y.year - 1 order by 1`,
+      with clients as (select value, array_agg(extract(year from month)::int) as years
+          from (${kept(question, 'client_year', { ever: true })}) c group by 1),
+        years as (select distinct unnest(years) as year from clients)
+      select y.year::text as key, y.year::text as label, array[
+        count(*) filter (where y.year = any (c.years) and y.year - 1 = any (c.years)),
+        count(*) filter (where y.year = any (c.years) and y.year - 1 <> all (c.years)),
+        count(*) filter (where y.year <> all (c.years) and y.year - 1 = any (c.years))]::float8[] as values
+      from years y cross join clients c group by y.year order by y.year`,
   );
 
 /** Of the clients that are asked for, or of all. */
@@ -54,7 +55,7 @@ const largest: CardReader = (question) =>
       with mine as (select value, sum(written) as written, sum(earned) as earned from (${clientsOf(question)}) c
           ${amongAsked(question)} group by 1 order by 2 desc, 1 limit 20),
         lost as (select value, ${lost} as lost, sum(n) as n from (${lossesOf(question)}) l
-          where value in (select value from mine) group by 1)
+          where value = any (array(select value from mine)) group by 1)
       select m.value as key, coalesce(nullif(a.company_name, ''), nullif(a.team_name, ''), a.attn) as label,
         array[m.written, coalesce(l.lost, 0), ${percentOf(sql`coalesce(l.lost, 0)`, sql`m.earned`)}, coalesce(l.n, 0)]::float8[]
           as values
@@ -70,7 +71,7 @@ const spread: CardReader = (question) =>
       with mine as (select value, sum(written) as written, sum(earned) as earned from (${clientsOf(question)}) c
           group by 1 having sum(earned) > 0 order by 2 desc, 1 limit 100),
         lost as (select value, ${lost} as lost, sum(n) as n from (${lossesOf(question)}) l
-          where value in (select value from mine) group by 1)
+          where value = any (array(select value from mine)) group by 1)
       select m.value as key, coalesce(nullif(a.company_name, ''), nullif(a.team_name, ''), a.attn) as label,
         array[m.written, ${percentOf(sql`coalesce(l.lost, 0)`, sql`m.earned`)}]::float8[] as values, coalesce(l.n, 0)::bigint as n
       from mine m join accounts a on a.user_id = m.value::uuid left join lost l on l.value = m.value

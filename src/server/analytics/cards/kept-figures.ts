@@ -138,22 +138,36 @@ export function factsOf(
   const chosen = [
     sql`f.kind = any (${[...kinds]}::text[])`,
     isInCurrency(question),
-    sql`c.value is not null`,
     sql`${column} is not null`,
     ...(within.length === 0 ? [] : [sql`(${sql.join(within, sql` or `)})`]),
     ...(insurance === undefined ? [] : [sql`f.is_track = ${insurance === 'track'}`]),
-    ...(insurer_id === undefined ? [] : [sql`f.insurers @> array[${insurer_id}::uuid]`]),
     ...(broker_id === undefined ? [] : [sql`f.broker_id = ${broker_id}`]),
     ...(series === undefined ? [] : [sql`f.series @> array[${series}::text]`]),
     ...(country === undefined ? [] : [sql`f.countries @> array[${country}::text]`]),
   ];
   const amount = (name: string) => amountOf(question, name);
   const amounts = sql.join(amountNames.map((name) => sql`${amount(name)} as ${sql.ref(name)}`));
-  return sql`select ${behind}date_trunc('month', figure_day(f, ${cut})::timestamp)::date as month, c.value, 1::bigint as n,
+  const ofFacts = (
+    which: readonly RawBuilder<unknown>[],
+  ) => sql`select ${behind}date_trunc('month', f.counted_on::timestamp)::date as month, f.value, 1::bigint as n,
       f.cars::bigint, ${amounts},
       power((${amount('paid')} + ${amount('reserve')} - ${amount('recovered')})::numeric, 2) as squares
-    from figures f cross join lateral unnest(figure_values(f, ${cut})) c (value) where ${sql.join(chosen, sql` and `)}`;
+    from (select f.*, figure_day(f, ${cut}) as counted_on, unnest(figure_values(f, ${cut})) as value
+      from figures f where ${sql.join(which, sql` and `)}) f
+    where f.value is not null`;
+  if (insurer_id === undefined) return ofFacts(chosen);
+  // Of a brokerage there are so few facts that they are found by it.
+  if (broker_id !== undefined)
+    return ofFacts([...chosen, sql`f.insurers @> array[${insurer_id}::uuid]`]);
+  const parts = ofInsurer(insurer_id).map((condition) => ofFacts([condition, ...chosen]));
+  return sql`${sql.join(parts, sql` union all `)}`;
 }
+
+/** Facts `f` of an insurer: those of which it is the first, and those of several which it is another of; each has an index. */
+const ofInsurer = (insurer_id: string) => [
+  sql`f.insurers[1] = ${insurer_id}::uuid`,
+  sql`cardinality(f.insurers) > 1 and f.insurers[1] <> ${insurer_id}::uuid and f.insurers @> array[${insurer_id}::uuid]`,
+];
 
 /** The sums of a cut that are kept for an owner, of days that `within` says. */
 function sumsOf(
