@@ -16,6 +16,9 @@ test.each([
   ['', plain],
   ['   ', plain],
   ['CL-2026-0411', { ...plain, text: 'CL-2026-0411' }],
+  // The number of a sub-policy finds its document.
+  ['P-26-0001-2', { ...plain, text: 'P-26-0001' }],
+  ['q-26-0104-12', { ...plain, text: 'q-26-0104' }],
   ['  van   dalen ', { ...plain, text: 'van dalen' }],
   ['"van dalen"', { ...plain, text: 'van dalen' }],
   ['status:paid', { ...plain, status: ['paid'] }],

@@ -3,6 +3,7 @@
 
 import type { Cents } from '#domain/money.ts';
 import { parseMoney } from '#domain/number-entry.ts';
+import { documentOfPart } from '#domain/policies/part-number.ts';
 
 /** Amounts from and to, both included, in minor units; an open end is null. */
 export interface AmountRange {
@@ -118,7 +119,7 @@ export function parseSearchQuery(typed: string): SearchQuery {
   let amount: AmountRange | null = null;
   const keep = (text: string) => {
     const word = [...text].filter((character) => !quotes.includes(character)).join('');
-    if (word.trim() !== '') words.push(word.trim());
+    if (word.trim() !== '') words.push(documentOfPart(word.trim()));
   };
   // Control characters count as space: a database takes no NUL.
   for (const piece of piecesOf(typed.replace(/\p{Cc}/gu, ' '))) {

@@ -7,6 +7,7 @@ import {
   type DocumentStatus,
   statusesInForce,
 } from '#domain/policies/document-status.ts';
+import { documentOfPart } from '#domain/policies/part-number.ts';
 import { isVi } from '#domain/policies/insurance-types.ts';
 import type { Actor } from '#server/platform/context.ts';
 import { policyRule } from '#server/policies/policy-access.ts';
@@ -128,7 +129,7 @@ export function documentCondition(
     of_vi === undefined ? undefined : ofVariousInsurances(of_vi),
     viewCondition(filter.view, today),
     isSearch(filter)
-      ? sql<SqlBool>`policies.search_text like '%' || ${likeText(filter.search)} || '%'`
+      ? sql<SqlBool>`policies.search_text like '%' || ${likeText(documentOfPart(filter.search))} || '%'`
       : undefined,
     anyOf('status', filters.status, 'text'),
     anyOf('insurance_type', filters.insurance_type, 'text'),

@@ -44,6 +44,11 @@ describe('sub-policies', () => {
     expect(premium).toBe(495_187);
     expect(sub_policies.reduce((sum, one) => sum + one.premium, 0)).toBe(premium);
     expect(sub_policies[0]?.premium).toBe(102_125);
+    // Who reads out the number of a part finds its document.
+    const found = await app
+      .as(season.people.admin)
+      .call('get_documents', { search: `${policy_number}-2` });
+    expect(found.documents.map((one) => one.policy_id)).toEqual([policy_id]);
   });
 
   it('of very many objects the first fifty are rows, and one row says what the others come to', async () => {
