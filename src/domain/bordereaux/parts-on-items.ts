@@ -34,9 +34,12 @@ export function amountsOnItems(sum: Cents, items: readonly WeighedItem[]): ItemA
 
 /** By how much each item changed; items of which nothing changed are left out. */
 export function changedAmounts(before: ItemAmounts, after: ItemAmounts): ItemAmounts {
-  const keys = new Set([...before.keys(), ...after.keys()]);
-  const changed = [...keys].map(
-    (key) => [key, (after.get(key) ?? 0) - (before.get(key) ?? 0)] as const,
-  );
-  return new Map(changed.filter(([, amount]) => amount !== 0));
+  const changed = new Map<string, Cents>();
+  const move = (key: string) => {
+    const amount = (after.get(key) ?? 0) - (before.get(key) ?? 0);
+    if (amount !== 0) changed.set(key, amount);
+  };
+  for (const key of before.keys()) move(key);
+  for (const key of after.keys()) if (!before.has(key)) move(key);
+  return changed;
 }

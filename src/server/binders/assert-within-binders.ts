@@ -6,6 +6,7 @@ import { type BinderStanding, binderStandings } from '#server/binders/binder-sta
 import type { BoundDocument } from '#server/binders/bound-risk.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Actor, Asking, Queryable, WriteContext } from '#server/platform/context.ts';
+import { prepared } from '#server/platform/database/prepared-statements.ts';
 
 /** What an insurer knows of and carries though it is beyond its agreement. */
 export type AgreedBeyond = Pick<BinderStanding, 'insurer_id' | 'breaches'>;
@@ -62,7 +63,7 @@ export function brokenBeyond(
 /** Waits for others that bind these insurers: in one order for all, so that nobody waits for somebody who waits for them. */
 export async function lockCapacity(db: Queryable, insurer_ids: readonly string[]): Promise<void> {
   for (const insurer_id of [...new Set(insurer_ids)].toSorted())
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`capacity ${insurer_id}`}, 0))`.execute(
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`capacity ${insurer_id}`}, 0)) ${prepared}`.execute(
       db,
     );
 }

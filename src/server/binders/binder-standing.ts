@@ -21,6 +21,7 @@ import {
 import { usedAtEvents, usedPremium } from '#server/binders/used-capacity.ts';
 import { insurerNames } from '#server/binders/insurer-names.ts';
 import type { Queryable } from '#server/platform/context.ts';
+import { prepared } from '#server/platform/database/prepared-statements.ts';
 
 /** How a document stands to the agreement of one insurer that carries it. */
 export interface BinderStanding {
@@ -43,7 +44,10 @@ export async function binderStandings(
   if (isPlacedByBroker(document.insurance_type)) return [];
   const panel = panelOf(document.content);
   const ids = panel.map(({ insurer_id }) => insurer_id);
-  const binders = await selectBinders(db).where('insurer_id', 'in', ids).execute();
+  const binders = await selectBinders(db)
+    .where(sql<boolean>`insurer_id = any(${ids}::uuid[])`)
+    .modifyEnd(prepared)
+    .execute();
   if (binders.length === 0) return [];
   const names = await insurerNames(db, ids);
   const standings: BinderStanding[] = [];
@@ -117,6 +121,7 @@ async function premiumOf(db: Queryable, { policy_id, premium }: BoundDocument): 
     .selectFrom('policy_charges')
     .select(sql<number>`coalesce(sum(net), 0)::bigint`.as('net'))
     .where('policy_id', '=', policy_id)
+    .modifyEnd(prepared)
     .executeTakeFirstOrThrow();
   return premium + beyond.net;
 }

@@ -8,6 +8,7 @@ import { shareOf } from '#domain/money.ts';
 import { WHOLE_RISK_BP } from '#domain/payments/insurer-panel.ts';
 import type { InsuranceType } from '#domain/policies/insurance-types.ts';
 import type { Queryable } from '#server/platform/context.ts';
+import { prepared } from '#server/platform/database/prepared-statements.ts';
 
 /** A document as far as its insurers' agreements are about it. */
 export interface BoundDocument {
@@ -36,15 +37,19 @@ export interface NamedItems {
   events: ReadonlyMap<string, NamedEvent>;
 }
 
+const idsOf = (items: QuoteContent['items'], name: 'car_id' | 'event_id'): string[] => [
+  ...new Set(items.map((item) => item[name])),
+];
+
 /** Reads the names of the cars and events of a quote. */
 export async function namesOfItems(db: Queryable, { items }: QuoteContent): Promise<NamedItems> {
   const cars = await sql<{ car_id: string; name: string }>`
     select car_id, trim(make || ' ' || model || case when start_number = '' then '' else ' #' || start_number end) as name
-    from cars where car_id = any(${items.map(({ car_id }) => car_id)}::uuid[])`.execute(db);
+    from cars where car_id = any(${idsOf(items, 'car_id')}::uuid[]) ${prepared}`.execute(db);
   const events = await sql<NamedEvent & { called: string }>`
     select here.event_id as called, e.event_id, e.name, e.country, e.circuit_id, e.start_on, e.end_on
     from events here join events e on e.event_id = coalesce(here.merged_into, here.event_id)
-    where here.event_id = any(${items.map(({ event_id }) => event_id)}::uuid[])`.execute(db);
+    where here.event_id = any(${idsOf(items, 'event_id')}::uuid[]) ${prepared}`.execute(db);
   return {
     cars: new Map(cars.rows.map(({ car_id, name }) => [car_id, name])),
     events: new Map(events.rows.map(({ called, ...event }) => [called, event])),

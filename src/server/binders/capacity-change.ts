@@ -8,6 +8,7 @@ import { partOf } from '#server/binders/bound-risk.ts';
 import { usedAtEvents, usedPremium } from '#server/binders/used-capacity.ts';
 import { insurerNames } from '#server/binders/insurer-names.ts';
 import type { Queryable } from '#server/platform/context.ts';
+import { prepared } from '#server/platform/database/prepared-statements.ts';
 
 /** A version of a policy, and whether it holds or has ended. */
 interface HeldVersion {
@@ -41,7 +42,10 @@ export async function changedCapacity(
 ): Promise<CapacityLine[]> {
   const change = await readChange(db, { policy_id, ...sides });
   const insurers = [...change.before.panel, ...change.after.panel].map((one) => one.insurer_id);
-  const binders = await selectBinders(db).where('insurer_id', 'in', insurers).execute();
+  const binders = await selectBinders(db)
+    .where(sql<boolean>`insurer_id = any(${insurers}::uuid[])`)
+    .modifyEnd(prepared)
+    .execute();
   const agreed = binders.filter((binder) => holdsFor(binder, change));
   if (agreed.length === 0) return [];
   const names = await insurerNames(db, insurers);
@@ -62,10 +66,11 @@ async function readChange(
     .selectFrom('policies')
     .select(['insurance_type', 'currency', 'period_from as begins_on'])
     .where('policy_id', '=', policy_id)
+    .modifyEnd(prepared)
     .executeTakeFirstOrThrow();
   const found = await sql<{ version_id: string; insurer_id: string; panel: PanelShare[] | null }>`
     select version_id, content ->> 'insurer_id' as insurer_id, content -> 'panel' as panel
-    from policy_versions where version_id in (${before.version_id}, ${after.version_id})`.execute(
+    from policy_versions where version_id in (${before.version_id}, ${after.version_id}) ${prepared}`.execute(
     db,
   );
   const panelIn = ({ version_id }: HeldVersion) => {
@@ -99,14 +104,17 @@ async function valuesAtEvents(
   db: Queryable,
   { before, after }: Pick<Changed, 'before' | 'after'>,
 ): Promise<ValueAtEvent[]> {
-  const versions = sql`(${before.version_id}, ${after.version_id})`;
+  // Summed first: nobody knows beforehand how many items two versions name.
   const found = await sql<ValueAtEvent>`
-    select i.version_id, here.event_id, here.name as event, sum(i.insured_value)::bigint as value
-    from events here
+    with insured as materialized (
+      select version_id, event_id, sum(insured_value) as value from policy_items
+      where version_id in (${before.version_id}, ${after.version_id}) group by 1, 2)
+    select i.version_id, here.event_id, here.name as event, sum(i.value)::bigint as value
+    from (select distinct event_id from insured) named
+      join events here using (event_id)
       join events e on e.circuit_id = here.circuit_id and e.start_on <= here.end_on and e.end_on >= here.start_on
-      join policy_items i on i.event_id = e.event_id and i.version_id in ${versions}
-    where here.event_id in (select event_id from policy_items where version_id in ${versions})
-    group by 1, 2, 3, here.start_on order by here.start_on, 2`.execute(db);
+      join insured i on i.event_id = e.event_id
+    group by 1, 2, 3, here.start_on order by here.start_on, 2 ${prepared}`.execute(db);
   return found.rows;
 }
 

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Queryable } from '#server/platform/context.ts';
+import { prepared } from '#server/platform/database/prepared-statements.ts';
 
 /** The names of insurers by their ids, in the order of the names. */
 export async function insurerNames(
@@ -9,8 +11,9 @@ export async function insurerNames(
   const insurers = await db
     .selectFrom('insurers')
     .select(['insurer_id', 'name'])
-    .where('insurer_id', 'in', insurer_ids)
+    .where(sql<boolean>`insurer_id = any(${insurer_ids}::uuid[])`)
     .orderBy('name')
+    .modifyEnd(prepared)
     .execute();
   return new Map(insurers.map(({ insurer_id, name }) => [insurer_id, name]));
 }

@@ -11,6 +11,7 @@ import {
   unpaidOfEntry,
 } from '#server/payments/ledger/received-parts.ts';
 import type { Queryable } from '#server/platform/context.ts';
+import { prepared } from '#server/platform/database/prepared-statements.ts';
 
 /** What one party is owed of a premium, and what of it is payable because the client has paid; cents. */
 export interface PremiumPart {
@@ -74,7 +75,9 @@ export async function premiumBookings(
       left join lateral (select kind, effective_at, version_after from policy_transactions c
         where c.policy_id = b.policy_id and c.booked_at <= b.created_at order by c.booked_at desc, c.transaction_id desc
         limit 1) c on true
-    order by m.policy_id, m.currency, m.step`.execute(db);
+    order by m.policy_id, m.currency, m.step ${of.policy_id === undefined ? sql`` : prepared}`.execute(
+    db,
+  );
   return found.rows;
 }
 

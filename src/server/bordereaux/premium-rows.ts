@@ -33,15 +33,22 @@ export interface CarriedBook {
 /** The cents that a booking changed of one item. */
 type Changes = Readonly<Record<Followed, number>> & { taxes: ReadonlyMap<string, number> };
 
-const wholePolicy: WeighedItem = { key: '', weight: 1 };
+const wholePolicy: readonly WeighedItem[] = [{ key: '', weight: 1 }];
+
+/** A sum on the items of a version, in the same list as long as it is the same version. */
+interface Stand {
+  sum: number;
+  on: readonly WeighedItem[];
+  amounts: ItemAmounts;
+}
 
 /** Follows the bookings of one policy in one currency, in the order in which they count. */
 class PolicyWalk {
-  private stands = new Map<string, ItemAmounts>();
+  private stands = new Map<string, Stand>();
 
   /** What a booking changed, by the key of the item. */
   step(sums: PremiumSums, items: readonly CarriedItem[]): ReadonlyMap<string, Changes> {
-    const on: readonly WeighedItem[] = items.length > 0 ? items : [wholePolicy];
+    const on: readonly WeighedItem[] = items.length > 0 ? items : wholePolicy;
     const changes = new Map<Followed, ItemAmounts>();
     for (const [name, sum] of Object.entries(sums.amounts))
       changes.set(name as Followed, this.move(name, sum, on));
@@ -57,10 +64,11 @@ class PolicyWalk {
   }
 
   private move(name: string, sum: number, on: readonly WeighedItem[]): ItemAmounts {
-    const after = amountsOnItems(sum, on);
-    const changed = changedAmounts(this.stands.get(name) ?? noAmounts, after);
-    this.stands.set(name, after);
-    return changed;
+    const stood = this.stands.get(name);
+    if (stood ? stood.sum === sum && stood.on === on : sum === 0) return noAmounts;
+    const amounts = amountsOnItems(sum, on);
+    this.stands.set(name, { sum, on, amounts });
+    return changedAmounts(stood?.amounts ?? noAmounts, amounts);
   }
 }
 

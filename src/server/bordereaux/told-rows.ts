@@ -5,6 +5,7 @@ import { carriedItems, carriedPolicies, taxRates } from '#server/bordereaux/carr
 import { premiumBookings } from '#server/bordereaux/premium-bookings.ts';
 import { premiumRows } from '#server/bordereaux/premium-rows.ts';
 import type { Queryable } from '#server/platform/context.ts';
+import { prepared } from '#server/platform/database/prepared-statements.ts';
 
 /** The rows of the next bordereau of each insurer that come of bookings of a policy which were not `known` before. */
 export async function rowsToTell(
@@ -20,6 +21,7 @@ export async function rowsToTell(
     .where('t.policy_id', '=', of.policy_id)
     .where('e.account', '=', 'insurer')
     .orderBy('i.name')
+    .modifyEnd(prepared)
     .execute();
   const told: ToldRow[] = [];
   for (const { insurer_id, name } of insurers) {

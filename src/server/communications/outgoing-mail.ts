@@ -13,7 +13,7 @@ import { sealLinks } from '#server/communications/sealed-links.ts';
 import { recordMessage, senderOf } from '#server/communications/thread-messages.ts';
 import { fieldError } from '#server/platform/app-error.ts';
 import type { Actor, WriteContext } from '#server/platform/context.ts';
-import { sentAlong } from '#server/platform/database/prepared-statements.ts';
+import { prepared, sentAlong } from '#server/platform/database/prepared-statements.ts';
 import { headerText, isMailAddress } from '#server/platform/mail/mail-head.ts';
 import { maxRecipients } from '#server/platform/mail/mail.ts';
 
@@ -106,6 +106,7 @@ async function storeEmail(
     })
     .onConflict((conflict) => conflict.column('intent_key').doNothing())
     .returning('email_id')
+    .modifyEnd(prepared)
     .executeTakeFirst();
   if (stored) await keepLinks(ctx, { email_id: stored.email_id, links });
   return stored;

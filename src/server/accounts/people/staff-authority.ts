@@ -12,6 +12,7 @@ import { accountAbilities } from '#server/accounts/people/account-abilities.ts';
 import { getAccount } from '#server/accounts/people/account-record.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Actor, Asking, Queryable, WriteContext } from '#server/platform/context.ts';
+import { prepared } from '#server/platform/database/prepared-statements.ts';
 
 /**
  * Refuses what is beyond the limits of the member of staff who does it, and names who may (manual B4). Clients, insurers and
@@ -24,6 +25,7 @@ export async function assertAuthority(ctx: Asking, decided: Decided): Promise<vo
     .selectFrom('accounts')
     .select(sql<StaffAuthority | null>`authority_limits`.as('limits'))
     .where('user_id', '=', actor.user_id)
+    .modifyEnd(prepared)
     .executeTakeFirst();
   const authority = authorityOf(actor.account_type, own?.limits ?? null);
   if (isWithin(authority, decided)) return;

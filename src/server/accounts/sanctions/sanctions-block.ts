@@ -3,6 +3,7 @@ import { isStaff } from '#domain/accounts/account-types.ts';
 import { sanctionsBlockText, sanctionsHoldText } from '#domain/accounts/sanctions-list.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Actor, Queryable, WriteContext } from '#server/platform/context.ts';
+import { prepared } from '#server/platform/database/prepared-statements.ts';
 
 type AnyWrite = WriteContext<Actor | null>;
 
@@ -33,7 +34,7 @@ async function standingOf(
           where i.policy_id = ${policy_id ?? null} and i.current))
     )
     select coalesce(bool_or(decision = 'confirmed'), false) as confirmed, coalesce(bool_or(decision = 'open'), false) as open
-    from hits`.execute(db);
+    from hits ${prepared}`.execute(db);
   return found.rows[0] ?? { confirmed: false, open: false };
 }
 

@@ -107,6 +107,7 @@ async function findVersionVersion(
     .where('v.version_id', '=', version_id)
     .where('p.policy_id', '=', policy_id)
     .forUpdate('p')
+    .modifyEnd(prepared)
     .$castTo<PricedVersion>()
     .executeTakeFirstOrThrow();
 }

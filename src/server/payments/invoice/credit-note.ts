@@ -11,6 +11,7 @@ import { followInvoice } from '#server/payments/invoice/follow-invoice.ts';
 import { issueInvoice, type TaxLine } from '#server/payments/invoice/issue-invoice.ts';
 import { post } from '#server/payments/ledger/ledger.ts';
 import type { Actor, WriteContext } from '#server/platform/context.ts';
+import { prepared } from '#server/platform/database/prepared-statements.ts';
 
 type AnyWrite = WriteContext<Actor | null>;
 
@@ -80,6 +81,7 @@ async function latestInvoice(ctx: AnyWrite, policy_id: string): Promise<string |
     .where('credit_of', 'is', null)
     .orderBy('created_at', 'desc')
     .limit(1)
+    .modifyEnd(prepared)
     .executeTakeFirst();
   return found?.invoice_id ?? null;
 }
@@ -97,6 +99,7 @@ async function openInstalments(ctx: AnyWrite, policy_id: string) {
     .orderBy('payment_id', 'desc')
     .orderBy('instalment_number', 'desc')
     .forUpdate()
+    .modifyEnd(prepared)
     .execute();
 }
 
@@ -138,6 +141,7 @@ async function lowerInstalment(ctx: AnyWrite, { row, part }: TakenOff): Promise<
     }))
     .where('payment_id', '=', payment_id)
     .where('instalment_number', '=', instalment_number)
+    .modifyEnd(prepared)
     .execute();
   await ctx.audit({
     action: 'credit_instalment',

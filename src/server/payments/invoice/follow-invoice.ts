@@ -1,5 +1,6 @@
 import { invoiceStatusOf } from '#domain/payments/invoice-status.ts';
 import type { Actor, WriteContext } from '#server/platform/context.ts';
+import { prepared } from '#server/platform/database/prepared-statements.ts';
 
 /** Gives an invoice the status that its instalments give it; nothing else of an issued invoice ever changes. */
 export async function followInvoice(
@@ -11,11 +12,13 @@ export async function followInvoice(
     .select(['status', 'user_id', 'broker_id'])
     .where('invoice_id', '=', invoice_id)
     .forUpdate()
+    .modifyEnd(prepared)
     .executeTakeFirstOrThrow();
   const payments = await ctx.db
     .selectFrom('payments')
     .select(['status', 'amount', 'amount_open'])
     .where('invoice_id', '=', invoice_id)
+    .modifyEnd(prepared)
     .execute();
   const status = invoiceStatusOf({
     is_issued: true,

@@ -4,6 +4,7 @@ import type { Cents } from '#domain/money.ts';
 import { grossOf, type PremiumParts } from '#domain/payments/ledger-postings.ts';
 import { formatDocumentNumber } from '#domain/policies/document-numbers.ts';
 import type { Actor, WriteContext } from '#server/platform/context.ts';
+import { prepared } from '#server/platform/database/prepared-statements.ts';
 
 /** One tax line of a version or an invoice, as the rating answers it. */
 export interface TaxLine {
@@ -62,6 +63,7 @@ export async function issueInvoice(
       status: credit_of === undefined ? 'issued' : 'credited',
     })
     .returning(['invoice_id', 'invoice_number'])
+    .modifyEnd(prepared)
     .executeTakeFirstOrThrow();
   const { invoice_id, invoice_number } = issued;
   await ctx.audit({
@@ -86,7 +88,7 @@ async function takeInvoiceNumber(ctx: WriteContext<Actor | null>): Promise<strin
   const year = Number(ctx.today.slice(0, 4));
   const taken = await sql<{
     sequence: number;
-  }>`select next_number(${invoiceSeries}, ${year}::int) as sequence`.execute(ctx.db);
+  }>`select next_number(${invoiceSeries}, ${year}::int) as sequence ${prepared}`.execute(ctx.db);
   const [{ sequence }] = taken.rows as [{ sequence: number }];
   return formatDocumentNumber({ series: 'invoice', year, sequence });
 }

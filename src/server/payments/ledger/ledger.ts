@@ -7,6 +7,7 @@ import type {
 } from '#domain/payments/ledger-accounts.ts';
 import { reversalOf } from '#domain/payments/ledger-postings.ts';
 import type { Actor, Queryable, WriteContext } from '#server/platform/context.ts';
+import { prepared } from '#server/platform/database/prepared-statements.ts';
 
 /** What a posting is about, beside its entries. */
 export interface PostingRecord {
@@ -35,6 +36,7 @@ export async function post(
     .insertInto('ledger_transactions')
     .values({ kind: posting.kind, actor_id: actor?.user_id ?? null, ...record })
     .returning('transaction_id')
+    .modifyEnd(prepared)
     .executeTakeFirstOrThrow();
   await db
     .insertInto('ledger_entries')

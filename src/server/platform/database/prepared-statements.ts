@@ -17,6 +17,12 @@ const MARK = '/* prepared */';
  */
 export const prepared: RawBuilder<unknown> = sql.raw(MARK);
 
+/**
+ * The id by which a prepared statement finds its rows, for one whose plan is long: the database never looks at it, and so
+ * does not plan the statement again for each id in the hope of a better plan.
+ */
+export const unseenId = (id: string): RawBuilder<string> => sql<string>`(select ${id}::uuid)`;
+
 const ALONG = `/* along */ ${MARK}`;
 
 /**

@@ -9,6 +9,7 @@ import { FLAT_CANCELLATION_DAYS } from '#domain/policies/cancellation-initiators
 import type { Cents } from '#domain/money.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { Queryable, ReadContext } from '#server/platform/context.ts';
+import { prepared } from '#server/platform/database/prepared-statements.ts';
 import type {
   CancellationWish,
   CancelledItem,
@@ -36,6 +37,7 @@ export async function assertCancellable(
     .selectFrom('policies')
     .select('made_at')
     .where('policy_id', '=', document.policy_id)
+    .modifyEnd(prepared)
     .executeTakeFirstOrThrow();
   const issued_on = made_at === null ? ctx.today : dateOfInstant(unixSeconds(new Date(made_at)));
   const { effective_on, initiator, items } = wish;

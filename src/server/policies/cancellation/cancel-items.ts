@@ -5,6 +5,7 @@ import { recordMessage } from '#server/communications/thread-messages.ts';
 import { billPolicy } from '#server/payments/invoice/premium-billing.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { WriteContext } from '#server/platform/context.ts';
+import { prepared } from '#server/platform/database/prepared-statements.ts';
 import { itemNames, moneyOf } from '#server/policies/cancellation/cancellable-items.ts';
 import { tellOfCancellation } from '#server/policies/cancellation/cancellation-letter.ts';
 import { chargesWritten } from '#server/policies/cancellation/charged-so-far.ts';
@@ -122,6 +123,7 @@ async function issueWithout(
     .selectFrom('policy_items')
     .select(['item_id', 'position'])
     .where('version_id', '=', old_version_id)
+    .modifyEnd(prepared)
     .execute();
   const out = new Set(
     rows.flatMap(({ item_id, position }) => (wish.item_ids.includes(item_id) ? position - 1 : [])),

@@ -11,6 +11,7 @@ import type { Cents } from '#domain/money.ts';
 import type { Handler } from '#server/platform/area.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Queryable } from '#server/platform/context.ts';
+import { prepared } from '#server/platform/database/prepared-statements.ts';
 import {
   type CancellationTerms,
   type CancelledItem,
@@ -73,7 +74,7 @@ async function titlesOf(db: Queryable, items: readonly { item_id: string }[]) {
     select i.item_id, e.name as event_title,
       trim(c.make || ' ' || c.model || case when c.start_number = '' then '' else ' #' || c.start_number end) as car_title
     from policy_items i join cars c using (car_id) join events e using (event_id)
-    where i.item_id in (${sql.join(items.map(({ item_id }) => item_id))})`.execute(db);
+    where i.item_id = any(${items.map(({ item_id }) => item_id)}::uuid[]) ${prepared}`.execute(db);
   return new Map(named.rows.map(({ item_id, ...titles }) => [item_id, titles]));
 }
 
@@ -95,6 +96,7 @@ async function daysOf(
     .selectFrom('policies')
     .select('made_at')
     .where('policy_id', '=', policy_id)
+    .modifyEnd(prepared)
     .executeTakeFirstOrThrow();
   const first_day = made_at === null ? today : dateOfInstant(unixSeconds(new Date(made_at)));
   return { first_day, last_day: period_to === null || period_to < today ? today : period_to };

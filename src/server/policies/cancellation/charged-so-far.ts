@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { VersionCharge } from '#domain/rating/change/version-charges.ts';
 import type { Queryable } from '#server/platform/context.ts';
+import { prepared } from '#server/platform/database/prepared-statements.ts';
 
 /** A charge of a policy, with the car and the event that it belongs to: what stays the same from version to version. */
 export interface ChargedSoFar extends VersionCharge {
@@ -22,7 +23,9 @@ export async function chargesWritten(db: Queryable, policy_id: string): Promise<
       i.car_id || ' ' || i.event_id as key, c.version_id, c.again_of,
       to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as written_stamp
     from policy_charges c left join policy_items i on i.item_id = c.item_id
-    where c.policy_id = ${policy_id} order by c.created_at, c.policy_charge_id`.execute(db);
+    where c.policy_id = ${policy_id} order by c.created_at, c.policy_charge_id ${prepared}`.execute(
+    db,
+  );
   return found.rows;
 }
 

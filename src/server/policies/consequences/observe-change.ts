@@ -155,13 +155,13 @@ async function mailsOf(db: Queryable, ids: readonly string[]): Promise<MailToCom
     select subject as label, recipient as note,
       json_build_object('title', title, 'body', body, 'attn', attn) as letter
     from emails where email_id = any(${ids}::uuid[])
-    order by 1, 2`.execute(db);
+    order by 1, 2 ${prepared}`.execute(db);
   return found.rows;
 }
 
 async function clientAddress(db: Queryable, policy_id: string): Promise<string> {
   const found = await sql<{ email: string }>`
     select a.email from policies p join accounts a on a.user_id = p.user_id
-    where p.policy_id = ${policy_id}`.execute(db);
+    where p.policy_id = ${policy_id} ${prepared}`.execute(db);
   return found.rows[0]?.email ?? '';
 }

@@ -22,6 +22,7 @@ import {
 import { partAccount } from '#server/payments/ledger/received-parts.ts';
 import { creditsOf, owedCredits } from '#server/payments/payout/refund-record.ts';
 import type { Queryable } from '#server/platform/context.ts';
+import { unseenId } from '#server/platform/database/prepared-statements.ts';
 import { readTogether } from '#server/platform/database/read-together.ts';
 import { claimsByCar, type ClaimOfCar } from '#server/policies/cover/claims-on-cover.ts';
 import { carTitle } from '#server/policies/document/cover-records.ts';
@@ -96,7 +97,7 @@ const versionOf = (policy_id: string) => sql<VersionRow>`
     select v.version_id, v.version_number, p.status not in ('cancelled', 'expired') as holds, p.currency, v.discount, v.adjustment, v.premium as net, v.fee,
       v.content ->> 'insurer_id' as insurer_id, nullif(v.content -> 'panel', 'null') as panel
     from policies p join policy_versions v on v.version_id = coalesce(p.locked_version_id, p.version_id)
-    where p.policy_id = ${policy_id}`;
+    where p.policy_id = ${unseenId(policy_id)}`;
 
 /** A car as one line of cover speaks of it: "#27 Porsche 911 GT3 Cup". */
 const titleOf = (car: { make: string; model: string; start_number: string }) => carTitle(car);
@@ -123,7 +124,7 @@ const itemsOf = (policy_id: string) => sql<ItemRow>`
       join cars c on c.car_id = i.car_id
       join events e on e.event_id = i.event_id
       left join ${claimsByCar(policy_id)} k on k.car_id = i.car_id
-    where p.policy_id = ${policy_id} order by e.start_on, i.position`;
+    where p.policy_id = ${unseenId(policy_id)} order by e.start_on, i.position`;
 
 function readItem(row: ItemRow): StandingItem & { car_title: string } {
   const { make, model, start_number, event_name, ...item } = row;
@@ -149,7 +150,7 @@ const intervalsOf = (policy_id: string) => sql<IntervalRow>`
       left join policy_items i on i.item_id = c.item_id
       left join cars a on a.car_id = i.car_id
       left join events e on e.event_id = i.event_id
-    where c.policy_id = ${policy_id} and c.known_to is null
+    where c.policy_id = ${unseenId(policy_id)} and c.known_to is null
     order by e.start_on, i.car_id, i.event_id, c.covered_from`;
 
 function readInterval(row: IntervalRow): StandingInterval {
@@ -177,7 +178,7 @@ const chargesOf = (policy_id: string) => sql<ChargeRow>`
       left join policy_items i on i.item_id = c.item_id
       left join cars a on a.car_id = i.car_id
       left join events e on e.event_id = i.event_id
-    where c.policy_id = ${policy_id}
+    where c.policy_id = ${unseenId(policy_id)}
     group by c.kind, 2, a.make, a.model, a.start_number, e.name, e.start_on
     order by c.kind, e.start_on, 2`;
 
@@ -190,7 +191,7 @@ const readCharge = ({ make, model, start_number, event_name, ...one }: ChargeRow
 const partyNames = (policy_id: string) => sql<{ id: string; name: string }>`
     with booked as (
       select e.insurer_id, e.broker_id
-      from ledger_entries e join ledger_transactions t using (transaction_id) where t.policy_id = ${policy_id})
+      from ledger_entries e join ledger_transactions t using (transaction_id) where t.policy_id = ${unseenId(policy_id)})
     select insurer_id as id, name from insurers where insurer_id in (select insurer_id from booked)
     union all
     select user_id, coalesce(nullif(company_name, ''), attn) from accounts where user_id in (select broker_id from booked)`;
@@ -210,17 +211,17 @@ const bookingsOf = (policy_id: string) => sql<StandingBooking>`
     select t.transaction_id, t.kind, t.booked_on, ${partAccount} as account,
       coalesce(e.country_code, e.insurer_id::text, e.broker_id::text, '') as party, -sum(e.amount)::bigint as amount
     from ledger_entries e join ledger_transactions t using (transaction_id)
-    where t.policy_id = ${policy_id} and t.kind in (${sql.join(premiumKinds)})
+    where t.policy_id = ${unseenId(policy_id)} and t.kind in (${sql.join(premiumKinds)})
       and e.account in ('insurer', 'commission', 'tax_payable', 'fee_income')
     group by 1, 2, 3, 4, 5 order by 1, 4, 5`;
 
 const invoicesOf = (policy_id: string) => sql<StandingInvoice>`
     select invoice_id, invoice_number, premium, fee, total, total - premium - fee as ipt
-    from invoices where policy_id = ${policy_id} order by invoice_number`;
+    from invoices where policy_id = ${unseenId(policy_id)} order by invoice_number`;
 
 const instalmentsOf = (policy_id: string) => sql<StandingInstalment>`
     select invoice_id, instalment_number, instalment_count, invoice_number, due_on, status, amount, amount_open
-    from payments where policy_id = ${policy_id} order by invoice_number, instalment_number`;
+    from payments where policy_id = ${unseenId(policy_id)} order by invoice_number, instalment_number`;
 
 const knownBookings = (policy_id: string) => sql<{ transaction_id: string }>`
-    select transaction_id from ledger_transactions where policy_id = ${policy_id}`;
+    select transaction_id from ledger_transactions where policy_id = ${unseenId(policy_id)}`;

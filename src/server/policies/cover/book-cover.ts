@@ -12,6 +12,7 @@ import {
 import type { TransactionInitiator, TransactionKind } from '#domain/policies/cover/transactions.ts';
 import { type InsuranceType, isVi } from '#domain/policies/insurance-types.ts';
 import type { Actor, Queryable, WriteContext } from '#server/platform/context.ts';
+import { prepared } from '#server/platform/database/prepared-statements.ts';
 import {
   type InsuredItem,
   itemsOfVersion,
@@ -97,6 +98,7 @@ async function suspendedSince(ctx: AnyWrite, policy_id: string): Promise<Calenda
     .selectFrom('policies')
     .select('suspended_since')
     .where('policy_id', '=', policy_id)
+    .modifyEnd(prepared)
     .executeTakeFirstOrThrow();
   return suspended_since;
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { FieldError } from '#contract/errors.ts';
 import {
   type QuoteContent,
@@ -12,6 +13,7 @@ import { sameValue } from '#domain/same-value.ts';
 import { compareDates, dateOfInstant } from '#domain/dates.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { Queryable } from '#server/platform/context.ts';
+import { prepared } from '#server/platform/database/prepared-statements.ts';
 import { nowOf } from '#server/policies/cover/policy-transactions.ts';
 import { type DocumentRecord, findContent } from '#server/policies/document/document-record.ts';
 
@@ -112,7 +114,8 @@ async function daysOf(db: Queryable, items: readonly QuoteItem[]) {
       : await db
           .selectFrom('events')
           .select(['event_id', 'start_on', 'end_on', 'status'])
-          .where('event_id', 'in', ids)
+          .where(sql<boolean>`event_id = any(${ids}::uuid[])`)
+          .modifyEnd(prepared)
           .execute();
   return new Map(rows.map((row) => [row.event_id, row]));
 }

@@ -98,6 +98,7 @@ export async function bookTransaction(
     .insertInto('policy_transactions')
     .values({ ...rest, initiator, reason, effective_at: at(effective_at), booked_at: now })
     .returning('transaction_id')
+    .modifyEnd(prepared)
     .executeTakeFirstOrThrow();
   const known = known_intervals ?? (await knownIntervals(ctx.db, policy_id));
   const wrong = known.filter((one) => corrected.has(one.cover_interval_id));

@@ -1,6 +1,7 @@
 import { documentPlace, featureOf } from '#domain/places.ts';
 import { insurerUserIds, notify, staffIds } from '#server/communications/notifications.ts';
 import type { Actor, Queryable, WriteContext } from '#server/platform/context.ts';
+import { prepared } from '#server/platform/database/prepared-statements.ts';
 import type { DocumentRecord } from '#server/policies/document/document-record.ts';
 
 type AnyWrite = WriteContext<Actor | null>;
@@ -65,6 +66,7 @@ export async function mailAddressOf(db: Queryable, user_id: string) {
     .selectFrom('accounts')
     .select(['user_id', 'email', 'extra_emails', 'attn'])
     .where('user_id', '=', user_id)
+    .modifyEnd(prepared)
     .executeTakeFirstOrThrow();
   return { user_id, recipient: account.email, attn: account.attn, cc_emails: account.extra_emails };
 }

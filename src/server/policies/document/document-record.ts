@@ -165,6 +165,7 @@ export async function findContent(db: Queryable, version_id: string): Promise<Qu
     .selectFrom('policy_versions')
     .select('content')
     .where('version_id', '=', version_id)
+    .modifyEnd(prepared)
     .executeTakeFirst();
   if (!version) throw new AppError('not_found');
   return version.content as unknown as QuoteContent;

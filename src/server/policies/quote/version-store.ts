@@ -163,6 +163,7 @@ export async function openVersion(
     .selectFrom('policy_versions')
     .select('approved_hash')
     .where('version_id', '=', from_id)
+    .modifyEnd(prepared)
     .executeTakeFirstOrThrow();
   const version_id = await copyVersion(ctx, {
     from_id,
@@ -208,7 +209,7 @@ export async function copyVersion(
     from policy_versions old cross join lateral jsonb_populate_record(
       old, ${JSON.stringify(fresh)}::jsonb || jsonb_build_object('version_id', uuidv7())) as copy
     where old.version_id = ${from_id}
-    returning version_id`.execute(ctx.db);
+    returning version_id ${prepared}`.execute(ctx.db);
   const [version] = made.rows;
   if (!version) throw new AppError('not_found');
   return version.version_id;
