@@ -88,7 +88,7 @@ describe('[R30] whatever is divided adds up', () => {
         }
         expect(lines.filter(({ amount }) => amount !== 0)).toEqual([]);
       }),
-      { numRuns: Math.ceil(numRuns / 2) },
+      { numRuns },
     );
   });
 

@@ -152,6 +152,22 @@ test.each([
   },
 );
 
+test('17,189.84 in four instalments: each that is cancelled gives 745.84 of 2,983.36 tax back, the last leaves nothing', async () => {
+  const { policy_id } = await buildBilledPolicy(app, cast, {
+    net: 1_413_148,
+    fee: 7_500,
+    commission: 211_972,
+    ipt: [{ country: 'NL', base: 1_420_648, rate_pct: '21', ipt: 298_336 }],
+    instalments: 4,
+  });
+  for (const [index, instalment_number] of [2, 4, 1, 3].entries()) {
+    await cancelOne(policy_id, instalment_number);
+    const [, ...credits] = await taxesOf(policy_id);
+    expect(credits.map(({ ipt }) => ipt)).toEqual(Array(index + 1).fill(-74_584));
+  }
+  expect(await ledgerOf(db, policy_id)).toEqual({});
+});
+
 test('after a credit of 1,000.00 and one payment, cancelling the rest leaves what was paid', async () => {
   const { policy_id } = await buildBilledPolicy(app, cast, { instalments: 4 });
   await billVersion(app, policy_id, {
