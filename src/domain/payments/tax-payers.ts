@@ -1,16 +1,9 @@
 // Who pays the tax of a premium to the tax office: we do, or an insurer that files in that country itself (decision 110).
 // Dutch tax of 210.00 on a panel of 60 and 40 % of which the leader files itself: 126.00 are the leader's, 84.00 are ours to file.
 
-import type { CalendarDate } from '#domain/dates.ts';
 import { type Cents, splitByWeights } from '#domain/money.ts';
 import { type PanelShare, splitByPanel } from './insurer-panel.ts';
 import type { LedgerEntry } from './ledger-accounts.ts';
-
-/** From when on an insurer pays the premium tax of a country itself. */
-export interface OwnTaxCountry {
-  readonly country_code: string;
-  readonly from: CalendarDate;
-}
 
 /** An insurer that pays the tax of a country itself on what is billed now. */
 export interface OwnTaxPayer {
