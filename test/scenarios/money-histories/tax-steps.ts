@@ -10,14 +10,23 @@ export const changeTaxPayer: Step = async (scene) => {
   const { world, choice } = scene;
   const insurer_id = choice.pick(world.insurers);
   const countries = ['NL', 'BE'].filter(() => choice.whole(0, 1) === 1);
-  const own_tax = countries.map((country_code) => ({ country_code, from: today(scene) }));
-  const { rows } = await sql<{ name: string }>`
-    update insurers set own_tax = ${JSON.stringify(own_tax)} where insurer_id = ${insurer_id} returning name`.execute(
-    world.app.services.db,
-  );
+  const name = await paysTax(world, { insurer_id, countries, from: today(scene) });
   const paid = countries.length === 0 ? 'no tax' : `the tax of ${countries.join(' and ')}`;
-  return { said: `${rows[0]?.name ?? ''} pays ${paid} itself`, change: none };
+  return { said: `${name} pays ${paid} itself`, change: none };
 };
+
+/** Says whose tax an insurer pays itself from a day on; answers what it is called. */
+export async function paysTax(
+  { app }: Pick<Scene['world'], 'app'>,
+  of: { insurer_id: string; countries: readonly string[]; from: string },
+): Promise<string> {
+  const own_tax = of.countries.map((country_code) => ({ country_code, from: of.from }));
+  const { rows } = await sql<{ name: string }>`
+    update insurers set own_tax = ${JSON.stringify(own_tax)} where insurer_id = ${of.insurer_id} returning name`.execute(
+    app.services.db,
+  );
+  return rows[0]?.name ?? '';
+}
 
 /** Nobody pays tax itself: a history begins with that. */
 export async function nobodyPaysTax({ app }: Scene['world']): Promise<void> {
