@@ -5,7 +5,7 @@ import { panelOf } from '#domain/payments/insurer-panel.ts';
 import { type BinderStanding, binderStandings } from '#server/binders/binder-standing.ts';
 import type { BoundDocument } from '#server/binders/bound-risk.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Actor, Asking, Queryable, WriteContext } from '#server/platform/context.ts';
+import type { Asking, Queryable } from '#server/platform/context.ts';
 import { prepared } from '#server/platform/database/prepared-statements.ts';
 
 /** What an insurer knows of and carries though it is beyond its agreement. */

@@ -11,7 +11,7 @@ import {
 import { accountAbilities } from '#server/accounts/people/account-abilities.ts';
 import { getAccount } from '#server/accounts/people/account-record.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Actor, Asking, Queryable, WriteContext } from '#server/platform/context.ts';
+import type { Asking, Queryable, WriteContext } from '#server/platform/context.ts';
 import { prepared } from '#server/platform/database/prepared-statements.ts';
 
 /**

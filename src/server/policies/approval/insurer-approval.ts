@@ -7,7 +7,7 @@ import { isStaff } from '#domain/accounts/account-types.ts';
 import { unixSeconds } from '#domain/dates.ts';
 import type { AgreedBeyond } from '#server/binders/assert-within-binders.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Actor, Asking, Queryable, WriteContext } from '#server/platform/context.ts';
+import type { Asking, Queryable, WriteContext } from '#server/platform/context.ts';
 import type { VersionRecord } from '#server/policies/document/document-record.ts';
 import { readRisk, readRiskBeside } from '#server/policies/approval/version-risk.ts';
 

@@ -60,12 +60,7 @@ export function QuoteReaderPage({
               version={version}
               quote={
                 <Box sx={{ display: 'grid', gap: 4 }}>
-                  {needsRoom ? (
-                    <InlineAlert tone="info">
-                      This window is too narrow to change the quote. Turn the phone, or open the
-                      quote on a wider screen.
-                    </InlineAlert>
-                  ) : null}
+                  {needsRoom ? <NeedsRoom /> : null}
                   {isOld ? (
                     <OldVersion document={document} version={version} />
                   ) : (
@@ -104,6 +99,15 @@ function OldVersion({ document, version }: { document: DocumentDetail; version: 
       }
     >
       {`Version ${version.version_label} as it was ${version.locked ? 'sent on' : 'begun on'} ${when}. It can only be read.`}
+    </InlineAlert>
+  );
+}
+
+function NeedsRoom() {
+  return (
+    <InlineAlert tone="info">
+      This window is too narrow to change the quote. Turn the phone, or open the quote on a wider
+      screen.
     </InlineAlert>
   );
 }
