@@ -1,9 +1,15 @@
 // Who pays the tax of a premium to the tax office: we do, or an insurer that files in that country itself (decision 110).
 // Dutch tax of 210.00 on a panel of 60 and 40 % of which the leader files itself: 126.00 are the leader's, 84.00 are ours to file.
 
+import { countryName } from '#domain/countries.ts';
+import { type CalendarDate, formatCalendarDate } from '#domain/dates.ts';
 import { type Cents, splitByWeights } from '#domain/money.ts';
 import { type PanelShare, splitByPanel } from './insurer-panel.ts';
 import type { LedgerEntry } from './ledger-accounts.ts';
+
+/** "Belgium from 01-06-2026": from when on an insurer pays the premium tax of a country itself. */
+export const ownTaxText = (country: { country_code: string; from: CalendarDate }): string =>
+  `${countryName(country.country_code)} from ${formatCalendarDate(country.from)}`;
 
 /** An insurer that pays the tax of a country itself on what is billed now. */
 export interface OwnTaxPayer {
@@ -44,13 +50,12 @@ export function taxCharged(
   { country_code, amount }: { country_code: string; amount: Cents },
   { panel, own_tax_payers = [] }: Pick<TaxedParts, 'panel' | 'own_tax_payers'>,
 ): TaxHeld[] {
-  const paysItself = ({ insurer_id }: PanelShare) =>
+  const paysItself = ({ insurer_id }: { readonly insurer_id: string }) =>
     own_tax_payers.some(
       (one) => one.insurer_id === insurer_id && one.country_code === country_code,
     );
   if (!panel.some(paysItself)) return [{ country_code, insurer_id: null, amount }];
-  const shares = splitByPanel(amount, panel);
-  const own = shares.filter((_, place) => panel.some((one, at) => at === place && paysItself(one)));
+  const own = splitByPanel(amount, panel).filter(paysItself);
   const left = own.reduce((rest, share) => rest - share.amount, amount);
   return [...own, { insurer_id: null, amount: left }].map((share) => ({ country_code, ...share }));
 }

@@ -1,6 +1,5 @@
 import type { InputOf, OutputOf } from '#contract/contract.ts';
-import { countryName } from '#domain/countries.ts';
-import { formatCalendarDate } from '#domain/dates.ts';
+import { ownTaxText } from '#domain/payments/tax-payers.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { Queryable, ReadContext, WriteContext } from '#server/platform/context.ts';
 
@@ -51,18 +50,12 @@ export async function saveInsurer(
   await ctx.audit({
     record_kind: 'insurer',
     record_id: saved.insurer_id,
-    before: before && { ...before, own_tax: inWords(before.own_tax) },
-    after: { ...fields, ...(own_tax ? { own_tax: inWords(own_tax) } : {}) },
+    before: before && { ...before, own_tax: before.own_tax.map(ownTaxText) },
+    after: { ...fields, ...(own_tax ? { own_tax: own_tax.map(ownTaxText) } : {}) },
   });
   ctx.changed('insurer', saved.insurer_id);
   return findInsurer(ctx.db, saved.insurer_id);
 }
-
-/** As its history tells it: "Belgium from 01-06-2026". */
-const inWords = (own_tax: Insurer['own_tax']): string[] =>
-  own_tax.map(
-    ({ country_code, from }) => `${countryName(country_code)} from ${formatCalendarDate(from)}`,
-  );
 
 /** What is billed stays as it was charged: a country begins today or later, unless it began already. */
 function assertFromToday(

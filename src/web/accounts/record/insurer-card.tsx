@@ -5,7 +5,7 @@ import type { ItemOf } from '#web/api/action-types.ts';
 import { useIsAmong } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
 import type { Account } from '#web/accounts/record/account-record-page.tsx';
-import { insurerLabels, ownTaxText } from '#web/accounts/record/insurer-form.ts';
+import { insurerLabels, ownTaxesText } from '#web/accounts/record/insurer-form.ts';
 import { BindersOfInsurer } from '#web/binders/binders-of-insurer.tsx';
 import { Card } from '#web/kit/base/card.tsx';
 import { EmptyState } from '#web/kit/base/empty-state.tsx';
@@ -60,7 +60,7 @@ function factsOf(insurer: Insurer) {
     { label: 'Usual share', value: `${Number(insurer.share_pct)} %` },
     { label: 'Bordereau to', value: insurer.bordereau_email },
     ...(insurer.own_tax.length > 0
-      ? [{ label: insurerLabels.own_tax, wide: true, value: ownTaxText(insurer.own_tax) }]
+      ? [{ label: insurerLabels.own_tax, wide: true, value: ownTaxesText(insurer.own_tax) }]
       : []),
     { label: 'State', value: insurer.active ? 'In use' : 'Not offered for new quotes' },
     {

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { accountsContract } from '#contract/accounts/accounts.ts';
-import { countryName } from '#domain/countries.ts';
-import { formatCalendarDate } from '#domain/dates.ts';
+import { ownTaxText } from '#domain/payments/tax-payers.ts';
 import { insuranceTypeLabels, insuranceTypes } from '#domain/policies/insurance-types.ts';
 import type { Insurer } from '#web/accounts/record/insurer-card.tsx';
 import type { FieldLines } from '#web/kit/form/declared-fields.tsx';
@@ -16,11 +15,9 @@ export const insurerSchema = accountsContract.save_insurer.input
   });
 export type InsurerValues = z.input<typeof insurerSchema>;
 
-/** "Netherlands from 01/06/2026, Belgium from 01/07/2026". */
-export const ownTaxText = (rows: Insurer['own_tax'] | undefined): string =>
-  (rows ?? [])
-    .map((row) => `${countryName(row.country_code)} from ${formatCalendarDate(row.from)}`)
-    .join(', ');
+/** The countries of an insurer in one line: "Netherlands from 01-06-2026, Belgium from 01-07-2026". */
+export const ownTaxesText = (rows: Insurer['own_tax'] | undefined): string =>
+  (rows ?? []).map(ownTaxText).join(', ');
 
 const lineOptions = insuranceTypes.map((value) => ({ value, label: insuranceTypeLabels[value] }));
 export const insurerWords = {
@@ -30,7 +27,7 @@ export const insurerWords = {
   bordereau_email: 'Bordereau to',
   own_tax: {
     label: 'Pays premium tax itself',
-    text: ownTaxText,
+    text: ownTaxesText,
   },
   active: 'Offered for new quotes',
 };
