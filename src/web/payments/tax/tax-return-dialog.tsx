@@ -96,7 +96,8 @@ function Tables({ whole }: { whole: Whole }) {
     <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
       <PlainTable
         label="By line and rate"
-        columns={totalColumns}
+        columns={phone ? phoneTotalColumns : totalColumns}
+        {...(phone ? { rowHeight: 52 } : {})}
         rows={totals}
         rowId={(one) => `${one.line} ${one.rate_pct}`}
         totals={{ line: 'Total', tax: formatAmount(found.tax) }}
@@ -128,6 +129,29 @@ function Tables({ whole }: { whole: Whole }) {
   );
 }
 
+const taxColumn: Column<Whole['totals'][number]> = {
+  id: 'tax',
+  header: 'Tax',
+  cell: (one) => <MoneyText amount={one.tax} bare />,
+  align: 'right',
+  width: 130,
+};
+
+const phoneTotalColumns: readonly Column<Whole['totals'][number]>[] = [
+  {
+    id: 'line',
+    header: 'Line',
+    cell: (one) => (
+      <TwoLines
+        first={premiumTaxLineLabels[one.line]}
+        second={`${one.rate_pct} % of ${formatAmount(one.base)}`}
+        length={44}
+      />
+    ),
+  },
+  taxColumn,
+];
+
 const totalColumns: readonly Column<Whole['totals'][number]>[] = [
   { id: 'line', header: 'Line', cell: (one) => premiumTaxLineLabels[one.line] },
   { id: 'rate', header: 'Rate', cell: (one) => `${one.rate_pct} %`, align: 'right', width: 90 },
@@ -138,13 +162,7 @@ const totalColumns: readonly Column<Whole['totals'][number]>[] = [
     align: 'right',
     width: 130,
   },
-  {
-    id: 'tax',
-    header: 'Tax',
-    cell: (one) => <MoneyText amount={one.tax} bare />,
-    align: 'right',
-    width: 130,
-  },
+  taxColumn,
 ];
 
 const rowColumns: readonly Column<Whole['rows'][number]>[] = [
