@@ -528,15 +528,19 @@ CREATE OR REPLACE FUNCTION public.fold_figures(at_most integer, at_moment timest
 AS $function$
 declare
   today date := amsterdam_day(at_moment);
+  before date := (select folded_day from figure_state);
   ids uuid[];
 begin
   if not pg_try_advisory_xact_lock(hashtext('fold_figures')) then
     return 0;
   end if;
-  if (select folded_day from figure_state) <> today then
-    insert into figure_changes select distinct policy_id from figures
-      where changes_until >= (select least(folded_day, today) from figure_state)
-        or (select folded_day from figure_state) > today;
+  if before <> today then
+    if before > today then
+      insert into figure_changes select distinct policy_id from figures;
+    else
+      insert into figure_changes select distinct policy_id from figures
+        where changes_until >= before and changes_until > '-infinity';
+    end if;
     update figure_state set folded_day = today;
   end if;
   ids := array(select distinct policy_id from figure_changes order by policy_id limit at_most);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
+import { nextBatch } from '#server/analytics/fold-figures.ts';
 import type { Queryable } from '#server/platform/context.ts';
 import { startTestApp, type TestApp } from '#test/harness/app.ts';
 import { buildPolicy, buildSeason } from '#test/harness/policy-factories.ts';
@@ -37,4 +38,25 @@ it('a fold reads what was changed and no table whole, however often its session 
       expect([times, await wholeReads(trx)]).toEqual([times, before]);
     }
   });
+});
+
+it('a new day takes up what the day changes, and reads no table whole for it', async () => {
+  await app.services.db.transaction().execute(async (trx) => {
+    await sql`set local enable_seqscan = off`.execute(trx);
+    const before = await wholeReads(trx);
+    const tomorrow = new Date(app.clock.now().getTime() + 86_400_000);
+    const { rows } = await sql<{ n: number }>`select fold_figures(10, ${tomorrow}) as n`.execute(
+      trx,
+    );
+    expect(rows[0]?.n).toBe(2);
+    expect(await wholeReads(trx)).toEqual(before);
+  });
+});
+
+it('a slice takes about a second, however dear a policy is', () => {
+  expect(nextBatch(50, 100)).toBe(100);
+  expect(nextBatch(500, 5_000)).toBe(100);
+  expect(nextBatch(50, 20_000)).toBe(2);
+  expect(nextBatch(1, 20_000)).toBe(1);
+  expect(nextBatch(2_000, 0)).toBe(2_000);
 });

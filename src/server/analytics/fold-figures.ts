@@ -2,20 +2,32 @@ import { sql } from 'kysely';
 import type { Job } from '#server/platform/area.ts';
 import type { Services } from '#server/platform/context.ts';
 
-/** So many policies are worked out in one transaction: on a busy machine far below the limit of a statement. */
-const batch = 500;
+/** How long one transaction is to take, whatever a policy costs on this machine: far below the limit of a statement. */
+const slice_ms = 1_000;
+/** So few policies are worked out before it is known what one costs. */
+const firstBatch = 50;
+const largestBatch = 2_000;
 /** The next minute brings the next fold. */
 const longest_ms = 50_000;
+
+/** How many policies the next slice works out, when the last one took so long for its own; never much more at once. */
+export function nextBatch(batch: number, took_ms: number): number {
+  const wished = Math.floor((batch * slice_ms) / Math.max(took_ms, 1));
+  return Math.max(1, Math.min(wished, batch * 2, largestBatch));
+}
 
 /** Works out the facts of all policies that were changed (decision 072), as long as there is time. */
 export async function foldAllFigures(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   until_ms = Infinity,
 ): Promise<void> {
-  for (;;) {
+  for (let batch = firstBatch; ;) {
+    const start = performance.now();
     const { rows } = await sql<{ n: number }>`
       select fold_figures(${batch}, ${clock.now().toISOString()}::timestamptz) as n`.execute(db);
-    if ((rows[0]?.n ?? 0) < batch || performance.now() > until_ms) return;
+    const folded = rows[0]?.n ?? 0;
+    if (folded < batch || performance.now() > until_ms) return;
+    batch = nextBatch(batch, performance.now() - start);
   }
 }
 

@@ -44,11 +44,28 @@ const isEarned = (on: string) =>
 
 const inOrder = sql`order by currency, unearned desc, policy_number`;
 
-/** Every policy with its net premium at a day. */
-export async function accruedPremium(db: Queryable, on: string): Promise<AccruedPolicy[]> {
-  const found =
-    await sql<AccruedPolicy>`select * from (${accruedAt(on, sql`true`)}) a ${inOrder}`.execute(db);
-  return found.rows;
+/** So many policies are asked for at a time: far below the limit of a statement. */
+const policiesAtOnce = 2000;
+
+/** Every policy with its net premium at a day, in the order in which they were made; the memory holds some of them. */
+export async function* accruedPremium(
+  db: Queryable,
+  on: string,
+  at_once = policiesAtOnce,
+): AsyncGenerator<AccruedPolicy> {
+  for (let after: string | undefined; ;) {
+    const walked = await sql<{ policy_id: string }>`
+      select policy_id from policies where ${after === undefined ? sql`true` : sql`policy_id > ${after}`}
+      order by policy_id limit ${at_once}`.execute(db);
+    const ids = walked.rows.map((row) => row.policy_id);
+    after = ids.at(-1);
+    if (after === undefined) return;
+    const found = await sql<AccruedPolicy>`
+      select * from (${accruedAt(on, sql`p.policy_id = any (${ids})`)}) a order by policy_id, currency`.execute(
+      db,
+    );
+    yield* found.rows;
+  }
 }
 
 /** Those of which something is not earned yet, found by the end of their period. */
@@ -66,17 +83,22 @@ async function unearnedPremium(db: Queryable, on: string): Promise<AccruedPolicy
   return found.rows;
 }
 
-/** The sums by currency. */
-export function accruedSums(policies: readonly AccruedPolicy[]): AccruedSum[] {
-  const sums = [...Map.groupBy(policies, (one) => one.currency)];
-  return sums.map(([currency, own]) => {
-    const [booked, unearned] = [sumOf(own, 'booked'), sumOf(own, 'unearned')];
-    return { currency, booked, earned: booked - unearned, unearned };
-  });
+/** Adds policies up by currency as they come. */
+export function accruedSums(): { add: (one: AccruedPolicy) => void; sums: () => AccruedSum[] } {
+  const sums = new Map<string, AccruedSum>();
+  return {
+    add({ currency, booked, earned, unearned }) {
+      const sum = sums.get(currency);
+      sums.set(currency, {
+        currency,
+        booked: booked + (sum?.booked ?? 0),
+        earned: earned + (sum?.earned ?? 0),
+        unearned: unearned + (sum?.unearned ?? 0),
+      });
+    },
+    sums: () => [...sums.values()].toSorted((a, b) => a.currency.localeCompare(b.currency)),
+  };
 }
-
-const sumOf = (policies: readonly AccruedPolicy[], of: 'booked' | 'unearned') =>
-  policies.reduce((sum, one) => sum + one[of], 0);
 
 /** What is booked in all is a kept sum by day (decision 001); policies are read where something is not earned yet. */
 export const getAccruedPremium: Handler<typeof bookActions.get_accrued_premium> = async (
@@ -87,7 +109,9 @@ export const getAccruedPremium: Handler<typeof bookActions.get_accrued_premium> 
     keptSums(db, { list: 'booked_premium', owner: everybody, to: on }),
     unearnedPremium(db, on),
   ]);
-  const notEarned = new Map(accruedSums(open).map((one) => [one.currency, one.unearned]));
+  const running = accruedSums();
+  for (const one of open) running.add(one);
+  const notEarned = new Map(running.sums().map((one) => [one.currency, one.unearned]));
   const sums = booked.map(({ currency, amount }): AccruedSum => {
     const unearned = notEarned.get(currency) ?? 0;
     return { currency, booked: amount, earned: amount - unearned, unearned };

@@ -13,7 +13,8 @@ import { xlsxBytes } from '#server/platform/sheets/xlsx-stream.ts';
 
 interface Sheet {
   heads: string[];
-  rows: ExportCell[][];
+  /** As they come: what is as long as the book is never held whole. */
+  rows: Iterable<ExportCell[]> | AsyncIterable<ExportCell[]>;
 }
 
 const text = (words: string): ExportCell => ({ kind: 'text', text: words });
@@ -47,22 +48,28 @@ const sheets: Readonly<Record<BookReport, (db: Queryable, on: string) => Promise
     };
   },
   async accrued_premium(db, on) {
-    const policies = await accruedPremium(db, on);
     return {
       heads: ['Policy', 'Client', 'Currency', 'Booked', 'Earned', 'Not earned yet'],
-      rows: [
-        ...policies.map((one) => [
-          ...[text(one.policy_number), text(one.client_name), text(one.currency)],
-          ...money(one.booked, one.earned, one.unearned),
-        ]),
-        ...accruedSums(policies).map((one) => [
-          ...[text('Total'), text(''), text(one.currency)],
-          ...money(one.booked, one.earned, one.unearned),
-        ]),
-      ],
+      rows: accruedLines(db, on),
     };
   },
 };
+
+async function* accruedLines(db: Queryable, on: string): AsyncGenerator<ExportCell[]> {
+  const all = accruedSums();
+  for await (const one of accruedPremium(db, on)) {
+    all.add(one);
+    yield [
+      ...[text(one.policy_number), text(one.client_name), text(one.currency)],
+      ...money(one.booked, one.earned, one.unearned),
+    ];
+  }
+  for (const one of all.sums())
+    yield [
+      ...[text('Total'), text(''), text(one.currency)],
+      ...money(one.booked, one.earned, one.unearned),
+    ];
+}
 
 /** A report at a day, all rows and their sums. */
 export const getBookReportFile: Handler<typeof bookActions.get_book_report_file> = async (

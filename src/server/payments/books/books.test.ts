@@ -1,5 +1,7 @@
+import readXlsxFile from 'read-excel-file/node';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { accruedPremium } from '#server/payments/books/accrued-premium.ts';
 import { startTestApp } from '#test/harness/app.ts';
 import { billVersion, buildBilledPolicy, buildPayers } from '#test/harness/payment-factories.ts';
 
@@ -65,6 +67,21 @@ test('booked premium is what the ledger owes insurers and brokerages; earned and
     expect(earned).toBeGreaterThan(0);
     expect(unearned).toBeGreaterThan(0);
   }
+});
+
+test('the file of earned premium has every policy once, read some at a time, and ends with the sums', async () => {
+  const at_once = await Array.fromAsync(accruedPremium(db, on));
+  expect(await Array.fromAsync(accruedPremium(db, on, 1))).toEqual(at_once);
+  const { sums } = await admin.call('get_accrued_premium', { on });
+  const file = await admin.download('get_book_report_file', { report: 'accrued_premium', on });
+  const rows = (await readXlsxFile(file.bytes))[0]?.data.slice(1) ?? [];
+  expect(rows).toHaveLength(at_once.length + sums.length);
+  expect(rows.slice(at_once.length)).toEqual(
+    sums.map(({ currency, booked, earned, unearned }) => [
+      ...['Total', null, currency],
+      ...[booked / 100, earned / 100, unearned / 100],
+    ]),
+  );
 });
 
 test('journal and audit file have every line; debit is credit', async () => {

@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer';
+import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import type { bookActions } from '#contract/payments/books.ts';
 import { REPORTING_CURRENCY } from '#domain/currencies.ts';
@@ -13,10 +14,31 @@ import { everybody, keptSums } from '#server/platform/database/list-counts.ts';
 
 type JournalLine = BookedLine & { currency: string; party: string; rate: string };
 
-/** Each line of each posting of a year, in the order of the bookings. */
-async function journalOf(
+/** So many bookings are asked for at a time: far below the limit of a statement. */
+const bookingsAtOnce = 2000;
+
+/** Each line of each posting of a year, in the order of the bookings; the memory holds some of them. */
+async function* journalOf(
   db: Queryable,
   { year, currency }: { year: number; currency?: string },
+): AsyncGenerator<JournalLine> {
+  let after = { booked_on: `${year}-01-01`, booking_number: 0 };
+  for (;;) {
+    const { rows } = await sql<typeof after & { transaction_id: string }>`
+      select booked_on, booking_number, transaction_id from ledger_transactions
+      where booked_on between ${after.booked_on} and ${`${year}-12-31`}
+        and (booked_on, booking_number) > (${after.booked_on}, ${after.booking_number})
+      order by booked_on, booking_number limit ${bookingsAtOnce}`.execute(db);
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last;
+    yield* await linesOf(db, { currency, ids: rows.map((row) => row.transaction_id) });
+  }
+}
+
+async function linesOf(
+  db: Queryable,
+  { ids, currency }: { ids: string[]; currency: string | undefined },
 ): Promise<JournalLine[]> {
   const found = await sql<JournalLine>`
     select t.booking_number, t.booked_on, t.kind, t.description, e.account, e.currency, e.amount, coalesce(trim_scale(e.rate)::text, '') as rate,
@@ -26,7 +48,7 @@ async function journalOf(
       left join invoices i on i.invoice_id = t.invoice_id left join claims c on c.claim_id = t.claim_id
       left join policies p on p.policy_id = t.policy_id left join insurers n on n.insurer_id = e.insurer_id
       left join accounts a on a.user_id = coalesce(e.broker_id, e.user_id)
-    where t.booked_on between ${`${year}-01-01`} and ${`${year}-12-31`}
+    where t.transaction_id = any (${ids})
       and ${currency === undefined ? sql`true` : sql`e.currency = ${currency}`}
     order by t.booked_on, t.booking_number, e.entry_id`.execute(db);
   return found.rows;
@@ -48,20 +70,30 @@ const journalLine = (line: JournalLine): string =>
     ...[amount(line.amount), amount(0 - line.amount), text(line.currency), text(line.rate)],
   ]);
 
+/** Lines are sent so many at a time. */
+const linesAtOnce = 500;
+
+async function* journalText(db: Queryable, year: number): AsyncGenerator<Buffer> {
+  // Spreadsheet programs know by the mark that it is UTF-8.
+  let part = [`\uFEFF${csvLine(heads.map(text))}`];
+  for await (const line of journalOf(db, { year })) {
+    part.push(journalLine(line));
+    if (part.length < linesAtOnce) continue;
+    yield Buffer.from(part.join(''), 'utf8');
+    part = [];
+  }
+  yield Buffer.from(part.join(''), 'utf8');
+}
+
 /** The journal of a year as CSV. */
 export const getJournalFile: Handler<typeof bookActions.get_journal_file> = async (
   { db },
   { year },
-) => {
-  const lines = await journalOf(db, { year });
-  const written = [csvLine(heads.map(text)), ...lines.map(journalLine)];
-  return {
-    document_name: `journal-${year}.csv`,
-    content_type: exportTypes.csv,
-    // Spreadsheet programs know by the mark that it is UTF-8.
-    body: Buffer.from(`\uFEFF${written.join('')}`, 'utf8'),
-  };
-};
+) => ({
+  document_name: `journal-${year}.csv`,
+  content_type: exportTypes.csv,
+  body: Readable.from(journalText(db, year), { objectMode: false }),
+});
 
 /** A year of one currency as an audit file. */
 export const getAuditFile: Handler<typeof bookActions.get_audit_file> = async (
@@ -69,7 +101,7 @@ export const getAuditFile: Handler<typeof bookActions.get_audit_file> = async (
   { year, currency },
 ) => {
   const [lines, sums] = await Promise.all([
-    journalOf(db, { year, currency }),
+    Array.fromAsync(journalOf(db, { year, currency })),
     keptSums(db, { list: 'ledger', owner: everybody, to: `${year - 1}-12-31` }),
   ]);
   const opening = sums
