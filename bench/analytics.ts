@@ -1,4 +1,5 @@
-// usage: npm run bench -- analytics [--rows 1000000] [--times 5] [--worst 10] — every card of the seven tabs of the
+// usage: npm run bench -- analytics [--rows 200000] [--grow 5] [--times 5] [--worst 10] — loads a book, folds it and makes each
+// fact of it stand there as often as --grow says (200,000 × 5 are the facts of 1,000,000 claims and policies); then every card of the seven tabs of the
 // analytics page over HTTP as staff: this year, the year before beside it, part of a month, all currencies in one, one filter; prints how long the
 // book took to be folded, what the cards of each tab take together in time and in processor time, and the dearest cards
 import { parseArgs } from 'node:util';
@@ -6,10 +7,12 @@ import { sql } from 'kysely';
 import { analyticsCardNames, analyticsCards } from '#domain/analytics/analytics-cards.ts';
 import { analyticsTabs } from '#domain/analytics/analytics-tabs.ts';
 import { openStage } from './bench-stage.ts';
+import { foldBook, growBook } from './figure-book.ts';
 
 const { values } = parseArgs({
   options: {
-    rows: { type: 'string', default: '1000000' },
+    rows: { type: 'string', default: '200000' },
+    grow: { type: 'string', default: '5' },
     times: { type: 'string', default: '5' },
     worst: { type: 'string', default: '10' },
   },
@@ -46,13 +49,14 @@ interface Asked {
 }
 
 try {
-  const { policies, seconds } = stage.folded;
+  const { policies, seconds } = await foldBook(stage.owner);
+  await growBook(stage.owner, Number(values.grow));
   const { rows } = await sql<{ facts: number; sums: number }>`
     select (select count(*) from figures) as facts, (select count(*) from figure_sums) as sums`.execute(
     stage.db,
   );
   process.stdout.write(
-    `${stage.rows.toLocaleString('en')} claims and policies, ${Number(rows[0]?.facts).toLocaleString('en')} facts in ${Number(rows[0]?.sums).toLocaleString('en')} sums` +
+    `${(stage.rows * Number(values.grow)).toLocaleString('en')} claims and policies, ${Number(rows[0]?.facts).toLocaleString('en')} facts in ${Number(rows[0]?.sums).toLocaleString('en')} sums` +
       (policies === 0
         ? ''
         : `; ${policies.toLocaleString('en')} policies folded in ${seconds.toFixed(0)} s`) +

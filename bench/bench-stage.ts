@@ -28,10 +28,10 @@ export interface Stage {
   url: string;
   database_url: string;
   db: Db;
+  /** The same database as its owner, for what the product may not do. */
+  owner: Db;
   /** How many claims and policies the book holds. */
   rows: number;
-  /** How many policies' figures were worked out at the start, and in how long. */
-  folded: { policies: number; seconds: number };
   /** A session cookie of somebody of this account type. */
   cookieOf(account_type: AccountType): Promise<{ user_id: string; cookie: string }>;
   /** The statements that a call by staff runs, as a pgbench script. */
@@ -68,14 +68,16 @@ export async function openStage(rows: number, people = 0): Promise<Stage> {
   const db = createDatabase(pool);
   // As their jobs do every minute; an earlier run ended in the middle of one.
   await sql`select fold_list_counts()`.execute(db);
-  const folded = await foldFigures(db);
+  const owner = createDatabase(
+    createPool({ database_url: owner_url, pool_size: 1, statement_timeout_ms: 600_000 }),
+  );
   const web = await startWeb({ database_url, data_dir });
   return {
     url: web.url,
     database_url,
     db,
+    owner,
     rows,
-    folded,
     statementsOf: (name, input) =>
       withApp({ database_url, data_dir }, async (app) => {
         const staff = callerAs(app, systemClock, await person(db, 'admin'));
@@ -100,29 +102,11 @@ export async function openStage(rows: number, people = 0): Promise<Stage> {
     close: async () => {
       web.process.kill('SIGTERM');
       await new Promise((done) => web.process.once('exit', done));
+      await owner.destroy();
       await db.destroy();
       await postgres.stop();
     },
   };
-}
-
-/** Works the facts of all policies out that are marked; of a fresh stage those are all. */
-async function foldFigures(db: Db): Promise<Stage['folded']> {
-  const start = performance.now();
-  const counted = await sql`select from figures limit 1`.execute(db);
-  if (counted.rows.length === 0)
-    await sql`insert into figure_changes select policy_id from policies`.execute(db);
-  const found = await sql<{ n: number }>`select count(*) as n from figure_changes`.execute(db);
-  const policies = Number(found.rows[0]?.n);
-  const fold = async () => {
-    const { rows } = await sql<{
-      n: number;
-    }>`select fold_figures(2000, ${new Date()}) as n`.execute(db);
-    return rows[0]?.n ?? 0;
-  };
-  while ((await fold()) > 0);
-  if (policies > 0) await sql`analyze figures, figure_sums, figure_cars`.execute(db);
-  return { policies, seconds: (performance.now() - start) / 1000 };
 }
 
 /** The first person of an account type in the book. */

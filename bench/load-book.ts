@@ -22,9 +22,14 @@ export async function loadBook(
     );
     const indexes = await dropTrigramIndexes(client);
     for (const statement of people(rows)) await client.query(statement);
-    for (let from = 1; from <= rows; from += 100_000)
-      for (const statement of book({ from, to: Math.min(rows, from + 99_999), rows }))
-        await client.query(statement);
+    const start = performance.now();
+    for (let from = 1; from <= rows; from += 100_000) {
+      const to = Math.min(rows, from + 99_999);
+      for (const statement of book({ from, to, rows })) await client.query(statement);
+      process.stdout.write(
+        `  ${to.toLocaleString('en')} after ${((performance.now() - start) / 1000).toFixed(0)} s\n`,
+      );
+    }
     for (const statement of around(rows)) await client.query(statement);
     if (others > 0) await loadPeople(client, others);
     for (const index of indexes) await client.query(index);
