@@ -54,7 +54,7 @@ const byCircuit: CardReader = (question) =>
       select f.circuit_id::text as key, min(f.circuit) as label, array[sum(f.cost), count(*), coalesce(min(s.n), 0),
         ${percentOf(sql`count(*)`, sql`min(s.n)`)}]::float8[] as values
       from (${crashFacts(question)}) f left join starts s on s.circuit_id = f.circuit_id
-      where f.circuit_id is not null group by f.circuit_id order by sum(f.cost) desc, 1 limit 20`,
+      where f.circuit_id is not null group by f.circuit_id order by (count(*) >= 5) desc, sum(f.cost) desc, 1 limit 20`,
   );
 
 /** Crashes with their corner: its number where the circuit knows it by that or by its name; else the words of the report. */

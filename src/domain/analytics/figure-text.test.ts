@@ -88,6 +88,18 @@ it('a file has plain numbers, and quotes around a name with a comma', () => {
   );
 });
 
+it('a file and a table say of which value the interval is', () => {
+  const rows = [
+    { label: 'Zolder', values: [105_630_00, 2, 12, 16.7], interval: { low: 5.4, high: 41.8 } },
+    { label: 'Assen', values: [146_000_00, 2, 0, null], interval: null },
+  ];
+  expect(csvOf(analyticsCards.crashes_by_circuit, rows).split('\r\n')).toEqual([
+    'Circuit,Cost,Crashes,Starts,Per 100 starts,"Per 100 starts, 90 % interval"',
+    'Zolder,105630.00,2,12,16.7,5–42 %',
+    'Assen,146000.00,2,0,,',
+  ]);
+});
+
 describe('labels and populations', () => {
   it('a label too long for its room stands in two lines of about the same length', () => {
     expect(inTwoLines('In time', 10)).toEqual(['In time']);

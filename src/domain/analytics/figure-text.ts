@@ -3,6 +3,7 @@
 import {
   type CardValue,
   type CardWords,
+  intervalPlace,
   isFew,
   type ValueKind,
 } from '#domain/analytics/cards/card-words.ts';
@@ -71,6 +72,15 @@ export function populationText(
 /** The ends of an interval in whole percent: "9–123 %". */
 export const intervalText = ({ low, high }: { low: number; high: number }): string =>
   `${Math.round(low)}–${Math.round(high)} %`;
+
+/** What the interval of a row is about: "90 % interval of loss ratio"; "" where no row has one. */
+export function intervalHead(
+  card: CardWords,
+  rows: readonly { interval?: { low: number; high: number } | null }[],
+): string {
+  const value = card.values[intervalPlace(card)];
+  return value && rows.some(({ interval }) => interval) ? `${value.label}, 90 % interval` : '';
+}
 
 /**
  * How far a key figure that is a ratio can be trusted: "90 % interval 12–19 %, 124 claims"; of fewer than five "only 3 claims".
@@ -162,15 +172,21 @@ const quoted = (text: string) => (/[",\n;]/.test(text) ? `"${text.replaceAll('"'
 /** The rows of a card as a file for a spreadsheet; amounts with two decimals and without thousands. */
 export function csvOf(
   card: CardWords,
-  rows: readonly { label: string; values: readonly (number | null)[] }[],
+  rows: readonly {
+    label: string;
+    values: readonly (number | null)[];
+    interval?: { low: number; high: number } | null;
+  }[],
 ): string {
+  const head = intervalHead(card, rows);
   const lines = [
-    [card.rows, ...card.values.map(({ label }) => label)],
+    [card.rows, ...card.values.map(({ label }) => label), ...(head ? [head] : [])],
     ...rows.map((row) => [
       row.label,
       ...card.values.map((value, index) =>
         exactText(row.values[index] ?? null, value).replaceAll(',', ''),
       ),
+      ...(head ? [row.interval ? intervalText(row.interval) : ''] : []),
     ]),
   ];
   return lines.map((cells) => cells.map(quoted).join(',')).join('\r\n');

@@ -2,7 +2,13 @@ import Box from '@mui/material/Box';
 import { type ReactNode, useRef, useState } from 'react';
 import { type AnalyticsCard, analyticsCards } from '#domain/analytics/analytics-cards.ts';
 import type { CardWords } from '#domain/analytics/cards/card-words.ts';
-import { csvOf, exactText, populationText } from '#domain/analytics/figure-text.ts';
+import {
+  csvOf,
+  exactText,
+  intervalHead,
+  intervalText,
+  populationText,
+} from '#domain/analytics/figure-text.ts';
 import { periodTextOf } from '#domain/dates.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { AppLink } from '#web/kit/address/app-link.tsx';
@@ -203,7 +209,7 @@ function Picture({ asTable, ...picture }: ChartProps & { asTable: boolean }) {
         label={card.title}
         rows={rows}
         rowId={({ key }) => key}
-        columns={columnsOf(card, hrefOf)}
+        columns={columnsOf(card, rows, hrefOf)}
       />
     );
   const Chart = card.chart === 'figures' ? FigureRow : DrawnChart;
@@ -217,13 +223,23 @@ function Picture({ asTable, ...picture }: ChartProps & { asTable: boolean }) {
 }
 
 /** The same as a table: a row for each row, a column for each value. */
-const columnsOf = (card: CardWords, hrefOf: ChartProps['hrefOf']): Column<CardRow>[] => [
+const columnsOf = (
+  card: CardWords,
+  rows: readonly CardRow[],
+  hrefOf: ChartProps['hrefOf'],
+): Column<CardRow>[] => [
   { id: 'row', header: card.rows, cell: (row) => linked(row, hrefOf) },
   ...card.values.map((value, index): Column<CardRow> => ({
     id: value.label,
     header: value.kind === 'percent' ? `${value.label} (%)` : value.label,
     align: 'right',
     cell: (row) => exactText(row.values[index] ?? null, value) || '—',
+  })),
+  ...[intervalHead(card, rows)].filter(Boolean).map((header): Column<CardRow> => ({
+    id: 'interval',
+    header,
+    align: 'right',
+    cell: ({ interval }) => (interval ? intervalText(interval) : '—'),
   })),
 ];
 

@@ -46,7 +46,6 @@ export function FigureRow({ card, rows, before, hrefOf }: ChartProps) {
           rows={rows}
           before={value.is_now ? null : before}
           currency={currency}
-          isNarrow={count > 4}
           href={rows[0] ? hrefOf(rows[0]) : ''}
         />
       ))}
@@ -60,21 +59,11 @@ interface FigureProps {
   rows: readonly CardRow[];
   before: readonly CardRow[] | null;
   currency: string;
-  /** More than four stand beside each other. */
-  isNarrow: boolean;
   /** The rows behind it. */
   href: string;
 }
 
-function Figure({
-  value,
-  index,
-  rows: [whole, ...months],
-  before,
-  currency,
-  isNarrow,
-  href,
-}: FigureProps) {
+function Figure({ value, index, rows: [whole, ...months], before, currency, href }: FigureProps) {
   const [wholeBefore, ...monthsBefore] = before ?? [];
   const certainty = whole ? certaintyText(value, whole) : '';
   const isGuess = certainty !== '' && isFew(whole?.n ?? 0);
@@ -94,12 +83,9 @@ function Figure({
       <Box component="dt" sx={{ fontSize: 13, lineHeight: '18px', color: t.n[600] }}>
         {value.label}
       </Box>
-      <Box component="dd" sx={{ m: 0, mt: 1 }}>
+      <Box component="dd" sx={{ m: 0, mt: 1, containerType: 'inline-size' }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3 }}>
-          <Box
-            className="num"
-            sx={{ ...figureSx(isNarrow), ...(isGuess ? { color: t.n[600] } : {}) }}
-          >
+          <Box className="num" sx={{ ...figureSx, ...(isGuess ? { color: t.n[600] } : {}) }}>
             <AppLink keepScroll href={href} sx={{ color: 'inherit' }}>
               {withCurrency(whole?.values[index], value, currency)}
             </AppLink>
@@ -126,16 +112,17 @@ function Figure({
   );
 }
 
-const figureSx = (isNarrow: boolean) => ({
+/** As large as the card lets "EUR 12,275,783" stand on one line. */
+const figureSx = {
   flex: '1 0 auto',
   fontFamily: t.font.display,
   fontStretch: '106%',
   fontWeight: 620,
-  fontSize: { xs: 20, md: isNarrow ? 20 : 26 },
+  fontSize: 'clamp(14px, 11.5cqi, 26px)',
   lineHeight: '36px',
   maxWidth: '100%',
   overflowWrap: 'anywhere',
-});
+};
 
 /** What it was, and how much that is more or less. */
 function Before({

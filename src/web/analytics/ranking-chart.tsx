@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { scaleLinear } from '@visx/scale';
-import { type CardWords, isSmall } from '#domain/analytics/cards/card-words.ts';
+import { type CardWords, intervalPlace, isSmall } from '#domain/analytics/cards/card-words.ts';
 import { intervalText, valueText } from '#domain/analytics/figure-text.ts';
 import { AppLink } from '#web/kit/address/app-link.tsx';
 import { t } from '#web/kit/base/tokens.ts';
@@ -14,18 +14,23 @@ const drawnRows = 10;
 /** Room for the second figure and its head, in px. */
 const secondWidth = 96;
 
+/** Whether the bars are ratios with an interval; that of another value stands in the table. */
+const drawsIntervals = (card: CardWords, rows: readonly CardRow[]): boolean =>
+  intervalPlace(card) === 0 && rows.some(({ interval }) => interval !== null);
+
 /** Bars that lie, the longest first: their words at the left, their figures at the right. */
 export function RankingChart({ card, rows, before, hrefOf }: ChartProps) {
   const shown = rows.slice(0, drawnRows);
+  const hasIntervals = drawsIntervals(card, rows);
   const first = (row: CardRow | undefined) => row?.values[0] ?? 0;
   const longest = Math.max(...shown.map(first), ...(card.marks ?? []), 0);
   // An interval may reach far beyond all bars: it is cut rather than making them tiny.
-  const far = Math.max(...shown.map((row) => row.interval?.high ?? 0));
+  const far = hasIntervals ? Math.max(...shown.map((row) => row.interval?.high ?? 0)) : 0;
   const most = Math.max(longest, Math.min(far, longest * 1.6));
   const x = scaleLinear({ domain: [Math.min(0, ...shown.map(first)), most || 1], range: [0, 100] });
   return (
     <Box sx={{ position: 'relative' }}>
-      <Heads card={card} hasIntervals={rows.some(({ interval }) => interval !== null)} />
+      <Heads card={card} hasIntervals={hasIntervals} />
       <Box
         component="ol"
         sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2, position: 'relative' }}
@@ -38,7 +43,7 @@ export function RankingChart({ card, rows, before, hrefOf }: ChartProps) {
             before={earlierOf(row, before)}
             href={hrefOf(row)}
             x={x}
-            hasIntervals={rows.some(({ interval }) => interval !== null)}
+            hasIntervals={hasIntervals}
           />
         ))}
       </Box>
@@ -55,7 +60,7 @@ export function RankingChart({ card, rows, before, hrefOf }: ChartProps) {
 /** What lines and hollow bars mean, where there are any. */
 function HowToRead({ card, rows }: { card: CardWords; rows: readonly CardRow[] }) {
   const words = [
-    rows.some(({ interval }) => interval !== null) ? 'Thin line: 90 % interval.' : '',
+    drawsIntervals(card, rows) ? 'Thin line: 90 % interval.' : '',
     card.marks ? `Upright lines: ${card.marks.map((mark) => `${mark} %`).join(' and ')}.` : '',
     rows.some((row) => isSmall(card, row)) ? 'Hollow: fewer than five, not ranked.' : '',
   ].filter((word) => word !== '');
@@ -104,7 +109,7 @@ function RankingRow({ href, ...props }: RowProps & { href: string | undefined })
   );
 }
 
-function Bar({ card, row, before, x }: RowProps) {
+function Bar({ card, row, before, x, hasIntervals }: RowProps) {
   const zero = x(0);
   const end = x(row.values[0] ?? 0);
   const small = isSmall(card, row);
@@ -126,7 +131,7 @@ function Bar({ card, row, before, x }: RowProps) {
       {(card.marks ?? []).map((at) => (
         <Mark key={at} at={x(at)} />
       ))}
-      {row.interval ? (
+      {hasIntervals && row.interval ? (
         <Box
           sx={{
             position: 'absolute',
@@ -159,9 +164,9 @@ function Mark({ at, dashed = false }: { at: number; dashed?: boolean }) {
 
 /** What stands behind the first figure: the interval of a ratio, else the second value. */
 function secondText({ card, row, hasIntervals }: RowProps): string {
-  if (row.interval) return intervalText(row.interval);
+  if (hasIntervals) return row.interval ? intervalText(row.interval) : '—';
   const second = card.values[1];
-  if (!second || hasIntervals) return '—';
+  if (!second) return '—';
   return valueText(row.values[1], second);
 }
 

@@ -51,6 +51,8 @@ export interface CardWords {
   marks?: readonly number[];
   /** The value is a ratio of a sample: rows of fewer than five are marked and stand behind the others. */
   is_sampled?: boolean;
+  /** Which value the 90 % interval of a row is about; the first, or that with a sample, where it is left out. */
+  interval_of?: number;
   /** Of a grid: the second half of the values are the samples of the first, cell by cell; of fewer than five a cell is hollow. */
   has_samples?: boolean;
   /** As it is today, whatever the period: it has no year before. */
@@ -92,6 +94,14 @@ const SMALL_SAMPLE = 5;
 
 /** Whether so many are too few to be ranked. */
 export const isFew = (n: number): boolean => n < SMALL_SAMPLE;
+
+/** The place of the value that the interval of a row is about. */
+export const intervalPlace = ({ interval_of, values }: CardWords): number =>
+  interval_of ??
+  Math.max(
+    values.findIndex(({ sample }) => sample !== undefined),
+    0,
+  );
 
 /** Whether a row is of too few to be ranked. */
 export const isSmall = (card: CardWords, row: { n: number | null }): boolean =>

@@ -58,7 +58,7 @@ export const claimCardWords = {
     tab: 'claims',
     title: 'Where do claims wait?',
     definition:
-      'The whole hours between two changes of status, from the thread of each claim, in days: the median, and what nine of ten do not exceed.',
+      'The whole hours between two changes of status, from the thread of each claim, in days: the median, and what nine of ten do not exceed. Statuses that fewer than five claims have left are marked, and stand behind the others.',
     chart: 'ranking',
     rows: 'Status',
     values: [
@@ -66,6 +66,7 @@ export const claimCardWords = {
       days('Nine of ten within'),
       { ...count('Claims'), stands_alone: true },
     ],
+    is_sampled: true,
   },
   claims_triangle: {
     tab: 'claims',

@@ -50,6 +50,7 @@ export const clientCardWords = {
     chart: 'ranking',
     rows: 'Client',
     values: [money('Net premium'), money('Losses'), percent('Loss ratio'), count('Claims')],
+    interval_of: 2,
   },
   payment_behaviour: {
     tab: 'client',

@@ -33,6 +33,7 @@ export const crashCardWords = {
     rows: 'Corner',
     values: [money('Cost'), count('Crashes'), percent('Per 100 starts')],
     is_sampled: true,
+    interval_of: 2,
   },
   crashes_by_weather: {
     tab: 'crash',
@@ -101,9 +102,11 @@ export const crashCardWords = {
   crashes_by_circuit: {
     tab: 'crash',
     title: 'Which circuits cost most?',
-    definition: `Accidents on track by circuit. ${perStarts}`,
+    definition: `Accidents on track by circuit, the costliest first. ${perStarts} Circuits with fewer than five crashes are hollow and stand behind the others.`,
     chart: 'ranking',
     rows: 'Circuit',
     values: [money('Cost'), count('Crashes'), count('Starts'), percent('Per 100 starts')],
+    is_sampled: true,
+    interval_of: 3,
   },
 } as const satisfies Record<string, CardWords>;

@@ -41,6 +41,7 @@ export const partyCardWords = {
       money('Net premium'),
       money('Commission'),
     ],
+    interval_of: 3,
   },
   answer_times: {
     tab: 'broker',

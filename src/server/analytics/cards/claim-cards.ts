@@ -90,7 +90,7 @@ const clock: CardReader = async (question) =>
       question.db,
       sql<FoundRow>`
         select key, key as label, array[median, ninth, n]::float8[] as values, n
-        from (${waitsOf(kept(question, 'wait'))}) w order by median desc, key`,
+        from (${waitsOf(kept(question, 'wait'))}) w order by (n >= 5) desc, median desc, key`,
     ),
     claimStatusLabels,
   );

@@ -4,6 +4,7 @@ import {
   type CardReader,
   type FoundRow,
   rowsOfCard,
+  rowsOfLosses,
   rowsOfShares,
 } from '#server/analytics/cards/card-question.ts';
 import { isWholeYears, kept, lost, percentOf } from '#server/analytics/cards/kept-figures.ts';
@@ -49,16 +50,17 @@ const amongAsked = ({ keys }: CardQuestion) =>
 
 /** Of the clients with the highest premium: what their policies of the period earned and lost. */
 const largest: CardReader = (question) =>
-  rowsOfCard(
+  rowsOfLosses(
     question.db,
-    sql<FoundRow>`
+    sql<FoundRow & { lost: number; squares: number; earned: number }>`
       with mine as (select value, sum(written) as written, sum(earned) as earned from (${clientsOf(question)}) c
           ${amongAsked(question)} group by 1 order by 2 desc, 1 limit 20),
-        lost as (select value, ${lost} as lost, sum(n) as n from (${lossesOf(question)}) l
+        lost as (select value, ${lost} as lost, sum(squares) as squares, sum(n) as n from (${lossesOf(question)}) l
           where value = any (array(select value from mine)) group by 1)
       select m.value as key, coalesce(nullif(a.company_name, ''), nullif(a.team_name, ''), a.attn) as label,
         array[m.written, coalesce(l.lost, 0), ${percentOf(sql`coalesce(l.lost, 0)`, sql`m.earned`)}, coalesce(l.n, 0)]::float8[]
-          as values
+          as values, coalesce(l.lost, 0)::float8 as lost, coalesce(l.squares, 0)::float8 as squares, m.earned::float8 as earned,
+        coalesce(l.n, 0)::float8 as n
       from mine m join accounts a on a.user_id = m.value::uuid left join lost l on l.value = m.value
       order by m.written desc, 1`,
   );

@@ -39,16 +39,17 @@ const figures: CardReader = (question) =>
       order by s.key = 'all' desc, s.key`,
   );
 
+/** The circuits: those of few crashes stand behind. */
 const byCircuit: CardReader = (question) =>
-  rowsOfCard(
+  rowsOfShares(
     question.db,
-    sql<FoundRow>`
+    sql<FoundRow & { hits: number; trials: number }>`
       with starts as (select value, sum(n) as n from (${kept(question, 'start_circuit')}) s group by 1),
         crashes as (select value, sum(n) as n, sum(cost) as cost from (${kept(question, 'crash_circuit')}) c group by 1)
       select f.value as key, c.name as label, array[f.cost, f.n, coalesce(s.n, 0), ${percentOf(sql`f.n`, sql`s.n`)}]::float8[]
-        as values, f.n::bigint as n
+        as values, f.n::float8 as hits, coalesce(s.n, 0)::float8 as trials, f.n::float8 as n
       from crashes f join circuits c on c.circuit_id = f.value left join starts s on s.value = f.value
-      order by f.cost desc, 1 ${atMost(question, 20)}`,
+      order by (f.n >= 5) desc, f.cost desc, 1 ${atMost(question, 20)}`,
   );
 
 /** The circuit that was asked for, or that of this year's corners, or the one whose corners cost most. */
@@ -64,15 +65,16 @@ const cornerName = sql`case when f.corner like '~%' then substring(f.corner from
 
 /** The corners of one circuit: those of few crashes stand behind. */
 const byCorner: CardReader = (question) =>
-  rowsOfCard(
+  rowsOfShares(
     question.db,
-    sql<FoundRow>`
+    sql<FoundRow & { hits: number; trials: number }>`
       with crashes as (select split_part(value, ' ', 1) as circuit, substring(value from position(' ' in value) + 1) as corner,
           sum(n) as n, sum(cost) as cost from (${kept(question, 'crash_corner')}) c group by 1, 2),
         chosen as (${chosenCircuit(question)}),
         starts as (select sum(n) as n from (${kept(question, 'start_circuit')}) s where value = (select circuit from chosen))
       select f.circuit || ' ' || f.corner as key, ${cornerName} as label,
-        array[f.cost, f.n, ${percentOf(sql`f.n`, sql`(select n from starts)`)}]::float8[] as values, f.n::bigint as n
+        array[f.cost, f.n, ${percentOf(sql`f.n`, sql`(select n from starts)`)}]::float8[] as values,
+        f.n::float8 as hits, coalesce((select n from starts), 0)::float8 as trials, f.n::float8 as n
       from crashes f join circuits c on c.circuit_id = f.circuit
       where f.circuit = (select circuit from chosen)
       order by (f.n >= 5) desc, f.cost desc, 1`,

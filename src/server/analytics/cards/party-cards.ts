@@ -34,16 +34,16 @@ const brokerFigures: CardReader = (question) =>
   );
 
 const funnel: CardReader = (question) =>
-  rowsOfCard(
+  rowsOfShares(
     question.db,
-    sql<FoundRow>`
+    sql<FoundRow & { hits: number; trials: number }>`
       with quotes as (select value, sum(n) as n from (${kept(question, 'quote')}) q group by 1),
         sent as (select value, sum(n) as n from (${kept(question, 'quote_sent')}) s group by 1),
         won as (select value, sum(n) as n, sum(written) as premium, sum(commission) as commission
           from (${kept(question, 'quote_won')}) w group by 1)
       select q.value as key, ${brokerageName} as label, array[coalesce(w.n, 0), q.n, coalesce(s.n, 0),
         ${percentOf(sql`coalesce(w.n, 0)`, sql`s.n`)}, coalesce(w.premium, 0), coalesce(w.commission, 0)]::float8[] as values,
-        coalesce(s.n, 0)::bigint as n
+        coalesce(w.n, 0)::float8 as hits, coalesce(s.n, 0)::float8 as trials, coalesce(s.n, 0)::float8 as n
       from quotes q join accounts b on b.user_id = q.value::uuid
         left join sent s on s.value = q.value left join won w on w.value = q.value
       order by coalesce(w.n, 0) desc, q.n desc, 1 ${atMost(question, 30)}`,
