@@ -27,6 +27,8 @@ const taxReturn = returnKey.extend({
   tax: cents,
   /** What of that corrects periods that were filed before. */
   corrections: cents,
+  /** What insurers pay to the country themselves of what was charged in these days; in no return of ours. */
+  left_out: cents,
   filed_at: unixSeconds.nullable(),
   filed_by_name: z.string(),
   reference: z.string(),
@@ -52,7 +54,7 @@ const taxRow = z.object({
 export const taxReturnActions = {
   get_tax_returns: read({
     summary:
-      'Premium tax returns by country and currency: those of a year that were filed, and all that are not.',
+      'Premium tax returns by country and currency: those of a year that were filed, all that are not, and periods of that year of which insurers pay all tax themselves.',
     input: z.object({ year: queryNumber.pipe(z.number().int().min(2000).max(2099)) }),
     output: z.object({ returns: z.array(taxReturn) }),
     shows: ['account', 'ledger'],

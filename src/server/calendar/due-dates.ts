@@ -9,7 +9,7 @@ import { isOpen, paymentStatuses } from '#domain/payments/payment-status.ts';
 import { addressOf } from '#domain/places.ts';
 import { type CalendarReader, DAYS_BACK, MOST_ENTRIES } from '#server/calendar/calendar-reader.ts';
 import { paymentRule } from '#server/payments/payment-access.ts';
-import { openReturns } from '#server/payments/tax/tax-periods.ts';
+import { taxReturns } from '#server/payments/tax/tax-periods.ts';
 import type { Queryable } from '#server/platform/context.ts';
 
 interface OwedInstalment {
@@ -71,7 +71,7 @@ async function dueByDay(db: Queryable, of: CalendarReader): Promise<CalendarEntr
 }
 
 async function dueReturns(db: Queryable, of: CalendarReader): Promise<CalendarEntry[]> {
-  const open = await openReturns(db, of.today);
+  const { open } = await taxReturns(db, of);
   return open.map(({ country_code, currency, period_from, period_until, due_on, tax }) => ({
     uid: `tax-${country_code}-${currency}-${period_until}`,
     ...{ starts_on: due_on, ends_on: due_on },

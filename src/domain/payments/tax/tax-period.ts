@@ -69,8 +69,8 @@ export function taxPeriodAfter(country_code: string, period_until: CalendarDate)
   return taxPeriodOf(country_code, addDays(period_until, 1));
 }
 
-/** Where a return stands. */
-export const taxReturnStates = ['running', 'due', 'late', 'filed'] as const;
+/** Where a return stands; `nothing`: insurers pay all tax of those days themselves (decision 110). */
+export const taxReturnStates = ['running', 'due', 'late', 'filed', 'nothing'] as const;
 
 export type TaxReturnState = (typeof taxReturnStates)[number];
 
@@ -80,13 +80,14 @@ export const taxReturnStateLabels: Readonly<Record<TaxReturnState, string>> = {
   due: 'To file',
   late: 'Too late',
   filed: 'Filed',
+  nothing: 'Nothing to file',
 };
 
 /** Whether a period that is not filed still runs, is to be filed or should have been. */
 export function taxStateOf(
   { period_until, due_on }: Pick<TaxPeriod, 'period_until' | 'due_on'>,
   today: CalendarDate,
-): Exclude<TaxReturnState, 'filed'> {
+): 'running' | 'due' | 'late' {
   if (today <= period_until) return 'running';
   return today <= due_on ? 'due' : 'late';
 }

@@ -22,6 +22,8 @@ export const fileTaxReturn: Handler<typeof taxReturnActions.file_tax_return> = a
   if (return_id !== null) throw refused('filed_before', 'This return was filed before.');
   if (period_until >= ctx.today)
     throw refused('not_over', 'This period is not over: it is filed after its last day.');
+  if (found.state === 'nothing')
+    throw refused('nothing_due', 'Insurers pay all tax of this period themselves.');
   if (!is_next) throw refused('earlier_open', 'File the return of the period before it first.');
   const rows = await unfiledRows(ctx.db, { country_code, currency }, period_until);
   const tax = rows.reduce((sum, row) => sum + row.tax, 0);

@@ -8,10 +8,13 @@ import {
   taxStateOf,
   type TaxPeriod,
 } from '#domain/payments/tax/tax-period.ts';
-import { unfiledTax, type TaxPlaceKey } from '#server/payments/tax/tax-postings.ts';
+import { insurersOwnTax, unfiledTax, type TaxPlaceKey } from '#server/payments/tax/tax-postings.ts';
 import type { Queryable } from '#server/platform/context.ts';
 
 type TaxReturn = OutputOf<'get_tax_returns'>['returns'][number];
+
+/** A return before it is known what of its days is left out. */
+type OwnReturn = Omit<TaxReturn, 'left_out'>;
 
 interface BookedDay {
   country_code: string;
@@ -20,11 +23,11 @@ interface BookedDay {
   tax: number;
 }
 
-const isFiled = (found: { return_id: string } | TaxReturn): found is FiledReturn =>
+const isFiled = (found: TaxReturn): found is TaxReturn & { return_id: string } =>
   'return_id' in found;
 
 /** A filed return with its id. */
-type FiledReturn = TaxReturn & { return_id: string };
+type FiledReturn = OwnReturn & { return_id: string };
 
 /** A return as it is told, without what only the tables know. */
 export function shownReturn(found: TaxReturn & { return_id?: string }): TaxReturn {
@@ -33,7 +36,7 @@ export function shownReturn(found: TaxReturn & { return_id?: string }): TaxRetur
 }
 
 /** The filed returns, of one place or of all, the last first. */
-export async function filedReturns(db: Queryable, place?: TaxPlaceKey): Promise<FiledReturn[]> {
+async function filedReturns(db: Queryable, place?: TaxPlaceKey): Promise<FiledReturn[]> {
   const found = await sql<Omit<FiledReturn, 'frequency' | 'state'>>`
     select f.return_id, f.country_code, f.currency, f.period_from, f.period_until, f.due_on, f.tax, f.reference,
       unix(f.filed_at) as filed_at, coalesce(nullif(a.attn, ''), a.email::text) as filed_by_name,
@@ -53,33 +56,86 @@ export async function filedReturns(db: Queryable, place?: TaxPlaceKey): Promise<
  * The returns that are not filed: of each place from the period after its last filed one, else from that of its first
  * booking, up to the one that runs. What is booked for days before stands in the first of them, as a correction.
  */
-export async function openReturns(
+async function openReturns(
   db: Queryable,
-  today: CalendarDate,
-  place?: TaxPlaceKey,
-): Promise<TaxReturn[]> {
+  { today, place, filed }: Reading & { filed: readonly FiledReturn[] },
+): Promise<OwnReturn[]> {
   const found = await sql<BookedDay>`
     select e.country_code, e.currency, t.booked_on, -sum(e.amount)::bigint as tax
     from ledger_entries e join ledger_transactions t using (transaction_id)
-    where ${unfiledTax} and ${place === undefined ? sql`true` : sql`e.country_code = ${place.country_code} and e.currency = ${place.currency}`}
+    where ${unfiledTax} and ${isOf(place)}
     group by 1, 2, 3 order by 1, 2, 3`.execute(db);
   const last = new Map<string, CalendarDate>();
-  for (const one of await filedReturns(db, place)) {
-    const key = `${one.country_code} ${one.currency}`;
-    if (!last.has(key)) last.set(key, one.period_until);
-  }
-  const days = Map.groupBy(found.rows, (one) => `${one.country_code} ${one.currency}`);
+  for (const one of filed) if (!last.has(placeOf(one))) last.set(placeOf(one), one.period_until);
+  const days = Map.groupBy(found.rows, placeOf);
   return [...days].flatMap(([key, booked]) => returnsOf(booked, { today, filed: last.get(key) }));
+}
+
+/** What is read: of one place or of all. */
+interface Reading {
+  today: CalendarDate;
+  place?: TaxPlaceKey | undefined;
+}
+
+const placeOf = ({ country_code, currency }: TaxPlaceKey): string => `${country_code} ${currency}`;
+
+const isOf = (place: TaxPlaceKey | undefined) =>
+  place === undefined
+    ? sql<boolean>`true`
+    : sql<boolean>`e.country_code = ${place.country_code} and e.currency = ${place.currency}`;
+
+const sumOf = (days: readonly BookedDay[]) => days.reduce((total, one) => total + one.tax, 0);
+
+/** All returns, filed and not, with what insurers pay themselves in their days; a period of which they pay all is one of nothing. */
+export async function taxReturns(
+  db: Queryable,
+  { today, place }: Reading,
+): Promise<{
+  filed: (TaxReturn & { return_id: string })[];
+  open: TaxReturn[];
+  nothing: TaxReturn[];
+}> {
+  const filed = await filedReturns(db, place);
+  const open = await openReturns(db, { today, place, filed });
+  const found = await sql<BookedDay>`
+    select e.country_code, e.currency, t.booked_on, -sum(e.amount)::bigint as tax
+    from ledger_entries e join ledger_transactions t using (transaction_id)
+    where ${insurersOwnTax} and ${isOf(place)} group by 1, 2, 3`.execute(db);
+  const periodOf = (one: TaxPlaceKey & { period_until: CalendarDate }) =>
+    `${placeOf(one)} ${one.period_until}`;
+  const left = new Map<string, { first: BookedDay; period: TaxPeriod; left_out: number }>();
+  for (const first of found.rows) {
+    const period = taxPeriodOf(first.country_code, first.booked_on);
+    const key = periodOf({ ...first, ...period });
+    left.set(key, { first, period, left_out: (left.get(key)?.left_out ?? 0) + first.tax });
+  }
+  const withLeft = <T extends OwnReturn>(one: T) => ({
+    ...one,
+    left_out: left.get(periodOf(one))?.left_out ?? 0,
+  });
+  const told = new Set([...filed, ...open].map(periodOf));
+  return {
+    filed: filed.map(withLeft),
+    open: open.map(withLeft),
+    nothing: [...left]
+      .filter(([key]) => !told.has(key))
+      .map(([, { first, period, left_out }]) => ({
+        ...{ country_code: first.country_code, currency: first.currency, ...period },
+        state: today <= period.period_until ? ('running' as const) : ('nothing' as const),
+        ...{ tax: 0, corrections: 0, left_out, filed_at: null, filed_by_name: '', reference: '' },
+      }))
+      .toSorted((a, b) => b.period_until.localeCompare(a.period_until)),
+  };
 }
 
 function returnsOf(
   booked: readonly BookedDay[],
   { today, filed }: { today: CalendarDate; filed: CalendarDate | undefined },
-): TaxReturn[] {
+): OwnReturn[] {
   const [first] = booked;
   if (!first) return [];
   const { country_code, currency } = first;
-  const returns: TaxReturn[] = [];
+  const returns: OwnReturn[] = [];
   let period: TaxPeriod =
     filed === undefined
       ? taxPeriodOf(country_code, first.booked_on)
@@ -88,12 +144,11 @@ function returnsOf(
   while (period.period_from <= today || from === '') {
     const { period_from, period_until } = period;
     const own = booked.filter((day) => day.booked_on > from && day.booked_on <= period_until);
-    const sum = (days: readonly BookedDay[]) => days.reduce((total, one) => total + one.tax, 0);
     if (own.length > 0)
       returns.push({
         ...{ country_code, currency, ...period, state: taxStateOf(period, today) },
-        tax: sum(own),
-        corrections: sum(own.filter((day) => day.booked_on < period_from)),
+        tax: sumOf(own),
+        corrections: sumOf(own.filter((day) => day.booked_on < period_from)),
         ...{ filed_at: null, filed_by_name: '', reference: '' },
       });
     from = period_until;
@@ -108,9 +163,8 @@ export async function findReturn(
   today: CalendarDate,
   { period_until, ...place }: TaxPlaceKey & { period_until: CalendarDate },
 ): Promise<{ found: TaxReturn; return_id: string | null; is_next: boolean } | undefined> {
-  const filed = await filedReturns(db, place);
-  const open = await openReturns(db, today, place);
-  const found = [...filed, ...open].find((one) => one.period_until === period_until);
+  const { filed, open, nothing } = await taxReturns(db, { today, place });
+  const found = [...filed, ...open, ...nothing].find((one) => one.period_until === period_until);
   if (!found) return undefined;
   return {
     found,

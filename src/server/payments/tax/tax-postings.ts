@@ -34,6 +34,9 @@ export const unfiledTax = sql`e.account = 'tax_payable' and t.kind <> 'tax_payab
     and exists (select from tax_returns f where f.return_id = r.return_id
       and f.country_code = e.country_code and f.currency = e.currency))`;
 
+/** Tax that insurers pay to a country themselves (decision 110). */
+export const insurersOwnTax = sql`e.account = 'insurer' and e.country_code is not null`;
+
 /** What a return up to a day holds if it is filed now, each booking by the rates of its invoice. */
 export async function unfiledRows(
   db: Queryable,
@@ -91,7 +94,7 @@ export async function paidByInsurers(
   const found = await sql<{ insurer_id: string; insurer_name: string; tax: Cents }>`
     select i.insurer_id, i.name as insurer_name, -sum(e.amount)::bigint as tax
     from ledger_entries e join ledger_transactions t using (transaction_id) join insurers i using (insurer_id)
-    where e.account = 'insurer' and e.country_code = ${country_code} and e.currency = ${currency}
+    where ${insurersOwnTax} and e.country_code = ${country_code} and e.currency = ${currency}
       and t.booked_on between ${period_from} and ${period_until}
     group by 1 having sum(e.amount) <> 0 order by i.name, 1`.execute(db);
   return found.rows;

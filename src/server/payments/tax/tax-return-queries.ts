@@ -5,12 +5,7 @@ import { type ExportCell, plainAmount } from '#domain/lists/export-cell.ts';
 import { exportTypes } from '#domain/lists/list-export.ts';
 import { bookingWords } from '#domain/payments/booking-words.ts';
 import { premiumTaxLineLabels } from '#domain/rating/tax/premium-tax.ts';
-import {
-  filedReturns,
-  findReturn,
-  openReturns,
-  shownReturn,
-} from '#server/payments/tax/tax-periods.ts';
+import { findReturn, shownReturn, taxReturns } from '#server/payments/tax/tax-periods.ts';
 import {
   keptTaxRows,
   paidByInsurers,
@@ -33,12 +28,14 @@ export const getTaxReturns: Handler<typeof taxReturnActions.get_tax_returns> = a
   { db, today },
   { year },
 ) => {
-  const open = await openReturns(db, today);
-  const filed = await filedReturns(db);
+  const { open, filed, nothing } = await taxReturns(db, { today });
+  const ofYear = (one: { period_until: string }) => one.period_until.startsWith(String(year));
+  const runs = nothing.filter((one) => one.state === 'running');
   return {
     returns: [
-      ...open.toSorted((a, b) => (a.due_on < b.due_on ? -1 : a.due_on > b.due_on ? 1 : 0)),
-      ...filed.filter((one) => one.period_until.startsWith(String(year))).map(shownReturn),
+      ...[...open, ...runs].toSorted((a, b) => a.due_on.localeCompare(b.due_on)),
+      ...filed.filter(ofYear).map(shownReturn),
+      ...nothing.filter((one) => one.state !== 'running' && ofYear(one)),
     ],
   };
 };
@@ -104,15 +101,20 @@ export const getTaxReturnFile: Handler<typeof taxReturnActions.get_tax_return_fi
     ...[text(row.rate_pct), money(row.base), money(row.tax), text(currency)],
     text(row.booked_on < period_from ? 'yes' : ''),
   ];
-  const total = [
-    ...[{ kind: 'date' as const, text: period_until }, text('Total'), text(''), text(''), text('')],
-    ...[text(''), text(''), money(tax), text(currency), text('')],
+  const total = (words: string, amount: number) => [
+    ...[{ kind: 'date' as const, text: period_until }, text(words), text(''), text(''), text('')],
+    ...[text(''), text(''), money(amount), text(currency), text('')],
+  ];
+  const left = await paidByInsurers(ctx.db, found);
+  const totals = [
+    total('Total', tax),
+    ...left.map((one) => total(`Left out: ${one.insurer_name} pays it itself`, one.tax)),
   ];
   return {
     document_name: `premium-tax-${name}.xlsx`,
     content_type: exportTypes.xlsx,
     body: Readable.from(
-      xlsxBytes({ name, heads, widths, rows: Readable.from([...rows.map(line), total]) }),
+      xlsxBytes({ name, heads, widths, rows: Readable.from([...rows.map(line), ...totals]) }),
     ),
   };
 };

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { formatCalendarDate } from '#domain/dates.ts';
+import { formatMoney } from '#domain/money.ts';
 import {
   taxPeriodText,
   taxReturnStateLabels,
@@ -11,6 +12,7 @@ import { useRead } from '#web/api/use-read.ts';
 import { Card } from '#web/kit/base/card.tsx';
 import { ErrorState } from '#web/kit/base/error-state.tsx';
 import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
+import { t } from '#web/kit/base/tokens.ts';
 import { useIsPhone } from '#web/kit/base/use-is-phone.ts';
 import { ToggleButtons } from '#web/kit/choice/toggle-buttons.tsx';
 import { lazyDialog, recordDialog } from '#web/kit/overlay/lazy-dialog.tsx';
@@ -33,6 +35,7 @@ const tones: Readonly<Record<TaxReturnState, StatusWord['tone']>> = {
   due: 'secondary',
   late: 'error',
   filed: 'success',
+  nothing: 'none',
 };
 
 /** Premium tax by country: what is to be filed until when, and what was filed in a year. */
@@ -52,8 +55,10 @@ export function TaxTab({ onTotal }: TabProps) {
         onRetry={() => void read.refetch()}
       />
     );
-  const open = read.data.returns.filter((one) => one.state !== 'filed');
-  const filed = read.data.returns.filter((one) => one.state === 'filed');
+  const [open, done] = [
+    read.data.returns.filter((one) => !isDone(one)),
+    read.data.returns.filter(isDone),
+  ];
   const table = (label: string, rows: readonly TaxReturn[], emptyText: string) => (
     <PlainTable
       label={label}
@@ -71,7 +76,7 @@ export function TaxTab({ onTotal }: TabProps) {
         {table('Returns to file', open, 'Everything that was booked is filed.')}
       </Card>
       <Card
-        title="Filed"
+        title="Filed, and nothing to file"
         flush
         actions={
           <ToggleButtons
@@ -85,15 +90,22 @@ export function TaxTab({ onTotal }: TabProps) {
           />
         }
       >
-        {table('Filed returns', filed, 'No return of this year was filed yet.')}
+        {table('Filed returns', done, 'No return of this year was filed yet.')}
       </Card>
       {opened.dialog}
     </Box>
   );
 }
 
-const whenOf = ({ state, due_on, filed_by_name, reference }: TaxReturn) =>
-  state === 'filed' ? `${reference} · ${filed_by_name}` : `due on ${formatCalendarDate(due_on)}`;
+const isDone = ({ state }: TaxReturn) => state === 'filed' || state === 'nothing';
+
+function whenOf({ state, due_on, filed_by_name, reference }: TaxReturn): string {
+  if (state === 'nothing') return 'insurers pay it themselves';
+  return state === 'filed'
+    ? `${reference} · ${filed_by_name}`
+    : `due on ${formatCalendarDate(due_on)}`;
+}
+
 const wordOf = ({ state }: TaxReturn): StatusWord => ({
   label: taxReturnStateLabels[state],
   tone: tones[state],
@@ -126,6 +138,14 @@ const columns: readonly Column<TaxReturn>[] = [
     cell: (one) =>
       one.corrections === 0 ? '—' : <MoneyText amount={one.corrections} currency={one.currency} />,
   },
+  {
+    id: 'left_out',
+    header: 'Insurers pay',
+    align: 'right',
+    width: 150,
+    cell: (one) =>
+      one.left_out === 0 ? '—' : <MoneyText amount={one.left_out} currency={one.currency} />,
+  },
   taxColumn,
 ];
 
@@ -136,6 +156,11 @@ const phoneColumns: readonly Column<TaxReturn>[] = [
     cell: (one) => (
       <Box sx={{ py: 2, whiteSpace: 'normal' }}>
         <TwoLines first={`${one.country_code} · ${taxPeriodText(one)}`} second={whenOf(one)} />
+        {one.left_out === 0 ? null : (
+          <Box sx={{ fontSize: 13, color: t.n[600] }}>
+            {`Insurers pay ${formatMoney(one.left_out, one.currency)}`}
+          </Box>
+        )}
         <StatusChip {...wordOf(one)} />
       </Box>
     ),
