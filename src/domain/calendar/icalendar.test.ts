@@ -21,11 +21,22 @@ test('a race of three days ends on the day after the last, in UTC, with every se
     ...['CALSCALE:GREGORIAN', 'METHOD:PUBLISH', String.raw`NAME:Paddock\, cover`],
     ...[String.raw`X-WR-CALNAME:Paddock\, cover`, 'REFRESH-INTERVAL;VALUE=DURATION:PT4H'],
     ...['X-PUBLISHED-TTL:PT4H', 'BEGIN:VEVENT', 'UID:event-1@paddock.example'],
-    ...['DTSTAMP:20260520T080509Z', 'DTSTART;VALUE=DATE:20260612', 'DTEND;VALUE=DATE:20260615'],
+    ...[
+      'DTSTAMP:20260520T080509Z',
+      'SEQUENCE:0',
+      'DTSTART;VALUE=DATE:20260612',
+      'DTEND;VALUE=DATE:20260615',
+    ],
     ...[String.raw`SUMMARY:Zandvoort\; GT`, String.raw`LOCATION:Zandvoort\, NL`],
     ...[String.raw`DESCRIPTION:BMW M4\nFerrari 296`, 'STATUS:CONFIRMED', 'TRANSP:OPAQUE'],
     ...['END:VEVENT', 'END:VCALENDAR', ''],
   ]);
+});
+
+test('what was changed twice says so under the same name', () => {
+  const lines = unfolded(calendar([{ ...race, starts_on: '2026-06-19', sequence: 2 }]));
+  expect(lines).toContain('UID:event-1@paddock.example');
+  expect(lines).toContain('SEQUENCE:2');
 });
 
 test('what is cancelled says so and takes no day', () => {
@@ -52,7 +63,7 @@ describe('whatever is written in it', () => {
             .replaceAll(/\\([\\;,n])/g, (_, one: string) => (one === 'n' ? '\n' : one));
           const known = title.toWellFormed().replaceAll(/\r\n|\r/g, '\n');
           expect(read).toBe(known.replaceAll(/[^\n\P{Cc}]/gu, ' '));
-          expect(unfolded(text)).toHaveLength(22);
+          expect(unfolded(text)).toHaveLength(23);
         },
       ),
     );

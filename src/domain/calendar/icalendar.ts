@@ -7,6 +7,8 @@ import { addDays, type CalendarDate } from '#domain/dates.ts';
 export interface CalendarEntry {
   /** The same for the same thing whenever it is told, so that a moved day moves it. */
   uid: string;
+  /** How often it was changed: readers take a later state by it (RFC 5546). */
+  sequence?: number;
   starts_on: CalendarDate;
   ends_on: CalendarDate;
   title: string;
@@ -50,6 +52,7 @@ function linesOf(entry: CalendarEntry, { host, stamp }: { host: string; stamp: s
   const { uid, starts_on, ends_on, title, place = '', about = '', url = '' } = entry;
   return [
     ...['BEGIN:VEVENT', `UID:${uid}@${host}`, `DTSTAMP:${stamp}`],
+    `SEQUENCE:${entry.sequence ?? 0}`,
     `DTSTART;VALUE=DATE:${plainDay(starts_on)}`,
     `DTEND;VALUE=DATE:${plainDay(addDays(ends_on, 1))}`,
     `SUMMARY:${escaped(title)}`,

@@ -1,4 +1,7 @@
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import type { InputOf } from '#contract/contract.ts';
+import { addDays } from '#domain/dates.ts';
 import { startTestApp, type TestApp } from '#test/harness/app.ts';
 import { buildRequest, buildSeason, type Season, stateOf } from '#test/harness/policy-factories.ts';
 
@@ -84,6 +87,53 @@ test('each role reads its own rows alone', async () => {
   const adjuster = await calendarOf(season.people.loss_adjuster);
   expect(adjuster.status).toBe(200);
   expect(adjuster.text).not.toContain('BEGIN:VEVENT');
+});
+
+test('a moved event is the same one with a higher number; one that is called off stays, and says so, also once its cars are out', async () => {
+  const admin = app.as(season.people.admin);
+  const { url } = await app.as(season.people.agent).call('make_calendar_link', {});
+  const entry = async () => {
+    const { text } = await feedOf(keyOf(url));
+    const of = text.split('BEGIN:VEVENT').filter((one) => one.includes('UID:event-'));
+    const [, uid] = of[0]?.match(/UID:(event-[^\r]+)/u) ?? [];
+    const line = (name: string) => of[0]?.match(new RegExp(`${name}[:;]([^\r]+)`, 'u'))?.[1];
+    return {
+      n: of.length,
+      uid,
+      sequence: Number(line('SEQUENCE')),
+      ...{ starts: line('DTSTART'), status: line('STATUS') },
+    };
+  };
+  const before = await entry();
+  expect(before).toMatchObject({ n: 1, status: 'CONFIRMED' });
+  const event_id = before.uid?.slice('event-'.length, 'event-'.length + 36) ?? '';
+  const change = async (of: { start_on?: string; end_on?: string; status?: 'cancelled' }) => {
+    const event = await admin.call('get_event', { event_id });
+    const { name, championship_id, circuit_id, country, kind, race_hours } = event;
+    const sessions = event.sessions as InputOf<'update_event'>['sessions'];
+    const { start_on, end_on, status, source, active, revision } = event;
+    const input = {
+      ...{ event_id, name, championship_id, circuit_id, country, kind, race_hours, sessions },
+      ...{ start_on, end_on, status, source, active, revision, ...of },
+    };
+    const { preview_hash } = await admin.call('preview_event_change', input);
+    await admin.call('update_event', { ...input, preview_hash });
+  };
+  const { start_on, end_on } = await admin.call('get_event', { event_id });
+  await change({ start_on: addDays(start_on, 7), end_on: addDays(end_on, 7) });
+  const moved = await entry();
+  expect(moved).toEqual({
+    ...before,
+    sequence: before.sequence + 1,
+    starts: `VALUE=DATE:${addDays(start_on, 7).replaceAll('-', '')}`,
+  });
+  await change({ status: 'cancelled' });
+  const off = { ...moved, sequence: moved.sequence + 1, status: 'CANCELLED' };
+  expect(await entry()).toEqual(off);
+  await sql`update cover_intervals set known_to = now() where known_to is null`.execute(
+    app.services.db,
+  );
+  expect(await entry()).toEqual(off);
 });
 
 test('a key is dead while its account is shut, and a network that guesses keys waits', async () => {

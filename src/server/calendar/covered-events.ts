@@ -26,24 +26,31 @@ interface CoveredEvent {
   start_on: CalendarDate;
   end_on: CalendarDate;
   status: string;
+  revision: number;
   circuit: string;
   country: string;
   cars: CoveredCar[];
 }
+
+/** Who was covered at an event that was called off is told so, also once its cars are taken out. */
+const carsOfCalledOff = sql`
+  select i.policy_id, i.car_id from policy_items i
+  where i.event_id = events.event_id and events.status = 'cancelled'
+    and exists (select from cover_intervals c where c.item_id = i.item_id and c.reason = 'covered')`;
 
 /** The events at which policies that this account sees cover cars; a loss adjuster has nothing to do with them. */
 export async function coveredEvents(db: Queryable, of: CalendarReader): Promise<CalendarEntry[]> {
   if (of.actor.account_type === 'loss_adjuster') return [];
   const car = { policy_id: 'k.policy_id', car_id: 'k.car_id', event_id: 'events.event_id' };
   const found = await sql<CoveredEvent>`
-    select events.event_id, events.name, events.start_on, events.end_on, events.status,
+    select events.event_id, events.name, events.start_on, events.end_on, events.status, events.revision,
       r.name as circuit, events.country,
       json_agg(json_build_object('policy_id', policies.policy_id, 'policy_number', coalesce(policies.policy_number, ''),
         'client_name', coalesce(nullif(u.company_name, ''), u.attn), 'cover', ${coverAhead(car, of.now)},
         'car_title', trim(c.make || ' ' || c.model || case when c.start_number = '' then '' else ' #' || c.start_number end))
         order by c.start_number, k.car_id) as cars
     from events join circuits r on r.circuit_id = events.circuit_id
-      cross join lateral (${carsPromised}) k
+      cross join lateral (select policy_id, car_id from (${carsPromised}) promised union ${carsOfCalledOff}) k
       join policies on policies.policy_id = k.policy_id
       join accounts u on u.user_id = policies.user_id
       join cars c on c.car_id = k.car_id
@@ -55,7 +62,7 @@ export async function coveredEvents(db: Queryable, of: CalendarReader): Promise<
 
 /** A client reads its cars; whoever looks after many reads whose they are. */
 function entryOf(event: CoveredEvent, { actor, public_url }: CalendarReader): CalendarEntry {
-  const { event_id, start_on, end_on, name, cars, status } = event;
+  const { event_id, start_on, end_on, name, cars, status, revision } = event;
   const place = `${event.circuit}, ${countryName(event.country)}`;
   const is_own = actor.account_type === 'agent';
   const lines = cars.map(({ car_title, policy_number, client_name, cover }) =>
@@ -65,7 +72,13 @@ function entryOf(event: CoveredEvent, { actor, public_url }: CalendarReader): Ca
     ].join(' · '),
   );
   return {
-    ...{ uid: `event-${event_id}`, starts_on: start_on, ends_on: end_on, place },
+    ...{
+      uid: `event-${event_id}`,
+      sequence: revision,
+      starts_on: start_on,
+      ends_on: end_on,
+      place,
+    },
     title: is_own ? name : `${name} (${counted(cars.length, 'car')})`,
     about: lines.join('\n'),
     url: `${public_url}${pageOf(event, actor)}`,

@@ -23,6 +23,7 @@ interface OwedInstalment {
   amount_open: number;
   currency: string;
   due_on: CalendarDate;
+  revision: number;
 }
 
 /** When premium is due: for clients and brokerages each instalment, for staff what is due on a day, and the tax returns. */
@@ -31,7 +32,7 @@ export async function dueDates(db: Queryable, of: CalendarReader): Promise<Calen
     return [...(await dueByDay(db, of)), ...(await dueReturns(db, of))];
   const found = await sql<OwedInstalment>`
     select payment_id, instalment_number, instalment_count, invoice_id, invoice_number, policy_number, client_name,
-      amount_open, currency, due_on
+      amount_open, currency, due_on, revision
     from payments where ${isOwed(of)} and ${paymentRule.visible(of.actor)}
     order by due_on, payment_id, instalment_number limit ${MOST_ENTRIES}`.execute(db);
   return found.rows.map((one) => instalmentEntry(one, of));
@@ -49,7 +50,7 @@ function instalmentEntry(one: OwedInstalment, { actor, public_url }: CalendarRea
   const page = invoice_id === null ? addressOf('overview') : addressOf('invoice', { invoice_id });
   return {
     uid: `instalment-${payment_id}-${instalment_number}`,
-    ...{ starts_on: due_on, ends_on: due_on },
+    ...{ sequence: one.revision, starts_on: due_on, ends_on: due_on },
     title: [`${money} is due`, whose].filter(Boolean).join(' · '),
     about: [which, `Invoice ${one.invoice_number}`, one.policy_number].filter(Boolean).join(' · '),
     url: `${public_url}${page}`,
