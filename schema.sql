@@ -145,6 +145,12 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.circuit_owner(circuit_id text)
+ RETURNS uuid
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (md5(('circuit '::text || circuit_id)))::uuid;
+
 CREATE OR REPLACE FUNCTION public.claim_counts(c claims)
  RETURNS TABLE(list text, owner uuid, day date, status text)
  LANGUAGE sql
@@ -337,9 +343,9 @@ begin
   elsif exists (
     select from new_rows n join old_rows o using (policy_id)
     where (n.document_state, n.status, n.user_id, n.broker_id, n.insurer_id, n.owner_id, n.panel_insurer_ids,
-        n.period_from, n.period_to, n.has_gaps, n.currency, n.premium, n.made_at, n.locked_version_id)
+        n.period_from, n.period_to, n.has_gaps, n.held_at, n.currency, n.premium, n.made_at, n.locked_version_id)
       is distinct from (o.document_state, o.status, o.user_id, o.broker_id, o.insurer_id, o.owner_id, o.panel_insurer_ids,
-        o.period_from, o.period_to, o.has_gaps, o.currency, o.premium, o.made_at, o.locked_version_id)
+        o.period_from, o.period_to, o.has_gaps, o.held_at, o.currency, o.premium, o.made_at, o.locked_version_id)
   ) then
     insert into list_count_changes (list, owner, day, status, n)
       select list, owner, day, status, sum(sign) from (select k.*, 1 as sign from new_rows r cross join lateral policy_counts(r) k
@@ -630,6 +636,34 @@ begin
     new.has_gaps := new.document_state = 'policy' and policy_has_gaps(new.policy_id);
   end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.follow_held_at()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' then
+    perform refresh_held_at(array(
+      select n.policy_id from new_rows n join old_rows o using (item_id)
+        where (n.policy_id, n.event_id, n.current) is distinct from (o.policy_id, o.event_id, o.current)
+      union
+      select o.policy_id from new_rows n join old_rows o using (item_id) where n.policy_id <> o.policy_id));
+  else
+    perform refresh_held_at(array(select distinct policy_id from new_rows));
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.follow_held_events()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform refresh_held_at(array(
+    select distinct i.policy_id from new_rows n join old_rows o using (event_id) join policy_items i on i.event_id = n.event_id
+    where (n.championship_id, n.circuit_id, n.merged_into) is distinct from (o.championship_id, o.circuit_id, o.merged_into)));
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.follow_open_on_invoice()
@@ -1298,6 +1332,8 @@ AS $function$
       ('co_policy:ends', coalesce(p.period_to, date 'infinity')),
       (case when p.has_gaps then 'co_policy:gaps' end, coalesce(p.period_to, date 'infinity'))) l (list, day)
   where p.document_state = 'policy' and i <> p.insurer_id and l.list is not null
+  union all
+  select 'held', h, date '-infinity', p.status from unnest(p.held_at) h where p.document_state = 'policy'
 $function$;
 
 CREATE OR REPLACE FUNCTION public.policy_has_gaps(id uuid)
@@ -1305,6 +1341,12 @@ CREATE OR REPLACE FUNCTION public.policy_has_gaps(id uuid)
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN ((EXISTS (SELECT FROM (policy_items i JOIN cars c ON ((c.car_id = i.car_id))) WHERE ((i.policy_id = policy_has_gaps.id) AND i.current AND ((c.chassis_number = ''::text) OR (NOT (EXISTS (SELECT FROM policy_item_drivers d WHERE (d.item_id = i.item_id)))))))) OR (EXISTS (SELECT FROM payments y WHERE ((y.policy_id = policy_has_gaps.id) AND (y.status = 'too_late'::text)))));
+
+CREATE OR REPLACE FUNCTION public.policy_held_at(id uuid)
+ RETURNS uuid[]
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN ARRAY(SELECT DISTINCT h.owner FROM ((policy_items i JOIN events e ON (((e.event_id = i.event_id) AND (e.merged_into IS NULL)))) CROSS JOIN LATERAL (VALUES (e.championship_id), (circuit_owner(e.circuit_id))) h(owner)) WHERE ((i.policy_id = policy_held_at.id) AND i.current AND (h.owner IS NOT NULL)) ORDER BY h.owner);
 
 CREATE OR REPLACE FUNCTION public.policy_paid_state(id uuid)
  RETURNS text
@@ -1387,6 +1429,16 @@ CREATE OR REPLACE FUNCTION public.rate_of_posting(id uuid)
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN (SELECT COALESCE(e.rate, exchange_rate_on(e.currency, t.booked_on)) AS "coalesce" FROM (ledger_entries e JOIN ledger_transactions t USING (transaction_id)) WHERE (e.transaction_id = rate_of_posting.id) LIMIT 1);
+
+CREATE OR REPLACE FUNCTION public.refresh_held_at(ids uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from policies where policy_id = any (ids) order by policy_id for no key update;
+  update policies p set held_at = policy_held_at(p.policy_id)
+    where p.policy_id = any (ids) and p.held_at <> policy_held_at(p.policy_id);
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.refresh_open_on_invoices(ids uuid[])
  RETURNS void
@@ -3621,6 +3673,7 @@ create table policies (
   panel_insurer_ids uuid[] default '{}'::uuid[] not null,
   has_gaps boolean default false not null,
   paid_state text default 'none'::text not null,
+  held_at uuid[] default '{}'::uuid[] not null,
   constraint policies_accepted_by_underwriter_id_fkey FOREIGN KEY (accepted_by_underwriter_id) REFERENCES accounts(user_id),
   constraint policies_broker_id_fkey FOREIGN KEY (broker_id) REFERENCES accounts(user_id),
   constraint policies_created_by_fkey FOREIGN KEY (created_by) REFERENCES accounts(user_id),
@@ -5268,6 +5321,8 @@ CREATE TRIGGER drivers_unphrased AFTER DELETE ON public.drivers FOR EACH ROW EXE
 
 CREATE TRIGGER events_figured_again AFTER UPDATE ON public.events REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_figures_of_events();
 
+CREATE TRIGGER events_held_again AFTER UPDATE ON public.events REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION follow_held_events();
+
 CREATE TRIGGER exchange_rates_figured AFTER INSERT OR DELETE ON public.exchange_rates FOR EACH ROW EXECUTE FUNCTION mark_figures_of_rates();
 
 CREATE TRIGGER invoices_counted_again AFTER UPDATE ON public.invoices REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_invoices();
@@ -5371,6 +5426,12 @@ CREATE TRIGGER policy_items_gaps_again AFTER UPDATE ON public.policy_items REFER
 CREATE TRIGGER policy_items_gaps_in AFTER INSERT ON public.policy_items REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION follow_gaps_of_items();
 
 CREATE TRIGGER policy_items_gaps_out AFTER DELETE ON public.policy_items REFERENCING OLD TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION follow_gaps_of_items();
+
+CREATE TRIGGER policy_items_held_again AFTER UPDATE ON public.policy_items REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION follow_held_at();
+
+CREATE TRIGGER policy_items_held_in AFTER INSERT ON public.policy_items REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION follow_held_at();
+
+CREATE TRIGGER policy_items_held_out AFTER DELETE ON public.policy_items REFERENCING OLD TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION follow_held_at();
 
 CREATE TRIGGER policy_transactions_kept BEFORE UPDATE ON public.policy_transactions FOR EACH ROW EXECUTE FUNCTION keep_policy_transaction();
 

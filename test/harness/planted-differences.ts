@@ -136,6 +136,13 @@ export function plantedDifferences(appOf: () => TestApp): Planted[] {
       says: { kept: 'paid' },
     },
     {
+      check: 'policy_places',
+      what: 'a policy that is said to race nowhere',
+      plant: plain(`update policies set held_at = '{}' where policy_id =
+        (select policy_id from policies where held_at <> '{}' limit 1)`),
+      says: { kept: '0 places' },
+    },
+    {
       check: 'figures',
       what: 'a commission that nobody booked',
       plant: () =>

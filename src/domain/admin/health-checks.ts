@@ -86,6 +86,12 @@ export const healthChecks = {
     remedy: 'The mark is set from the instalments.',
     repairs: true,
   },
+  policy_places: {
+    title: 'Where policies race',
+    compares: 'The kept championships and circuits of each policy with the events of its cars',
+    remedy: 'They are written anew, and the totals of championships and circuits follow.',
+    repairs: true,
+  },
   search_phrases: {
     title: 'Search phrases',
     compares: 'What names are found by with the accounts, drivers and cars',

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { OutputOf } from '#contract/contract.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Queryable, ReadContext } from '#server/platform/context.ts';
+import { policiesHeld } from '#server/platform/database/list-counts.ts';
 
 type Championship = OutputOf<'get_championship_list'>['championships'][number];
 
@@ -44,14 +45,10 @@ async function listedChampionships(
       : sql`c.championship_id = ${which.championship_id}`;
   const found = await sql<Championship>`
     select c.championship_id, c.name, c.year, c.series, c.organiser, c.country, c.active, c.revision,
-      coalesce(held.events, 0) as event_count, coalesce(held.policies, 0) as policies
-    from championships c left join lateral (
-      select count(distinct e.event_id) as events,
-        count(distinct i.policy_id) filter (where p.document_state = 'policy') as policies
-      from events e
-      left join policy_items i on i.event_id = e.event_id and i.current
-      left join policies p on p.policy_id = i.policy_id
-      where e.championship_id = c.championship_id and e.merged_into is null) held on true
+      (select count(*) from events e
+        where e.championship_id = c.championship_id and e.merged_into is null) as event_count,
+      ${policiesHeld(sql`c.championship_id`)} as policies
+    from championships c
     where ${wanted} order by c.year desc, searchable(c.name), c.championship_id`.execute(db);
   return found.rows;
 }

@@ -5,6 +5,7 @@ import type { OutputOf } from '#contract/contract.ts';
 import { isStaff } from '#domain/accounts/account-types.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Queryable, ReadContext } from '#server/platform/context.ts';
+import { policiesHeld } from '#server/platform/database/list-counts.ts';
 
 const summaryColumns = [
   'circuit_id',
@@ -45,15 +46,10 @@ export async function findCircuitSummary(
   return circuit;
 }
 
-/** How many events are held at each circuit and how many policies have a car there. */
-const held = sql<{ circuit_id: string; events: number; policies: number }>`(
-  select e.circuit_id, count(distinct e.event_id) as events,
-    count(distinct i.policy_id) filter (where p.document_state = 'policy') as policies
-  from events e
-  left join policy_items i on i.event_id = e.event_id and i.current
-  left join policies p on p.policy_id = i.policy_id
-  where e.merged_into is null
-  group by e.circuit_id)`;
+/** How many events are held at the circuit `c` and how many policies have a car there. */
+const use = sql`
+  (select count(*) from events e where e.circuit_id = c.circuit_id and e.merged_into is null) as events,
+  ${policiesHeld(sql`circuit_owner(c.circuit_id)`)} as policies`;
 
 /** One circuit with its outline and corners; what hangs on it is for staff. */
 export async function getCircuit(
@@ -67,11 +63,11 @@ export async function getCircuit(
     .where('circuit_id', '=', circuit_id)
     .executeTakeFirst();
   if (!circuit) throw new AppError('not_found');
-  const use = is_staff
-    ? await sql<{ events: number; policies: number }>`select events, policies from ${held} held
-        where circuit_id = ${circuit_id}`.execute(ctx.db)
+  const used = is_staff
+    ? await sql<{ events: number; policies: number }>`
+        select ${use} from circuits c where c.circuit_id = ${circuit_id}`.execute(ctx.db)
     : { rows: [] };
-  const { events = 0, policies = 0 } = use.rows[0] ?? {};
+  const { events = 0, policies = 0 } = used.rows[0] ?? {};
   return {
     ...circuit,
     outline: circuit.outline as number[][] | null,
@@ -90,8 +86,8 @@ export async function getCircuitList(
   const found = await sql<OutputOf<'get_circuit_list'>['circuits'][number]>`
     select c.circuit_id, c.name, c.country, c.place, c.circuit_type, c.length_m, c.turns, c.factor, c.factor_reason,
       c.active, c.revision, c.outline is not null as has_outline, jsonb_array_length(c.corners) as corner_count,
-      coalesce(held.events, 0) as events, coalesce(held.policies, 0) as policies
-    from circuits c left join ${held} held on held.circuit_id = c.circuit_id
+      ${use}
+    from circuits c
     where c.active = ${!archived} and c.merged_into is null
     order by searchable(c.name), c.circuit_id`.execute(ctx.db);
   return { circuits: found.rows };

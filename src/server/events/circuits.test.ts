@@ -1,4 +1,8 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { ReadContext } from '#server/platform/context.ts';
+import { getChampionshipList } from '#server/events/championship-queries.ts';
+import { getCircuitList } from '#server/events/circuit-queries.ts';
 import { startTestApp, type TestApp } from '#test/harness/app.ts';
 import { buildPolicy, buildSeason, type Season } from '#test/harness/policy-factories.ts';
 
@@ -20,6 +24,25 @@ describe('[3.17] circuits', () => {
     const zandvoort = circuits.find(({ circuit_id }) => circuit_id === 'zandvoort');
     expect(zandvoort).toMatchObject({ has_outline: true, events: 1, policies: 1 });
     expect(zandvoort?.corner_count).toBeGreaterThan(10);
+  });
+
+  it('and championships are listed without reading what is insured there', async () => {
+    await app.services.db.transaction().execute(async (trx) => {
+      const reads = async () => {
+        const { rows } = await sql<{ reads: number }>`
+          select sum(seq_scan + coalesce(idx_scan, 0))::int as reads from pg_stat_xact_user_tables
+          where relname in ('policies', 'policy_items')`.execute(trx);
+        return rows[0]?.reads;
+      };
+      const before = await reads();
+      const ctx = { db: trx } as ReadContext;
+      const lists = [
+        (await getCircuitList(ctx, { archived: false })).circuits,
+        (await getChampionshipList(ctx, { archived: false })).championships,
+      ];
+      for (const list of lists) expect(list.some(({ policies }) => policies > 0)).toBe(true);
+      expect(await reads()).toBe(before);
+    });
   });
 
   it('have their corners named by staff, one by one, and drivers choose from the names', async () => {

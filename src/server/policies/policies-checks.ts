@@ -9,7 +9,7 @@ import {
 /** What is kept of quotes and policies, compared with them. */
 export const policiesChecks = {
   document_counts: listCountsCheck({
-    lists: ['quote', 'policy'],
+    lists: ['quote', 'policy', 'held'],
     compared: sql`select count(*) from policies`,
     rows: sql`select k.* from policies p cross join lateral policy_counts(p) k`,
   }),
@@ -44,6 +44,20 @@ export const policiesChecks = {
     async repair({ db }) {
       await sql`select refresh_paid_state(array(select policy_id from policies
         where paid_state <> policy_paid_state(policy_id)))`.execute(db);
+    },
+  },
+  policy_places: {
+    find: ({ db }) =>
+      compareRows(db, {
+        compared: sql`select count(*) from policies`,
+        differences: sql<HealthFinding>`select coalesce(policy_number, quote_number) as record,
+            cardinality(held_at) || ' places' as kept, cardinality(found) || ' places' as found
+          from policies p cross join lateral policy_held_at(policy_id) found where held_at <> found order by 1`,
+        say: (row) => row,
+      }),
+    async repair({ db }) {
+      await sql`select refresh_held_at(array(select policy_id from policies
+        where held_at <> policy_held_at(policy_id)))`.execute(db);
     },
   },
   // Cover is intervals (decision 034): every made policy has its booking, and at one time an item has one state.

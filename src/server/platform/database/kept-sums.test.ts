@@ -19,6 +19,7 @@ const kept: readonly HealthCheckName[] = [
   'premium_sums',
   'policy_gaps',
   'paid_states',
+  'policy_places',
   'payment_counts',
   'invoice_totals',
   'invoice_open',
@@ -49,6 +50,8 @@ const writes = [
   `update payments set amount_open = $1 * ($1 % 2), due_on = due_on + $1 % 40 where (payment_id, instalment_number) = (select payment_id, instalment_number from payments order by md5(payment_id::text || instalment_number || $1) limit 1)`,
   `update payments set is_vi = not is_vi, user_id = broker_id where broker_id is not null and (payment_id, instalment_number) = (select payment_id, instalment_number from payments order by md5(payment_id::text || instalment_number || $1) limit 1)`,
   `update invoices set status = (array['issued','partially_paid','paid'])[$1 % 3 + 1] where invoice_id = (select invoice_id from invoices order by md5(invoice_id::text || $1) limit 1)`,
+  `update policy_items set current = $1 % 3 > 0, event_id = (select event_id from events order by md5(event_id::text || $1) limit 1) where item_id = (select item_id from policy_items order by md5(item_id::text || $1) limit 1)`,
+  `update events set championship_id = (select championship_id from championships where $1 % 4 > 0 order by md5(championship_id::text || $1) limit 1), circuit_id = (select circuit_id from circuits order by md5(circuit_id || $1) limit 1) where event_id = (select event_id from events order by md5(event_id::text || $1) limit 1)`,
   `insert into policy_charges (policy_id, version_id, kind, country, rate_pct, net, ipt, commission) select policy_id, locked_version_id, 'kept_premium', 'NL', 21, $1, 0, $1 * 3 from policies where locked_version_id is not null order by md5(policy_id::text || $1) limit 1`,
   `delete from claims where claim_id = (select claim_id from claims where status = 'created' order by md5(claim_id::text || $1) limit 1)`,
 ];

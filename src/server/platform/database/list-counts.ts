@@ -11,9 +11,10 @@ type PartOf<List extends string> = `${'' | `${string}_`}${List}${'' | `:${string
 /**
  * The lists whose totals are kept: claims by accident date, documents by start of cover, policies by its end too. The
  * database's functions `claim_counts` and `policy_counts` say what their parts are. `co_` are the policies that an
- * insurer of a panel does not lead, `vi_` those of the various insurances.
+ * insurer of a panel does not lead, `vi_` those of the various insurances; `held` those with a car at a championship or
+ * a circuit.
  */
-type CountedList = PartOf<'claims' | 'quote' | 'policy'>;
+type CountedList = PartOf<'claims' | 'quote' | 'policy'> | 'held';
 
 /**
  * The lists whose amounts are kept: what is claimed and reserved, premium and commission of policies by the day they
@@ -56,6 +57,10 @@ function daysOf({ from, to }: { from?: CalendarDate; to?: CalendarDate }): RawBu
   const last = ranged ? (to ?? '9999-12-31') : '-infinity';
   return sql`${first}::date, ${last}::date`;
 }
+
+/** How many policies insure a car at a championship or circuit now, by the id that they are kept for, as a number. */
+export const policiesHeld = (owner: RawBuilder<unknown>): RawBuilder<number> =>
+  sql<number>`(select coalesce(sum(k.n), 0)::bigint from count_list('held', ${owner}, '-infinity', '-infinity') k)`;
 
 /** The kept counts as a table of `status` and `n`, for a statement that reads the list beside them. */
 export function keptCounts({ list, owner, ...days }: CountQuestion): RawBuilder<unknown> {

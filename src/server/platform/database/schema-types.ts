@@ -1630,6 +1630,10 @@ export interface Policies {
    * A current car lacks its chassis number or driver, or an instalment is too late
    */
   has_gaps: Generated<boolean>;
+  /**
+   * Championships and circuits of the events at which it insures a car now, in order; a circuit by circuit_owner
+   */
+  held_at: Generated<string[]>;
   insurance_type: Generated<'on_track' | 'PA' | 'VAL' | 'CC' | 'SCE' | 'TI' | 'MRW' | 'LI'>;
   insurer_id: string;
   locked_version_id: string | null;
