@@ -47,7 +47,7 @@ const uninsured = sql`
  * How many cars that is. A car races with many policies at the other events of a championship: one of them that was not
  * given up is enough, so the policies are looked up car by car and no further than to the first.
  */
-const uninsuredCars = sql`(
+export const uninsuredCars = sql`(
   with covered as materialized (select covered.car_id from (${carsPromised}) covered)
   select count(distinct e.car_id) from (
     select i.car_id from policy_items i

@@ -1,11 +1,15 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { z } from 'zod';
 import type { OutputOf } from '#contract/contract.ts';
 import type { eventsContract } from '#contract/events/events.ts';
 import type { ReadContext } from '#server/platform/context.ts';
-import { countsOfEntries, eventEntries } from '#server/events/event-entries.ts';
+import { countsOfEntries, eventEntries, uninsuredCars } from '#server/events/event-entries.ts';
 import { offsetOf } from '#server/platform/database/search-condition.ts';
-import { carsPromised } from '#server/policies/cover/cover-reads.ts';
+import {
+  carsPromised,
+  carsPromisedWhere,
+  isPromisedAtEvent,
+} from '#server/policies/cover/cover-reads.ts';
 import { narrowEvents, selectEvents } from '#server/events/event-queries.ts';
 
 /** An instalment of which something is open. */
@@ -20,55 +24,26 @@ const isWantedForEvent = (ctx: ReadContext) =>
 
 /**
  * Events of a period with what is missing before they start: the counts of one event come from one pass over the
- * cars that are covered there.
+ * cars that are covered there, and only events of the page are counted unless their order is that of a count.
  */
 export async function getUpcomingEvents(
   ctx: ReadContext,
   input: z.output<(typeof eventsContract)['get_upcoming_events']['input']>,
 ): Promise<OutputOf<'get_upcoming_events'>> {
-  const period = { ...input, from: input.from ?? ctx.today };
-  const inPeriod = narrowEvents(selectEvents(ctx.db), period).where(
+  let found = narrowEvents(selectEvents(ctx.db), { ...input, from: input.from ?? ctx.today }).where(
     'events.status',
     '<>',
     'cancelled',
   );
-  let found = inPeriod
-    .leftJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom(sql<Counts>`(${countsOfEvent(ctx)})`.as('each_count'))
-          .selectAll()
-          .as('counts'),
-      (join) => join.onTrue(),
-    )
-    .select(counted);
-  if (input.insured)
-    found = found.where((eb) =>
-      eb.or([eb('counts.policies', '>', 0), eb('counts.not_insured', '>', 0)]),
-    );
+  if (input.insured) found = found.where(sql<boolean>`(${isInsured} or ${isEntered})`);
   if (input.incomplete)
-    found = found.where((eb) =>
-      eb.or([
-        eb('counts.without_driver', '>', 0),
-        eb('counts.without_chassis', '>', 0),
-        eb('counts.unpaid', '>', 0),
-        eb('counts.not_insured', '>', 0),
-      ]),
+    found = found.where(
+      sql<boolean>`(${lacksChassis} or ${lacksPayment(ctx)} or ${lacksDriver} or ${isEntered})`,
     );
-  const column =
-    input.sortBy === 'start_on' || input.sortBy === 'name'
-      ? (`events.${input.sortBy}` as const)
-      : (`counts.${input.sortBy}` as const);
   const [events, { total }] = await Promise.all([
+    pageOf(ctx, { found, input }).execute(),
     found
-      .orderBy(column, input.ascending ? 'asc' : 'desc')
-      .orderBy('events.start_on')
-      .orderBy('events.event_id')
-      .limit(input.page_size)
-      .offset(offsetOf(input))
-      .execute(),
-    // What is missing has to be counted for the total only when it decides which events there are.
-    (input.insured || input.incomplete ? found.clearSelect() : inPeriod.clearSelect())
+      .clearSelect()
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
   ]);
@@ -86,6 +61,46 @@ export async function getUpcomingEvents(
     total,
   };
 }
+
+type Input = z.output<(typeof eventsContract)['get_upcoming_events']['input']>;
+
+function pageOf(
+  ctx: ReadContext,
+  { found, input }: { found: ReturnType<typeof selectEvents>; input: Input },
+) {
+  const direction = input.ascending ? 'asc' : 'desc';
+  const { sortBy } = input;
+  if (sortBy !== 'start_on' && sortBy !== 'name')
+    return withCounts(ctx, found)
+      .orderBy(`counts.${sortBy}`, direction)
+      .orderBy('events.start_on')
+      .orderBy('events.event_id')
+      .limit(input.page_size)
+      .offset(offsetOf(input));
+  const inOrder = (query: ReturnType<typeof selectEvents>) =>
+    query
+      .orderBy(`events.${sortBy}`, direction)
+      .orderBy('events.start_on')
+      .orderBy('events.event_id');
+  const page = inOrder(found)
+    .clearSelect()
+    .select('events.event_id')
+    .limit(input.page_size)
+    .offset(offsetOf(input));
+  return withCounts(ctx, inOrder(selectEvents(ctx.db).where('events.event_id', 'in', page)));
+}
+
+const withCounts = (ctx: ReadContext, found: ReturnType<typeof selectEvents>) =>
+  found
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom(sql<Counts>`(${countsOfEvent(ctx)})`.as('each_count'))
+          .selectAll()
+          .as('counts'),
+      (join) => join.onTrue(),
+    )
+    .select(counted);
 
 const counted = [
   'counts.policies',
@@ -127,6 +142,33 @@ const countsOfEvent = (ctx: ReadContext) => sql`
           and m.event_ids = '{}' and m.created_at > events.start_on - interval '60 days')))) as reminder_sent
   from (${carsPromised}) i
   join cars c on c.car_id = i.car_id`;
+
+/**
+ * Whether there is one car at the row `events` of which something holds: looked for no further than to the first, where
+ * a count would go through all. `i` is an item of the car with cover there.
+ */
+const someCar = (holds: RawBuilder<unknown>) => sql<SqlBool>`exists (
+  select from policy_items i
+  where i.event_id = events.event_id and ${isPromisedAtEvent} and ${holds})`;
+
+const isInsured = someCar(sql`true`);
+
+const lacksChassis = someCar(sql`exists (
+  select from cars c where c.car_id = i.car_id and c.chassis_number = '')`);
+
+const lacksPayment = (ctx: ReadContext) =>
+  someCar(sql`exists (
+    select from payments pay where pay.policy_id = i.policy_id and ${isOpen} and ${isWantedForEvent(ctx)})`);
+
+const lacksDriver = sql<SqlBool>`exists (
+  select from policy_items x
+  where x.event_id = events.event_id and not exists (select from policy_item_drivers d where d.item_id = x.item_id)
+    and exists (
+      select from (${carsPromisedWhere(sql`i.policy_id = x.policy_id and i.car_id = x.car_id`)}) promised
+      where promised.item_id = x.item_id))`;
+
+/** Whether a car is entered that no policy covers there. */
+const isEntered = sql<SqlBool>`${uninsuredCars} > 0`;
 
 /** The cars of an event with their policy, drivers and what is missing. */
 export async function getEventPolicies(

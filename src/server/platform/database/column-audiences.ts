@@ -146,6 +146,7 @@ const tables = {
     period_to: signedIn,
     sum_insured: signedIn,
     has_gaps: signedIn,
+    held_at: inside,
     accepted_by_underwriter_id: inside,
     search_text: inside,
     created_by: inside,

@@ -12,18 +12,27 @@ export const wasKnown = (instant: string | null) =>
 /** Whether the interval `c` promises cover, as it is known now: the car is covered, or was to be once the premium is paid. */
 export const isPromised = sql<SqlBool>`${wasKnown(null)} and c.reason in ('covered', 'suspended')`;
 
+/** Days of testing before the event `events` are not enough. */
+const reachesEvent = sql`c.covered_to > events.start_on::timestamp at time zone 'Europe/Amsterdam'`;
+
 /**
  * The cars that policies cover on the days of the event `events`, one row for each policy and car: `policy_id`, `car_id`
- * and `item_id`, of the version that counts, else that whose terms hold. Days of testing before the event are not enough.
+ * and `item_id`, of the version that counts, else that whose terms hold. Of the items `i` that are asked for.
  */
-export const carsPromised = sql`
+export const carsPromisedWhere = (narrow: RawBuilder<unknown>) => sql`
   select i.policy_id, i.car_id,
     (array_agg(i.item_id order by i.current desc, c.covered_to desc nulls last))[1] as item_id
   from policy_items i
-    left join cover_intervals c on c.item_id = i.item_id and ${isPromised}
-      and c.covered_to > events.start_on::timestamp at time zone 'Europe/Amsterdam'
-  where i.event_id = events.event_id
+    left join cover_intervals c on c.item_id = i.item_id and ${isPromised} and ${reachesEvent}
+  where i.event_id = events.event_id and ${narrow}
   group by i.policy_id, i.car_id having count(c.item_id) > 0`;
+
+/** All of them. */
+export const carsPromised = carsPromisedWhere(sql`true`);
+
+/** Whether the item `i` has cover on the days of the event `events`. */
+export const isPromisedAtEvent = sql<SqlBool>`exists (
+  select from cover_intervals c where c.item_id = i.item_id and ${isPromised} and ${reachesEvent})`;
 
 /** First and last day of all that a policy promises or promised: one row, of nulls where it never did. */
 export const daysPromised = (policy_id: string) => sql`
