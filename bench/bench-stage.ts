@@ -170,6 +170,8 @@ async function startWeb({
       LOG_LEVEL: 'error',
       POOL_SIZE: '10',
       DEMO: 'off',
+      // What jobs take is not what an answer costs.
+      WORKER: 'off',
       NODE_ENV: 'production',
     },
   });

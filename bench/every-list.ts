@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { dateOfInstant } from '#domain/dates.ts';
 import type { AccountType } from '#domain/accounts/account-types.ts';
 import { openStage } from './bench-stage.ts';
+import { takeAsFolded } from './figure-book.ts';
 import { type KnownIds, listQuestions, type ListQuestion } from './list-questions.ts';
 
 const { values } = parseArgs({
@@ -90,6 +91,7 @@ function report(role: AccountType, asked: readonly Asked[], base: Asked): void {
 }
 
 try {
+  await takeAsFolded(stage.owner);
   const today = dateOfInstant(Date.now() / 1000);
   const questions = listQuestions(today, await knownIds()).filter(
     ({ list }) => values.list === undefined || list === values.list,

@@ -23,6 +23,17 @@ export async function foldBook(db: Db): Promise<Folded> {
 }
 
 /**
+ * Takes what is folded for all there is, since a large book takes hours to fold and no list shows its facts: what is read
+ * beside lists is then read as on a book that has been folded.
+ */
+export async function takeAsFolded(db: Db): Promise<void> {
+  await sql`delete from figure_changes`.execute(db);
+  await sql`update figure_state set folded_at = now(), folded_day = amsterdam_day(now())`.execute(
+    db,
+  );
+}
+
+/**
  * Makes each fact of a folded book stand there `times` times, and each sum as large: a book so many times as large, of the
  * same clients and events, in minutes and not in hours. The copies are facts of policies that are nowhere else, which no
  * day changes. What was grown already is grown further, never back.

@@ -13,6 +13,9 @@ from (
   where i.current group by 1) f
 where p.policy_id = f.policy_id and p.held_at <> f.held_at;
 
+-- No fact of a policy is another for it: none is worked out again.
+delete from figure_changes where xmin = pg_current_xact_id()::xid;
+
 create or replace function policy_counts(p policies) returns table (list text, owner uuid, day date, status text)
 language sql immutable parallel safe as $$
   select n.list, o.owner, l.day, p.status
