@@ -2,6 +2,7 @@
 // by the first brokerage (1,204.51), Spa by the second (900.00): when Spa leaves, the second gives back 900.00, the first nothing.
 
 import { type Cents, splitByWeights } from '#domain/money.ts';
+import { whoGivesBack } from '#domain/payments/given-back.ts';
 import type { PremiumLine } from '#domain/payments/premium-lines.ts';
 
 /** What was billed at one time: whose brokerage it was, and the commission of each item, with what changes made of it. */
@@ -19,71 +20,14 @@ export interface EarnedCommission {
   readonly amount: Cents;
 }
 
-/** Both of the key and the brokerage, so that what one holds of an item stands once. */
-type Holdings = Map<string, EarnedCommission>;
-
-const idOf = (key: string, broker_id: string | null): string => `${key} ${broker_id ?? ''}`;
-
-function add(holdings: Holdings, { key, broker_id, amount }: EarnedCommission): void {
-  const id = idOf(key, broker_id);
-  holdings.set(id, { key, broker_id, amount: (holdings.get(id)?.amount ?? 0) + amount });
-}
-
-/** How much more of each item was billed than before. */
-function movesOf(before: CommissionBooking | undefined, now: CommissionBooking): [string, Cents][] {
-  const keys = new Set([...(before?.items.keys() ?? []), ...now.items.keys()]);
-  return [...keys].map((key) => [key, (now.items.get(key) ?? 0) - (before?.items.get(key) ?? 0)]);
-}
-
-/** What the items that cost less are worth to those who hold them: the weights by which a fall is split. */
-function fallenOf(holdings: Holdings, moves: readonly [string, Cents][]): EarnedCommission[] {
-  return moves.flatMap(([key, move]) => {
-    const held = [...holdings.values()].filter((one) => one.key === key && one.amount > 0);
-    if (move >= 0 || held.length === 0) return [];
-    const parts = splitByWeights(
-      -move,
-      held.map(({ amount }) => amount),
-    );
-    return held.map((one, index) => ({ ...one, amount: parts[index] ?? 0 }));
-  });
-}
-
-const sumOf = (moves: readonly [string, Cents][]): Cents =>
-  moves.reduce((sum, [, move]) => sum + move, 0);
-
 /**
- * Who gives back the commission that the last booking takes off, by item (decision 059): those who earned it with the items that cost less.
- * A booking that costs more in all is earned by its own brokerage, on the items that cost more. The amounts are weights: they
- * add up to what those items fell by. Bookings stand in the order in which they were made; empty where nobody is known.
+ * Who gives back the commission that the last booking takes off, by item (decision 059): those who earned it with the items
+ * that cost less, as weights.
  */
 export function givesCommissionBack(bookings: readonly CommissionBooking[]): EarnedCommission[] {
-  const holdings: Holdings = new Map();
-  let before: CommissionBooking | undefined;
-  for (const [place, now] of bookings.entries()) {
-    const moves = movesOf(before, now);
-    const total = sumOf(moves);
-    before = now;
-    if (total >= 0) {
-      const risen = moves.filter(([, move]) => move > 0);
-      const parts = splitByWeights(
-        total,
-        risen.map(([, move]) => move),
-      );
-      for (const [index, [key]] of risen.entries())
-        add(holdings, { key, broker_id: now.broker_id, amount: parts[index] ?? 0 });
-      continue;
-    }
-    const fallen = fallenOf(holdings, moves);
-    if (place === bookings.length - 1) return fallen;
-    if (fallen.length === 0) continue;
-    const back = splitByWeights(
-      total,
-      fallen.map(({ amount }) => amount),
-    );
-    for (const [index, one] of fallen.entries())
-      add(holdings, { ...one, amount: back[index] ?? 0 });
-  }
-  return [];
+  return whoGivesBack(bookings.map(({ broker_id, items }) => ({ holder: broker_id, items }))).map(
+    ({ key, holder, amount }) => ({ key, broker_id: holder, amount }),
+  );
 }
 
 /**

@@ -4,6 +4,7 @@
 import { countryName } from '#domain/countries.ts';
 import { type CalendarDate, formatCalendarDate } from '#domain/dates.ts';
 import { type Cents, splitByWeights } from '#domain/money.ts';
+import { whoGivesBack } from './given-back.ts';
 import { type PanelShare, splitByPanel } from './insurer-panel.ts';
 import type { LedgerEntry } from './ledger-accounts.ts';
 
@@ -95,6 +96,32 @@ export function taxGivenBack(
   return [...parts, { insurer_id: null, amount: nobodys }].flatMap((part) =>
     part.amount === 0 ? [] : { country_code, ...part },
   );
+}
+
+/** A country's tax of what was billed at one time, by item, and who it was charged for. */
+export interface TaxBooking {
+  readonly items: ReadonlyMap<string, Cents>;
+  readonly charged: readonly TaxHeld[];
+}
+
+/**
+ * Who had the tax of the items that cost less with the last booking, as weights: an item that was billed before an insurer
+ * paid its tax itself gives it back from us, one that was billed later from the insurer.
+ */
+export function taxOfFallenItems(country_code: string, bookings: readonly TaxBooking[]): TaxHeld[] {
+  const fallen = whoGivesBack(
+    bookings.map(({ items }, place) => ({ holder: String(place), items })),
+  );
+  return fallen.flatMap(({ holder, amount }) => {
+    const charged = bookings[Number(holder)]?.charged ?? [];
+    const weights = charged.map((one) => Math.max(0, one.amount));
+    if (sumOf(weights) === 0) return [];
+    return splitByWeights(amount, weights).map((part, place) => ({
+      country_code,
+      insurer_id: charged[place]?.insurer_id ?? null,
+      amount: part,
+    }));
+  });
 }
 
 const sumOf = (amounts: readonly Cents[]) => amounts.reduce((sum, one) => sum + one, 0);

@@ -8,6 +8,7 @@ import { commissionGivenBack } from '#server/payments/invoice/booked-commission.
 import { bookedPremium, sumTaxLines } from '#server/payments/invoice/booked-premium.ts';
 import type { InvoiceHead, TaxLine } from '#server/payments/invoice/issue-invoice.ts';
 import { ownTaxPayers } from '#server/payments/invoice/own-tax-payers.ts';
+import { countriesToDivide, taxOfWhatLeft } from '#server/payments/invoice/tax-given-back.ts';
 import type { Queryable, WriteContext } from '#server/platform/context.ts';
 import { prepared } from '#server/platform/database/prepared-statements.ts';
 
@@ -131,7 +132,8 @@ export interface PremiumDifference {
 
 /**
  * Compares a version with what was billed of its policy so far; the tax by country and rate. What is charged goes by who pays
- * its tax itself today, what goes back by who has it (decision 110).
+ * its tax itself today, what goes back by who was charged for its items
+ * (decision 110).
  */
 export async function unbilledOf(
   { db, today }: Pick<WriteContext, 'db' | 'today'>,
@@ -156,6 +158,10 @@ export async function unbilledOf(
       earned: booked,
       commission_back,
       tax_held,
+      tax_back: await taxOfWhatLeft(db, {
+        policy_id: version.policy_id,
+        countries: countriesToDivide(tax_held, ipt),
+      }),
       own_tax_payers: await ownTaxPayers(db, panel, today),
       net: version.net - sumOf('insurer') - commission,
       fee: version.fee - sumOf('fee_income'),
