@@ -4,7 +4,8 @@
 import { markupLine } from '#domain/communications/markup-text.ts';
 import type { StandardMail } from '#domain/communications/standard-mails.ts';
 import { type CalendarDate, formatCalendarDate } from '#domain/dates.ts';
-import { type Money, formatMoney } from '#domain/money.ts';
+import { type Cents, type Money, formatMoney } from '#domain/money.ts';
+import { statementPaymentText } from '#domain/payments/statement.ts';
 
 const money = ({ amount, currency }: Money): string => formatMoney(amount, currency);
 
@@ -149,27 +150,33 @@ export function creditRefundMail({ total }: { total: Money }): StandardMail {
   };
 }
 
-/** To a brokerage or an insurer: its account was closed for a period. */
-export function statementMail({
-  statement_number,
-  period_from,
-  period_until,
-  closing,
-  url,
-}: {
+/** To a brokerage or an insurer: its account was closed for a period; the statement is attached. */
+export function statementMail(statement: {
   statement_number: string;
   period_from: CalendarDate;
   period_until: CalendarDate;
-  closing: Money;
+  opening: Cents;
+  closing: Cents;
+  currency: string;
+  closed_at: number;
+  movements: readonly { title: string; amount: Cents }[];
   url: string;
 }): StandardMail {
-  const owed = money({ ...closing, amount: Math.abs(closing.amount) });
-  const whose = closing.amount < 0 ? `You owe us [bold] ${owed}` : `We owe you [bold] ${owed}`;
+  const { statement_number, period_from, period_until, currency, opening, closing } = statement;
+  const line = (words: string, amount: Cents) => `- ${words}: ${money({ amount, currency })}`;
   return {
     type: 'payment',
     subject: `Statement ${statement_number}`,
     title: `Statement ${statement_number}`,
-    body: `Your account is closed from ${formatCalendarDate(period_from)} to ${formatCalendarDate(period_until)}.\n${whose}\n[button link=${url}] See the statement`,
+    body: [
+      `Your account is closed from ${formatCalendarDate(period_from)} to ${formatCalendarDate(period_until)}. Amounts are owed by us, below nought by you.`,
+      line('Opening balance', opening),
+      ...statement.movements.map(({ title, amount }) => line(title, amount)),
+      `- Closing balance: [bold] ${money({ amount: closing, currency })}`,
+      statementPaymentText(statement),
+      'The statement is attached, as a paper and as a spreadsheet with all its rows.',
+      `[button link=${statement.url}] See the statement`,
+    ].join('\n'),
   };
 }
 

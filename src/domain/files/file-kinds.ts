@@ -1,5 +1,5 @@
 // A file says what it shows: a photo taken before the car was taken apart counts as evidence, an invoice as proof of
-// cost. Of 8 kinds that people upload 2 are photos; 5 more are documents that Paddock makes itself; a logo is an account's.
+// cost. Of 8 kinds that people upload 2 are photos; 6 more are documents that Paddock makes itself; a logo is an account's.
 
 /** What people upload, in the order of the picker. */
 export const uploadKinds = [
@@ -20,6 +20,7 @@ export const generatedKinds = [
   'credit_note',
   'claim_summary',
   'bordereau',
+  'statement',
 ] as const;
 
 /** The picture that an account goes by: it has at most one, sent by an upload of its own [7.2]. */
@@ -52,6 +53,7 @@ export const fileKindLabels: Readonly<Record<FileKind, string>> = {
   credit_note: 'Credit note',
   claim_summary: 'Claim summary',
   bordereau: 'Bordereau',
+  statement: 'Statement',
   logo: 'Logo',
 };
 

@@ -2,7 +2,9 @@
 // received, half. Commission of 100.00 on a gross premium of 1,210.00 of which 605.00 came in: 50.00 are payable.
 // Source: insurance manual, part two, C4.
 
-import { addDays, type CalendarDate } from '#domain/dates.ts';
+import { addDays, type CalendarDate, dateOfInstant, formatCalendarDate } from '#domain/dates.ts';
+import { type Cents, formatMoney } from '#domain/money.ts';
+import type { BookingKind } from './booking-words.ts';
 
 /** Whom a statement goes to: the account on which each of them stands under its own name. */
 export const statementAccounts = ['insurer', 'commission'] as const;
@@ -32,4 +34,49 @@ export function periodFrom(
 export function usualUntil(today: CalendarDate, closed_until: CalendarDate | null): CalendarDate {
   const monthEnd = addDays(`${today.slice(0, 8)}01`, -1);
   return closed_until === null || closed_until < monthEnd ? monthEnd : addDays(today, -1);
+}
+
+/** What moved a balance, in the order in which it is told. */
+const movementTitles = ['Premium', 'Claims', 'Profit commission', 'Settlements'] as const;
+
+type MovementTitle = (typeof movementTitles)[number];
+
+function movementOf(kind: BookingKind): MovementTitle {
+  if (kind.startsWith('claim_')) return 'Claims';
+  if (kind === 'profit_commission') return 'Profit commission';
+  return kind.endsWith('_settled') ? 'Settlements' : 'Premium';
+}
+
+/** The rows of a statement by what moved its balance; they add up to closing less opening. */
+export function statementMovements(
+  rows: readonly { kind: BookingKind; due: Cents }[],
+): { title: MovementTitle; amount: Cents }[] {
+  return movementTitles.flatMap((title) => {
+    const own = rows.filter(({ kind, due }) => due !== 0 && movementOf(kind) === title);
+    if (own.length === 0) return [];
+    return [{ title, amount: own.reduce((sum, { due }) => sum + due, 0) }];
+  });
+}
+
+/** In how many days after it is closed a statement is paid (decision 065). */
+const DAYS_TO_PAY = 14;
+
+/** By when a statement is paid. */
+export const statementDueOn = (closed_at: number): CalendarDate =>
+  addDays(dateOfInstant(closed_at), DAYS_TO_PAY);
+
+/** Who pays whom what by when. */
+export function statementPaymentText({
+  closing,
+  currency,
+  closed_at,
+}: {
+  closing: Cents;
+  currency: string;
+  closed_at: number;
+}): string {
+  if (closing === 0) return 'Nobody owes anything.';
+  const owed = formatMoney(Math.abs(closing), currency);
+  const by = `by ${formatCalendarDate(statementDueOn(closed_at))}`;
+  return closing < 0 ? `You pay us ${owed} ${by}.` : `We pay you ${owed} ${by}.`;
 }

@@ -65,6 +65,7 @@ import {
   startBulkCheckout,
 } from '#server/payments/card/start-bulk-checkout.ts';
 import { closeStatement } from '#server/payments/statement/close-statement.ts';
+import { mailStatement } from '#server/payments/statement/tell-of-statement.ts';
 import { settleStatement } from '#server/payments/statement/settle-statement.ts';
 import { getStatementFile } from '#server/payments/statement/statement-file.ts';
 import {
@@ -173,6 +174,7 @@ export const paymentsArea = defineArea({
     check_card_checkouts: checkCardCheckouts,
     follow_due_dates: followDueDates,
     send_invoice: sendInvoice,
+    mail_statement: mailStatement,
   },
   crons: {
     follow_due_dates: { at: '15 23 * * *', catch_up: true },

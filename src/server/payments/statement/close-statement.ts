@@ -10,7 +10,6 @@ import {
 } from '#server/payments/statement/profit-commissions.ts';
 import { firstBookedOn, openRows } from '#server/payments/statement/statement-rows.ts';
 import { lockParty } from '#server/payments/statement/lock-party.ts';
-import { tellOfStatement } from '#server/payments/statement/tell-of-statement.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { Handler } from '#server/platform/area.ts';
 
@@ -71,7 +70,11 @@ export const closeStatement: Handler<typeof statementActions.close_statement> = 
     record_id: statement_id,
     after: { statement_number, party_name, currency, period_from, period_until, opening, closing },
   });
-  await tellOfStatement(ctx, statement);
+  await ctx.queue(
+    'mail_statement',
+    { statement_id },
+    { job_key: `mail_statement:${statement_id}` },
+  );
   ctx.changed('statement', statement_id);
   return statement;
 };

@@ -1,3 +1,4 @@
+import type { Buffer } from 'node:buffer';
 import { Readable } from 'node:stream';
 import type { statementActions } from '#contract/payments/statements.ts';
 import { isStaff } from '#domain/accounts/account-types.ts';
@@ -16,6 +17,7 @@ import {
   type StatementRow,
 } from '#server/payments/statement/statement-rows.ts';
 import type { Handler } from '#server/platform/area.ts';
+import type { Queryable } from '#server/platform/context.ts';
 import { xlsxBytes } from '#server/platform/sheets/xlsx-stream.ts';
 
 const text = (words: string): ExportCell => ({ kind: 'text', text: words });
@@ -32,6 +34,17 @@ export const getStatementFile: Handler<typeof statementActions.get_statement_fil
   { db, actor },
   { statement_id },
 ) => {
+  const { sheet, document_name } = await statementSheet(db, {
+    ...{ statement_id, staff: isStaff(actor.account_type) },
+  });
+  return { document_name, content_type: exportTypes.xlsx, body: Readable.from(sheet) };
+};
+
+/** The spreadsheet of a closed statement, piece by piece. */
+export async function statementSheet(
+  db: Queryable,
+  { statement_id, staff }: { statement_id: string; staff: boolean },
+): Promise<{ sheet: AsyncGenerator<Buffer>; document_name: string }> {
   const statement = await findStatement(db, statement_id);
   const { rows } = await keptRows(db, statement_id, null);
   const profits = await keptProfit(db, statement_id);
@@ -39,17 +52,14 @@ export const getStatementFile: Handler<typeof statementActions.get_statement_fil
   const hasTax = own_taxes.length > 0;
   return {
     document_name: `statement-${statement.statement_number}.xlsx`,
-    content_type: exportTypes.xlsx,
-    body: Readable.from(
-      xlsxBytes({
-        name: statement.statement_number,
-        heads: hasTax ? [...heads, taxHead] : heads,
-        widths: hasTax ? [...widths, 40] : widths,
-        rows: lines(statement, { rows, profits, own_taxes }, isStaff(actor.account_type)),
-      }),
-    ),
+    sheet: xlsxBytes({
+      name: statement.statement_number,
+      heads: hasTax ? [...heads, taxHead] : heads,
+      widths: hasTax ? [...widths, 40] : widths,
+      rows: lines(statement, { rows, profits, own_taxes }, staff),
+    }),
   };
-};
+}
 
 /** The journal's own words are for staff. */
 // oxlint-disable-next-line typescript/require-await -- a sheet takes its rows as they come.

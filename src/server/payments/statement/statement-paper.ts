@@ -6,7 +6,7 @@ import { formatCalendarDate, startOfDay } from '#domain/dates.ts';
 import { formatAmount, formatMoney } from '#domain/money.ts';
 import { bookingWords } from '#domain/payments/booking-words.ts';
 import { profitLines } from '#domain/payments/profit-commission.ts';
-import { ownTaxTitle, statementAccountLabels } from '#domain/payments/statement.ts';
+import { ownTaxTitle, statementAccountLabels, statementDueOn } from '#domain/payments/statement.ts';
 import { keptProfit, type ProfitLine } from '#server/payments/statement/profit-commissions.ts';
 import { findStatement, type Statement } from '#server/payments/statement/statement-queries.ts';
 import {
@@ -16,6 +16,7 @@ import {
   type StatementRow,
 } from '#server/payments/statement/statement-rows.ts';
 import type { Handler } from '#server/platform/area.ts';
+import type { Queryable, Services } from '#server/platform/context.ts';
 import type { PdfDescription } from '#server/platform/pdf/pdf-description.ts';
 
 /** A closed statement as a paper: drawn from what is kept, it is the same whenever it is drawn. */
@@ -23,20 +24,31 @@ export const getStatementPdf: Handler<typeof statementActions.get_statement_pdf>
   { db, actor, services },
   { statement_id },
 ) => {
-  const statement = await findStatement(db, statement_id);
-  const { rows } = await keptRows(db, statement_id, null);
-  const profits = await keptProfit(db, statement_id);
-  const own_taxes = await keptOwnTaxes(db, statement_id);
-  const bytes = await services.pdf.render(
-    statementDocument(statement, { rows, profits, own_taxes }, isStaff(actor.account_type)),
+  const { bytes, document_name } = await drawStatement(
+    { db, pdf: services.pdf },
+    { statement_id, staff: isStaff(actor.account_type) },
   );
   return {
-    document_name: `Statement ${statement.statement_number}.pdf`,
-    content_type: 'application/pdf',
+    ...{ document_name, content_type: 'application/pdf' },
     body: Buffer.from(bytes),
     inline: true,
   };
 };
+
+/** The paper of a closed statement; the journal's own words are for staff. */
+export async function drawStatement(
+  { db, pdf }: Pick<Services, 'pdf'> & { db: Queryable },
+  { statement_id, staff }: { statement_id: string; staff: boolean },
+): Promise<{ bytes: Uint8Array; document_name: string }> {
+  const statement = await findStatement(db, statement_id);
+  const { rows } = await keptRows(db, statement_id, null);
+  const profits = await keptProfit(db, statement_id);
+  const own_taxes = await keptOwnTaxes(db, statement_id);
+  return {
+    bytes: await pdf.render(statementDocument(statement, { rows, profits, own_taxes }, staff)),
+    document_name: `Statement ${statement.statement_number}.pdf`,
+  };
+}
 
 interface StatementContent {
   rows: readonly StatementRow[];
@@ -109,12 +121,15 @@ function statementDocument(
   };
 }
 
-function totalOf({ closing, currency }: Statement): PdfDescription['blocks'][number] {
+function totalOf(statement: Statement): PdfDescription['blocks'][number] {
+  const { closing, currency, closed_at } = statement;
+  const by =
+    closing === 0 ? '' : `, to be paid by ${formatCalendarDate(statementDueOn(closed_at))}`;
   return {
     kind: 'totals',
     rows: [
       {
-        label: closing < 0 ? 'Owed to us' : 'Owed by us',
+        label: `${closing < 0 ? 'Owed to us' : 'Owed by us'}${by}`,
         value: formatMoney(Math.abs(closing), currency),
         strong: true,
       },

@@ -120,13 +120,31 @@ describe('who reads a statement', () => {
     expect(file.status).toBe(200);
     const paper = await app.as(cast.broker).download('get_statement_pdf', key);
     expect(paper.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    await app.runJobs();
     const [told] = await db
       .selectFrom('emails')
-      .select(['recipient', 'subject', 'body'])
+      .select(['recipient', 'subject', 'body', 'attachment_ids'])
       .where('subject', '=', 'Statement ST-26-0001')
       .execute();
     expect(told?.recipient).toBe(cast.broker.email);
-    expect(told?.body).toContain('602.25');
+    for (const words of [
+      'closed from 20-05-2026 to',
+      '- Opening balance: GBP 0.00',
+      '- Premium: GBP 602.25',
+      '- Closing balance: [bold] GBP 602.25',
+      'We pay you GBP 602.25 by ',
+    ])
+      expect(told?.body).toContain(words);
+    const attached = await db
+      .selectFrom('files')
+      .select(['document_name', 'kind'])
+      .where('file_id', 'in', told?.attachment_ids ?? [])
+      .orderBy('document_name')
+      .execute();
+    expect(attached).toEqual([
+      { document_name: 'Statement ST-26-0001.pdf', kind: 'statement' },
+      { document_name: 'statement-ST-26-0001.xlsx', kind: 'statement' },
+    ]);
     const [sheet] = await readXlsxFile(file.bytes);
     expect(sheet?.data.map((line) => [line[1], line[5]])).toEqual([
       ['Booking', 'Payable'],
