@@ -1,6 +1,4 @@
 import { defineConfig } from 'vitest/config';
-import { LongestFirst } from './test/harness/longest-first.ts';
-
 const clocks = { TZ: 'America/Los_Angeles' };
 
 /** Each file has a copy of one migrated database, on a server that is started for the run. */
@@ -11,12 +9,27 @@ const onDatabase = {
   pool: 'forks' as const,
 };
 
+/** What starts servers of its own and waits for them more than it works: it runs beside the others, in a run of its own. */
+const waiting = [
+  'backup',
+  'backup-of-s3',
+  'failover',
+  'full-disk',
+  'kill-in-the-spine',
+  'moving-forward',
+  'point-in-time',
+  'power-cut',
+  'read-replica',
+  'secrets-in-logs',
+  'soak',
+  'two-processes',
+].map((name) => `test/scenarios/${name}.test.ts`);
+
 export default defineConfig({
   test: {
     // Two cores: more workers only make every test wait longer for its turn.
     maxWorkers: 2,
     pool: 'threads',
-    sequence: { sequencer: LongestFirst },
     // A limit is for what hangs; a busy machine is only slow.
     testTimeout: 60_000,
     hookTimeout: 120_000,
@@ -54,7 +67,17 @@ export default defineConfig({
           ...onDatabase,
           name: 'whole',
           include: ['scripts/**/*.test.ts', 'test/**/*.test.ts'],
-          exclude: ['test/e2e/**'],
+          exclude: ['test/e2e/**', ...waiting],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...onDatabase,
+          name: 'waiting',
+          include: waiting,
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -134,17 +134,21 @@ function runNode(
   });
 }
 
-/** All of them together also have to have carried out every write of the contract, with its entry in the trail. */
+/**
+ * What waits for servers of its own runs beside the others. All of them together also have to have carried out every write
+ * of the contract, with its entry in the trail.
+ */
 async function serverTests(): Promise<boolean> {
   const notes = join(reports, 'kept-writes');
-  const passed = await vitest(['server', 'whole'], notesOf(notes));
+  const runs = [vitest(['server', 'whole'], notesOf(notes)), vitest(['waiting'], notesOf(notes))];
+  const passed = (await Promise.all(runs)).every(Boolean);
   const lacking = neverKept(notes);
   if (lacking.length > 0) console.error(`Writes that no test has seen kept: ${lacking.join(', ')}`);
   return passed && lacking.length === 0;
 }
 
 async function vitest(
-  projects: readonly ('unit' | 'server' | 'whole')[],
+  projects: readonly ('unit' | 'server' | 'whole' | 'waiting')[],
   env: NodeJS.ProcessEnv = {},
 ): Promise<boolean> {
   const report = join(reports, `${projects.join('-')}.json`);
