@@ -4418,6 +4418,7 @@ create table todos (
   created_by uuid,
   done_at timestamp with time zone,
   is_vi boolean,
+  event_id uuid,
   constraint todos_created_by_fkey FOREIGN KEY (created_by) REFERENCES accounts(user_id),
   constraint todos_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES accounts(user_id),
   constraint todos_pkey PRIMARY KEY (_id),

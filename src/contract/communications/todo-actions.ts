@@ -28,7 +28,12 @@ export const todo = answer(signedIn, {
 
 /** A todo in the list of all, with the record as people call it: "CL-2026-0411". */
 export const listedTodo = todo.extend(
-  seenBy(staffAlone, { record_name: z.string(), is_vi: z.boolean().nullable() }),
+  seenBy(staffAlone, {
+    record_name: z.string(),
+    is_vi: z.boolean().nullable(),
+    /** The event that was called off, where that is what is to be dealt with. */
+    event_id: id.nullable(),
+  }),
 );
 
 /** What is to be done. */
@@ -76,7 +81,7 @@ export const todoActions = {
   get_todo_list: listRead(todoList, {
     summary: 'What is to be done, of all records together.',
     row: listedTodo,
-    shows: ['account', 'claim', 'policy', 'request', 'todo'],
+    shows: ['account', 'claim', 'event', 'policy', 'request', 'todo'],
     access: staff,
   }),
   get_todos: read({

@@ -3,7 +3,7 @@ import { todoStatuses } from '#domain/communications/todo-status.ts';
 import type { listedTodo } from '#contract/communications/todo-actions.ts';
 import { labelsOf, list } from '#contract/list.ts';
 import { trackOrVi } from '#contract/track-or-vi.ts';
-import { featureOf, recordPlace } from '#domain/places.ts';
+import { addressOf, featureOf, recordPlace } from '#domain/places.ts';
 
 const statuses = labelsOf(todoStatuses, { open: 'Open', done: 'Done' });
 
@@ -15,7 +15,10 @@ export const todoList = list<z.output<typeof listedTodo>>()({
   rows: 'todos',
   id: '_id',
   place: { feature: featureOf('todos') },
-  opens: (one) => (one.parent_type && recordPlace(one.parent_type, one.parent_id ?? '')) || '',
+  opens: (one) =>
+    one.event_id === null
+      ? (one.parent_type && recordPlace(one.parent_type, one.parent_id ?? '')) || ''
+      : addressOf('event', { event_id: one.event_id }),
   fields: {
     message: { label: 'To do', kind: 'long', length: 52 },
     status: {

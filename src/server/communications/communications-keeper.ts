@@ -11,6 +11,7 @@ const messageGone = 'Removed with the person’s data';
 export const communicationsKeeper: Keeper = {
   checks: communicationsChecks,
   repoints: {
+    event: { 'todos.event_id': moves },
     account: {
       'communications.parent_id': moves,
       'emails.created_by': moves,

@@ -11,7 +11,8 @@ type ListedTodo = z.output<typeof listedTodo>;
 const sortColumns = { due_on: sql`todos.due_on`, stamp: sql`todos.stamp` } as const;
 
 /** The record that a todo is about, as people call it. */
-const recordName = sql`case todos.parent_type
+const recordName = sql`case coalesce(todos.parent_type, case when todos.event_id is not null then 'event' end)
+  when 'event' then (select name from events where event_id = todos.event_id)
   when 'claim' then (select claim_number from claims where claim_id = todos.parent_id)
   when 'policy' then (select coalesce(policy_number, quote_number) from policies where policy_id = todos.parent_id)
   when 'account' then (select coalesce(nullif(company_name, ''), attn) from accounts where user_id = todos.parent_id)
@@ -40,7 +41,7 @@ export const getTodoList: Handler<typeof communicationsContract.get_todo_list> =
   const chosen = status?.length ? sql`todos.status in (${sql.join(status)})` : sql`true`;
   const direction = ascending ? sql`asc` : sql`desc`;
   const [rows, groups] = await Promise.all([
-    sql<ListedTodo>`select ${todoColumns}, todos.is_vi, coalesce(${recordName}, '') as record_name from ${todoTables}
+    sql<ListedTodo>`select ${todoColumns}, todos.is_vi, todos.event_id, coalesce(${recordName}, '') as record_name from ${todoTables}
       where ${narrowed} and ${chosen}
       order by ${sortColumns[sortBy]} ${direction} nulls last, todos._id ${direction}
       limit ${page_size} offset ${offsetOf({ page, page_size })}`.execute(db),

@@ -14,6 +14,8 @@ export interface NewTodo {
   due_on?: CalendarDate | null;
   parent_type?: ThreadParent;
   parent_id?: string;
+  /** The event that was called off. */
+  event_id?: string;
 }
 
 /** Notes a todo, in the record's thread when it belongs to one, and tells its owner. Answers its id. */
@@ -31,6 +33,7 @@ export async function createTodo(ctx: WriteContext<Actor | null>, todo: NewTodo)
       parent_type: parent?.parent_type ?? null,
       parent_id: parent?.parent_id ?? null,
       is_vi: isAboutVi(parent),
+      event_id: todo.event_id ?? null,
       created_by: ctx.actor?.user_id ?? null,
       stamp: ctx.now.toISOString(),
     })
@@ -55,6 +58,15 @@ export async function createTodo(ctx: WriteContext<Actor | null>, todo: NewTodo)
       feature_id: parent.parent_id,
     });
   return _id;
+}
+
+/** A todo says something else than it did, or is not followed with its event any more. */
+export async function rewordTodo(
+  ctx: WriteContext<Actor | null>,
+  { _id, ...is }: { _id: string; message?: string; event_id?: null },
+): Promise<void> {
+  await ctx.db.updateTable('todos').set(is).where('_id', '=', _id).execute();
+  ctx.changed('todo', _id);
 }
 
 /** What one person has to do for a record is another's from now on, or for whoever comes first. */

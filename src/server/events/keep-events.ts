@@ -7,6 +7,7 @@ import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { Queryable, WriteContext } from '#server/platform/context.ts';
 import { sqlState } from '#server/platform/database/database-faults.ts';
 import { type BeyondRule, moveWithinAgreements } from '#server/policies/approval/moved-events.ts';
+import { tellOfChangedEvent } from '#server/policies/cover/called-off-events.ts';
 import { moveInsuredEvent } from '#server/policies/cover/move-event.ts';
 import { getEvent } from '#server/events/event-queries.ts';
 import { copyChampionship } from '#server/events/keep-championships.ts';
@@ -68,6 +69,7 @@ export async function updateEvent(
   if (isElsewhere(before, fields)) await moveWithinAgreements(ctx, [event_id], keep, rule);
   else await keep();
   await ctx.audit({ record_kind: 'event', record_id: event_id, before, after: fields });
+  await tellOfChangedEvent(ctx, { event_id, before, after: fields });
   ctx.changed('event', event_id);
   return { revision: revision + 1 };
 }

@@ -1,3 +1,4 @@
+import { followCalledOffEvents } from '#server/policies/cover/called-off-events.ts';
 import { getCapacity } from '#server/policies/approval/document-capacity.ts';
 import { checkDocument } from '#server/policies/quote/check-document.ts';
 import { policiesContract } from '#contract/policies/policies.ts';
@@ -202,6 +203,7 @@ export const policiesArea = defineArea({
     make_policy_pdf: makePolicyPdf,
     cancel_unpaid_policy: cancelUnpaidPolicy,
     end_unpaid_instant_cover: endUnpaidInstantCover,
+    follow_called_off_events: followCalledOffEvents,
     expire_policies: expirePolicies,
     expire_quotes: expireQuotes,
     remind_renewals: remindRenewals,
@@ -211,6 +213,7 @@ export const policiesArea = defineArea({
   crons: {
     expire_quotes: { at: '10 23 * * *', catch_up: true },
     expire_policies: { at: '20 23 * * *', catch_up: true },
+    follow_called_off_events: { at: '*/10 * * * *' },
     remind_renewals: { at: '40 7 * * *' },
   },
 });

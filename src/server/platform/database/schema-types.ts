@@ -2247,6 +2247,10 @@ export interface Todos {
   done_at: Timestamp | null;
   due_on: string | null;
   /**
+   * The event that was called off, while what it leaves to do is followed
+   */
+  event_id: string | null;
+  /**
    * Whether its record is of the various insurances; null when it is of neither these nor the track
    */
   is_vi: boolean | null;

@@ -1,0 +1,107 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { InputOf } from '#contract/contract.ts';
+import { addDays } from '#domain/dates.ts';
+import { startTestApp, type TestApp } from '#test/harness/app.ts';
+import { buildPolicy, buildSeason, type Season, stateOf } from '#test/harness/policy-factories.ts';
+
+let app: TestApp;
+let season: Season;
+let policy_id: string;
+let quote_id: string;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  season = await buildSeason(app);
+  ({ policy_id } = await buildPolicy(app, { season, event_ids: season.event_ids }));
+  ({ policy_id: quote_id } = await buildPolicy(app, {
+    ...{ season, status: 'completed', event_ids: [season.event_ids[1]] },
+  }));
+});
+
+const admin = () => app.as(season.people.admin);
+const superadmin = () => app.as(season.people.superadmin);
+
+async function changeSpa(of: {
+  start_on?: string;
+  end_on?: string;
+  status?: 'cancelled' | 'planned';
+}) {
+  const event = await admin().call('get_event', { event_id: season.event_ids[1] });
+  const { event_id, name, championship_id, circuit_id, country, kind, race_hours } = event;
+  const { start_on, end_on, status, source, active, revision } = event;
+  const input = {
+    ...{ event_id, name, championship_id, circuit_id, country, kind, race_hours },
+    sessions: event.sessions as InputOf<'update_event'>['sessions'],
+    ...{ start_on, end_on, status, source, active, revision, ...of },
+  };
+  const { preview_hash } = await admin().call('preview_event_change', input);
+  await admin().call('update_event', { ...input, preview_hash });
+  await app.runJobs();
+}
+
+const follow = () => app.runJob('follow_called_off_events');
+const todosOfSpa = async () =>
+  (await admin().call('get_todo_list', { page_size: 100 })).todos.filter(
+    (one) => one.event_id === season.event_ids[1],
+  );
+const numberOf = async (id: string) => {
+  const { policy_number, quote_number } = await admin().call('get_document', { policy_id: id });
+  return policy_number ?? quote_number;
+};
+/** What the bell of the other one of staff says of the event. */
+async function bell(): Promise<string[]> {
+  const { notifications } = await superadmin().call('get_notifications', {});
+  return notifications
+    .filter((one) => one.feature === 'events' && one.feature_id === season.event_ids[1])
+    .map(({ message }) => message);
+}
+
+test('a moved event is told to staff with the policies and quotes that are at it', async () => {
+  const { start_on, end_on } = await admin().call('get_event', { event_id: season.event_ids[1] });
+  await changeSpa({ start_on: addDays(start_on, 7), end_on: addDays(end_on, 7) });
+  expect(await bell()).toEqual([
+    expect.stringContaining(
+      `not 10-07-2026 – 12-07-2026: 1 policy (${await numberOf(policy_id)}) and 1 quote (${await numberOf(quote_id)}).`,
+    ),
+  ]);
+  expect(await todosOfSpa()).toEqual([]);
+});
+
+test('one that is called off is one todo that names what is left, told once, and done when nothing is left', async () => {
+  await changeSpa({ status: 'cancelled' });
+  await follow();
+  const [todo, ...others] = await todosOfSpa();
+  expect(others).toEqual([]);
+  expect(todo).toMatchObject({ status: 'open', owner_id: null });
+  expect(todo?.message).toMatch(/17-07-2026 – 19-07-2026, is called off\. To deal with: 1 policy/u);
+  expect(todo?.message).toContain(`1 quote (${await numberOf(quote_id)})`);
+  expect(await bell()).toHaveLength(2);
+
+  // Held after all, and called off again: asked for again.
+  await changeSpa({ status: 'planned' });
+  expect(await todosOfSpa()).toEqual([]);
+  await changeSpa({ status: 'cancelled' });
+  expect(await todosOfSpa()).toMatchObject([{ status: 'open' }]);
+
+  const saved = await app.as(season.people.agent).call('save_request', {
+    ...{ kind: 'withdraw_event', policy_id, message: 'Called off' },
+    content: { event_id: season.event_ids[1] },
+  });
+  await admin().call(
+    'apply_request',
+    await app.as(season.people.agent).call('submit_request', saved),
+  );
+  await admin().call('send_quote', await stateOf(app, policy_id));
+  await follow();
+  const [left] = await todosOfSpa();
+  expect(left?.status).toBe('open');
+  expect(left?.message).not.toContain('policy');
+  const state = await stateOf(app, quote_id);
+  await admin().call('change_document_status', {
+    ...{ ...state, status: 'cancelled', reason: 'Called off' },
+  });
+  await follow();
+  expect(await todosOfSpa()).toMatchObject([{ status: 'done' }]);
+  await follow();
+  expect(await todosOfSpa()).toHaveLength(1);
+});
