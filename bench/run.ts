@@ -1,4 +1,4 @@
-// usage: npm run bench [-- NAME [OPTIONS]] — runs all benchmarks, or one: rating, import, lists, every-list, analytics, search, screens, memory, preview, bordereau, month-end
+// usage: npm run bench [-- NAME [OPTIONS]] — runs all benchmarks, or one: rating, import, lists, every-list, analytics, search, screens, memory, preview, bordereau, month-end, start
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 
@@ -14,6 +14,7 @@ const benchmarks = [
   'preview',
   'bordereau',
   'month-end',
+  'start',
 ];
 const [name, ...options] = process.argv.slice(2);
 const wanted = name === undefined ? benchmarks : [name];

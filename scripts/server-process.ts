@@ -1,9 +1,12 @@
 import type { ChildProcess } from 'node:child_process';
 import { request } from 'node:http';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startScript } from './child-process.ts';
 import { root } from './install.mjs';
+
+const mappedStacks = fileURLToPath(new URL('mapped-stacks.ts', import.meta.url));
 
 const START_TIMEOUT_MS = 60_000;
 
@@ -39,7 +42,7 @@ export function startServerProcess({
     ...(output === undefined ? {} : { output }),
     node_args: [
       ...(env['NODE_OPTIONS'] ? [] : HEAP_LIMITS),
-      ...(built ? ['--enable-source-maps'] : []),
+      ...(built ? ['--import', mappedStacks] : []),
       ...node_args,
       ...(watch ? ['--watch', '--watch-preserve-output'] : []),
     ],
