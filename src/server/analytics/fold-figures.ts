@@ -4,16 +4,17 @@ import type { Services } from '#server/platform/context.ts';
 
 /** How long one transaction is to take, whatever a policy costs on this machine: far below the limit of a statement. */
 const slice_ms = 1_000;
-/** So few policies are worked out before it is known what one costs. */
+/** So many policies a slice may work out. */
+const batches = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000];
+/** So few are worked out before it is known what one costs. */
 const firstBatch = 50;
-const largestBatch = 2_000;
 /** The next minute brings the next fold. */
 const longest_ms = 50_000;
 
 /** How many policies the next slice works out, when the last one took so long for its own; never much more at once. */
 export function nextBatch(batch: number, took_ms: number): number {
-  const wished = Math.floor((batch * slice_ms) / Math.max(took_ms, 1));
-  return Math.max(1, Math.min(wished, batch * 2, largestBatch));
+  const fits = (one: number) => one * took_ms <= batch * slice_ms && one <= batch * 2.5;
+  return batches.findLast(fits) ?? 1;
 }
 
 /** Works out the facts of all policies that were changed (decision 072), as long as there is time. */

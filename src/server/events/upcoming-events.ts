@@ -40,13 +40,10 @@ export async function getUpcomingEvents(
     found = found.where(
       sql<boolean>`(${lacksChassis} or ${lacksPayment(ctx)} or ${lacksDriver} or ${isEntered})`,
     );
-  const [events, { total }] = await Promise.all([
-    pageOf(ctx, { found, input }).execute(),
-    found
-      .clearSelect()
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ]);
+  const { sortBy } = input;
+  const { events, total } = await (sortBy === 'start_on' || sortBy === 'name'
+    ? pageByEvents(ctx, { found, input, sortBy })
+    : pageByCounts(ctx, { found, input, sortBy }));
   return {
     events: events.map((event) => ({
       ...event,
@@ -64,33 +61,52 @@ export async function getUpcomingEvents(
 
 type Input = z.output<(typeof eventsContract)['get_upcoming_events']['input']>;
 
-function pageOf(
+type Events = ReturnType<typeof selectEvents>;
+
+/** Which events there are is asked once, for the page and for the total; only those of the page are counted. */
+async function pageByEvents(
   ctx: ReadContext,
-  { found, input }: { found: ReturnType<typeof selectEvents>; input: Input },
+  { found, input, sortBy }: { found: Events; input: Input; sortBy: 'start_on' | 'name' },
 ) {
-  const direction = input.ascending ? 'asc' : 'desc';
-  const { sortBy } = input;
-  if (sortBy !== 'start_on' && sortBy !== 'name')
-    return withCounts(ctx, found)
-      .orderBy(`counts.${sortBy}`, direction)
+  const inOrder = (query: Events) =>
+    query
+      .orderBy(`events.${sortBy}`, input.ascending ? 'asc' : 'desc')
+      .orderBy('events.start_on')
+      .orderBy('events.event_id');
+  const all = await inOrder(found).clearSelect().select('events.event_id').execute();
+  const from = offsetOf(input);
+  const ids = all.slice(from, from + input.page_size).map(({ event_id }) => event_id);
+  const page = selectEvents(ctx.db).where('events.event_id', 'in', ids);
+  const events = ids.length === 0 ? [] : await withCounts(ctx, inOrder(page)).execute();
+  return { events, total: all.length };
+}
+
+/** What is missing decides their order, so every one of them is counted. */
+async function pageByCounts(
+  ctx: ReadContext,
+  {
+    found,
+    input,
+    sortBy,
+  }: { found: Events; input: Input; sortBy: Exclude<Input['sortBy'], 'start_on' | 'name'> },
+) {
+  const [events, { total }] = await Promise.all([
+    withCounts(ctx, found)
+      .orderBy(`counts.${sortBy}`, input.ascending ? 'asc' : 'desc')
       .orderBy('events.start_on')
       .orderBy('events.event_id')
       .limit(input.page_size)
-      .offset(offsetOf(input));
-  const inOrder = (query: ReturnType<typeof selectEvents>) =>
-    query
-      .orderBy(`events.${sortBy}`, direction)
-      .orderBy('events.start_on')
-      .orderBy('events.event_id');
-  const page = inOrder(found)
-    .clearSelect()
-    .select('events.event_id')
-    .limit(input.page_size)
-    .offset(offsetOf(input));
-  return withCounts(ctx, inOrder(selectEvents(ctx.db).where('events.event_id', 'in', page)));
+      .offset(offsetOf(input))
+      .execute(),
+    found
+      .clearSelect()
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { events, total };
 }
 
-const withCounts = (ctx: ReadContext, found: ReturnType<typeof selectEvents>) =>
+const withCounts = (ctx: ReadContext, found: Events) =>
   found
     .leftJoinLateral(
       (eb) =>
