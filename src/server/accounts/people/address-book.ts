@@ -20,7 +20,11 @@ export async function addAddress(
     .returning('address_id')
     .executeTakeFirstOrThrow();
   await screenAccount(ctx, user_id);
-  await ctx.audit({ record_kind: 'account', record_id: user_id, after: input });
+  await ctx.audit({
+    record_kind: 'account',
+    record_id: user_id,
+    after: { ...input, address_id },
+  });
   ctx.changed('account', user_id, [user_id]);
   return findAddress(ctx.db, { user_id, address_id });
 }

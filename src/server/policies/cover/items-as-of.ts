@@ -7,7 +7,12 @@ import { coverAt, type CoverInterval } from '#domain/policies/cover/cover-interv
 import { termsAt } from '#domain/policies/cover/policy-as-of.ts';
 import type { Queryable } from '#server/platform/context.ts';
 import { wasKnown } from '#server/policies/cover/cover-reads.ts';
-import { carTitle } from '#server/policies/document/cover-records.ts';
+import {
+  carsThen,
+  carTitle,
+  driversThen,
+  eventsThen,
+} from '#server/policies/document/cover-records.ts';
 
 type AsOf = z.output<(typeof policyAsOfContract)['get_policy_as_of']['output']>;
 
@@ -48,14 +53,26 @@ interface ItemRow {
   drivers: string[];
 }
 
-async function itemsById(db: Queryable, ids: readonly string[]): Promise<Map<string, ItemRow>> {
+async function itemsById(
+  db: Queryable,
+  ids: readonly string[],
+  known_until: string | null,
+): Promise<Map<string, ItemRow>> {
   if (ids.length === 0) return new Map();
+  const named = await sql<Record<'car_ids' | 'driver_ids' | 'event_ids', string[]>>`
+    select array_agg(distinct i.car_id) as car_ids, array_agg(distinct i.event_id) as event_ids,
+      coalesce(array_agg(distinct x.driver_id) filter (where x.driver_id is not null), '{}') as driver_ids
+    from policy_items i left join policy_item_drivers x on x.item_id = i.item_id
+    where i.item_id = any(${ids}::uuid[])`.execute(db);
+  const { car_ids = [], event_ids = [], driver_ids = [] } = named.rows[0] ?? {};
   const found = await sql<ItemRow>`
     select i.item_id, i.position, c.make, c.model, c.start_number, e.name as event_name, e.start_on, e.end_on,
       i.insured_value, i.excess_pct::text as excess_pct, i.base_excess, i.scope, i.accident_limit_pct, i.net_premium,
       coalesce((select json_agg(d.first_name || ' ' || d.last_name order by d.last_name, d.first_name, d.driver_id)
-        from policy_item_drivers x join drivers d on d.driver_id = x.driver_id where x.item_id = i.item_id), '[]') as drivers
-    from policy_items i join cars c on c.car_id = i.car_id join events e on e.event_id = i.event_id
+        from policy_item_drivers x join ${driversThen(driver_ids, known_until)} d on d.driver_id = x.driver_id where x.item_id = i.item_id), '[]') as drivers
+    from policy_items i
+      join ${carsThen(car_ids, known_until)} c on c.car_id = i.car_id
+      join ${eventsThen(event_ids, known_until)} e on e.event_id = i.event_id
     where i.item_id = any(${ids}::uuid[])`.execute(db);
   return new Map(found.rows.map((row) => [row.item_id, row]));
 }
@@ -65,10 +82,12 @@ export async function itemsAsOf(
   db: Queryable,
   {
     stretches,
+    known_until,
     valid_at,
     cover_title,
   }: {
     stretches: readonly KnownStretch[];
+    known_until: string | null;
     valid_at: number;
     cover_title: string;
   },
@@ -78,6 +97,7 @@ export async function itemsAsOf(
   const rows = await itemsById(
     db,
     chosen.flatMap(({ terms }) => terms?.item_id ?? []),
+    known_until,
   );
   const items = chosen.map(({ key, own, terms }) => {
     const row = rows.get(terms?.item_id ?? '');

@@ -114,7 +114,14 @@ async function premiumAsOf(
 }
 
 /** Was this covered, on which terms and at which premium, at that moment, as known then (manual A7). */
-export const getPolicyAsOf: Handler<Read> = async (ctx, asked) => {
+export const getPolicyAsOf: Handler<Read> = async (ctx, asked) =>
+  (await policyAtPoint(ctx, asked)).stood;
+
+/** How a policy stood, and the last instant of which it was known; null: now. */
+export async function policyAtPoint(
+  ctx: ReadContext,
+  asked: Asked,
+): Promise<{ stood: AsOf; known_until: string | null }> {
   const { policy_id } = asked;
   const document = await findDocument(ctx.db, policy_id);
   if (!document) throw new AppError('not_found');
@@ -126,6 +133,7 @@ export const getPolicyAsOf: Handler<Read> = async (ctx, asked) => {
   const version_id = holding?.version_after ?? null;
   const items = await itemsAsOf(ctx.db, {
     stretches,
+    known_until: point.known_until,
     valid_at,
     cover_title: document.cover_title,
   });
@@ -133,7 +141,7 @@ export const getPolicyAsOf: Handler<Read> = async (ctx, asked) => {
     version_id === null
       ? { premium: 0, gross: 0 }
       : await premiumAsOf(ctx.db, policy_id, { version_id, known_until: point.known_until });
-  return {
+  const stood = {
     policy_id,
     document_number: documentNumber(document),
     currency: document.currency,
@@ -147,7 +155,8 @@ export const getPolicyAsOf: Handler<Read> = async (ctx, asked) => {
     ...premium,
     items,
   };
-};
+  return { stood, known_until: point.known_until };
+}
 
 const labelOf = (version_number: number | null): string =>
   version_number === null ? '' : versionLabel(version_number);

@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { CircuitType } from '#domain/rating/levels/circuit-factor.ts';
 import type { DriverCategory, ExperienceLevel } from '#domain/rating/levels/driver-levels.ts';
 import type { ItemKind, RaceSession } from '#domain/rating/on-track-input.ts';
 import type { Queryable } from '#server/platform/context.ts';
+import { asKnown } from '#server/platform/database/as-known.ts';
 import { readTogether } from '#server/platform/database/read-together.ts';
 import { isYearInUse } from '#server/rating/series-years.ts';
 
@@ -80,16 +81,62 @@ export function carTitle(car: { make: string; model: string; start_number: strin
   return car.start_number === '' ? name : `${name} #${car.start_number}`;
 }
 
-/** Reads cars, events and drivers by their ids; unknown ids are simply not in the answer. */
+/** What documents say of these records, and which the audit log keeps as it was. */
+const kept = {
+  car: {
+    ...{ table: 'cars', record_kind: 'car', id: 'car_id' },
+    fields: ['make', 'model', 'year', 'chassis_number', 'start_number', 'registration_country'],
+  },
+  driver: {
+    ...{ table: 'drivers', record_kind: 'driver', id: 'driver_id' },
+    fields: ['first_name', 'last_name', 'country', 'birth_date'],
+  },
+  event: {
+    ...{ table: 'events', record_kind: 'event', id: 'event_id' },
+    fields: ['name', 'circuit_id', 'country', 'start_on', 'end_on', 'status'],
+  },
+  circuit: {
+    ...{ table: 'circuits', record_kind: 'circuit', id: 'circuit_id' },
+    fields: ['name'],
+  },
+} as const;
+
+/** Some of these records as they were known at an instant; null: as they are now. */
+const recordsThen = (
+  kind: 'car' | 'driver' | 'event',
+  ids: readonly string[],
+  known_until: string | null,
+) =>
+  asKnown(
+    kept[kind],
+    known_until,
+    sql<SqlBool>`r.${sql.id(kept[kind].id)} = any(${[...ids]}::uuid[])`,
+  );
+
+/** Cars as they were known at an instant; null: as they are now. */
+export const carsThen = (ids: readonly string[], known_until: string | null) =>
+  recordsThen('car', ids, known_until);
+/** Drivers as they were known at an instant; null: as they are now. */
+export const driversThen = (ids: readonly string[], known_until: string | null) =>
+  recordsThen('driver', ids, known_until);
+/** Events as they were known at an instant; null: as they are now. */
+export const eventsThen = (ids: readonly string[], known_until: string | null) =>
+  recordsThen('event', ids, known_until);
+
+/**
+ * Reads cars, events and drivers by their ids, as they were known at an instant or are now; unknown ids are simply not
+ * in the answer.
+ */
 export async function loadCoverRecords(
   db: Queryable,
   ids: { car_ids: Iterable<string>; event_ids: Iterable<string>; driver_ids: Iterable<string> },
+  known_until: string | null = null,
 ): Promise<CoverRecords> {
   const event_ids = unique(ids.event_ids);
   const { cars, events, drivers, series } = await readTogether(db, {
-    cars: carsOf(unique(ids.car_ids)),
-    events: eventsOf(event_ids),
-    drivers: driversOf(unique(ids.driver_ids)),
+    cars: carsOf(unique(ids.car_ids), known_until),
+    events: eventsOf(event_ids, known_until),
+    drivers: driversOf(unique(ids.driver_ids), known_until),
     series: seriesOfEvents(event_ids),
   });
   return {
@@ -112,26 +159,25 @@ export function idsOfItems(
   };
 }
 
-const carsOf = (ids: string[]) => sql<CoverCar>`
+const carsOf = (ids: string[], known_until: string | null) => sql<CoverCar>`
     select car_id, make, model, year, car_class, chassis_number, start_number, registration_country, road_registered,
       insured_value, currency
-    from cars where car_id = any(${ids}::uuid[])`;
+    from ${carsThen(ids, known_until)} c`;
 
 const seasonOf = sql`coalesce(h.year, extract(year from e.start_on)::int)`;
 
-const eventsOf = (ids: string[]) => sql<CoverEvent>`
+const eventsOf = (ids: string[], known_until: string | null) => sql<CoverEvent>`
     select e.event_id, e.name, coalesce(h.name, '') as championship,
       coalesce(nullif(h.series, ''), h.name, '') as series, ${seasonOf} as season,
       e.circuit_id, c.name as circuit_name, c.circuit_type,
       e.country, e.start_on, e.end_on, e.kind, trim_scale(e.race_hours)::text as race_hours, e.sessions, e.status
-    from events e
-      join circuits c on c.circuit_id = e.circuit_id
-      left join championships h on h.championship_id = e.championship_id
-    where e.event_id = any(${ids}::uuid[])`;
+    from ${eventsThen(ids, known_until)} e
+      join ${asKnown(kept.circuit, known_until)} c on c.circuit_id = e.circuit_id
+      left join championships h on h.championship_id = e.championship_id`;
 
-const driversOf = (ids: string[]) => sql<CoverDriver>`
+const driversOf = (ids: string[], known_until: string | null) => sql<CoverDriver>`
     select driver_id, first_name || ' ' || last_name as name, country, birth_date, categories, experience, claim_level
-    from drivers where driver_id = any(${ids}::uuid[])`;
+    from ${driversThen(ids, known_until)} d`;
 
 /** The ratings of the seasons in which these events are. */
 const seriesOfEvents = (event_ids: string[]) => sql<CoverSeries>`

@@ -6,7 +6,7 @@ import type { Handler } from '#server/platform/area.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Queryable, ReadContext } from '#server/platform/context.ts';
 import { findDocument, findVersion } from '#server/policies/document/document-record.ts';
-import { getPolicyAsOf } from '#server/policies/cover/policy-as-of.ts';
+import { type getPolicyAsOf, policyAtPoint } from '#server/policies/cover/policy-as-of.ts';
 import { daysPromised } from '#server/policies/cover/cover-reads.ts';
 import { policyRule } from '#server/policies/policy-access.ts';
 import { itemsPromised } from '#server/policies/policy/policy-items.ts';
@@ -110,10 +110,11 @@ export const getPolicyPdf: Handler<Reads['get_policy_pdf']> = async (
 /** The paper of the version that was in force at a point of time, as the policy stood then. */
 async function paperOfPoint(ctx: ReadContext, asked: Parameters<typeof getPolicyAsOf>[1]) {
   const { policy_id } = asked;
-  const { version_id, valid_at, known_at, status } = await getPolicyAsOf(ctx, asked);
+  const { stood, known_until } = await policyAtPoint(ctx, asked);
+  const { version_id, valid_at, known_at, status } = stood;
   if (version_id === null) throw new AppError('not_found');
   const version = await readableVersion(ctx, { policy_id, version_id });
-  const point = { valid_at, known_at, status };
+  const point = { valid_at, known_at, known_until, status };
   return policyPdfAnswer(ctx.services, { policy_id, version_id: version.version_id, point });
 }
 

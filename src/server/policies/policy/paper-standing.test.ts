@@ -117,7 +117,8 @@ describe('the paper of an earlier point of time', () => {
     const { transaction_id } = transactions[0]!;
     const asked = { policy_id, known_on: '2026-06-10', valid_on: '2026-07-11' };
     const { known_at, valid_at, status } = await client.call('get_policy_as_of', asked);
-    const point = { known_at, valid_at, status };
+    const known_until = new Date(known_at * 1000).toISOString();
+    const point = { known_at, known_until, valid_at, status };
     expect(await drawn(version_id, point)).toEqual({
       notices: [
         'In force: how the policy stood on 11-07-2026 23:59, as known on 10-06-2026 23:59.',

@@ -24,6 +24,8 @@ import {
 export interface PaperPoint {
   valid_at: number;
   known_at: number;
+  /** The last instant of which it was known, as exactly as the database knows it; null: now. */
+  known_until: string | null;
   status: PointStatus;
 }
 

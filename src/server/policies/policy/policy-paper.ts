@@ -26,6 +26,7 @@ import {
   policyDocument,
 } from '#server/policies/policy/policy-document.ts';
 import { subPolicyDocument } from '#server/policies/policy/sub-policy-paper.ts';
+import { paperParties, periodOnPaper } from '#server/policies/policy/paper-parties.ts';
 import { namedPanel } from '#server/policies/quote/named-panel.ts';
 import { unixOf, versionAnswer } from '#server/policies/quote/version-answer.ts';
 
@@ -37,9 +38,8 @@ interface PaperRow {
   broker_policy_number: string;
   client_name: string;
   cover_title: string;
-  client_attn: string;
-  client_address: string | null;
-  broker_name: string;
+  user_id: string;
+  broker_id: string | null;
   insurer_name: string;
   valid_until: string | null;
   accepted_by_client_name: string;
@@ -55,29 +55,32 @@ export async function paperFacts(
   point: PaperPoint | null = null,
 ): Promise<PaperFacts> {
   const found = await sql<PaperRow>`
-    select p.quote_number, p.policy_number, p.document_state, p.insurance_type, p.client_name, p.cover_title, c.attn as client_attn,
-      (select concat_ws(E'\n', nullif(d.address, ''), nullif(trim(d.zip || ' ' || d.city), ''), d.country)
-        from addresses d where d.user_id = p.user_id order by d.created_at, d.address_id limit 1) as client_address,
-      coalesce(nullif(b.company_name, ''), b.attn, '') as broker_name, i.name as insurer_name,
+    select p.quote_number, p.policy_number, p.document_state, p.insurance_type, p.client_name, p.cover_title, p.user_id, p.broker_id,
+      i.name as insurer_name,
       coalesce(r.broker_policy_number, '') as broker_policy_number,
       p.valid_until, p.accepted_by_client_name, p.accepted_by_client_at, p.made_at,
       (select h.attn from accounts h
         where h.user_id = coalesce(p.owner_id, p.created_by) and h.account_type in ('admin', 'superadmin') and h.active) as contact_name
     from policies p
-      join accounts c on c.user_id = p.user_id
       join insurers i on i.insurer_id = p.insurer_id
-      left join accounts b on b.user_id = p.broker_id
       left join broker_rounds r on r.policy_id = p.policy_id
     where p.policy_id = ${policy_id}`.execute(db);
   const [row] = found.rows;
   if (!row || version.policy_id !== policy_id) throw new AppError('not_found');
-  const { contact_name, ...facts } = row;
+  const { contact_name, user_id, broker_id, ...facts } = row;
+  const known_until = point?.known_until ?? null;
+  const { content } = version;
   return {
     ...facts,
     contact: contact_name === null ? null : { name: contact_name, phone: config.support_phone },
-    insurer_name: insurersText(await namedPanel(db, version.content), row.insurer_name),
+    // Whoever brings the policy now is on its paper of today, of an earlier one whoever brought that version.
+    ...(await paperParties(
+      db,
+      { user_id, broker_id: point ? content.broker_id : broker_id },
+      known_until,
+    )),
+    insurer_name: insurersText(await namedPanel(db, content, known_until), row.insurer_name),
     document_number: documentNumber(row),
-    client_address: row.client_address ?? '',
     valid_until: unixOf(row.valid_until),
     accepted_by_client_at: unixOf(row.accepted_by_client_at),
     made_at: unixOf(row.made_at),
@@ -89,8 +92,17 @@ export async function paperFacts(
         charge.version_number <= version.version_number &&
         (point === null || charge.created_at <= point.known_at),
     ),
-    version: answerFor(documentVersion, 'public').parse(await versionAnswer(db, version, null)),
+    version: await versionOnPaper(db, version, known_until),
   };
+}
+
+/** A version as everybody may read it, with its days as they were known at an instant or are known now. */
+async function versionOnPaper(db: Queryable, version: VersionRecord, known_until: string | null) {
+  const answered = await versionAnswer(db, version, null, known_until);
+  const shown = answerFor(documentVersion, 'public').parse(answered);
+  if (version.locked_at === null || shown.items.length === 0) return shown;
+  const issued = await versionAnswer(db, version, null, version.locked_at);
+  return { ...shown, ...periodOnPaper(issued.items, shown.items) };
 }
 
 /** Who carries the risk: one insurer by its name, several with their shares, the leader first. */

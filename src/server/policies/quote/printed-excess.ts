@@ -55,12 +55,17 @@ const someLaterDay = '9999-12-31';
 
 /**
  * The rules of additional excess of a version as they hold on its first day: for staff those that it prints and those
- * that it could, for everybody else what is printed for the client.
+ * that it could, for everybody else what is printed for the client. With an instant, as they were published by then;
+ * a rule that came with the tables holds from ever.
  */
 export async function excessOfVersion(
   db: Queryable,
   { content, period_from, ...of }: ExcessOf,
-  { circuits, staff }: { circuits: readonly string[]; staff: boolean },
+  {
+    circuits,
+    staff,
+    known_until = null,
+  }: { circuits: readonly string[]; staff: boolean; known_until?: string | null },
 ): Promise<PrintedExcess[]> {
   const codes = content.additional_excess;
   if (!staff && codes.length === 0) return [];
@@ -68,7 +73,11 @@ export async function excessOfVersion(
     select r.code, r.condition, r.kind, trim_scale(r.value)::text as value, r.filter, r.active, r.show_to_client,
       r.valid_from, r.valid_to, ${'user_id' in of ? sql`${of.user_id}::uuid` : sql`(select user_id from policies where policy_id = ${of.policy_id})`} as user_id
     from additional_excess_rules r
-    where r.published_at is not null order by r.code, r.valid_from`.execute(db);
+    where r.published_at is not null
+      and (r.published_at <= coalesce(${known_until}::timestamptz, 'infinity')
+        or not exists (select from additional_excess_rules o
+          where o.code = r.code and o.published_at <= ${known_until}::timestamptz))
+    order by r.code, r.valid_from`.execute(db);
   const on = period_from ?? someLaterDay;
   return rulesOn(rows, on).flatMap((rule) => {
     const { code, condition, kind, value, filter, user_id } = rule;

@@ -118,15 +118,19 @@ function itemAnswer(
   ];
 }
 
-/** A version as it was offered; staff see with it the rules of excess that could be printed. */
+/**
+ * A version as it was offered; staff see with it the rules of excess that could be printed. With an instant, what it
+ * names and what is owed of it as it was known then.
+ */
 export async function versionAnswer(
   db: Queryable,
   version: VersionRecord,
   reader: Reader,
+  known_until: string | null = null,
 ): Promise<DocumentVersion> {
   const rights = readingRights(reader);
   const { content } = version;
-  const records = await loadCoverRecords(db, idsOfItems(content.items));
+  const records = await loadCoverRecords(db, idsOfItems(content.items), known_until);
   const stored = version.rating as unknown as KeptRating | LineCalculation | null;
   const rating = content.line ? null : (stored as KeptRating | null);
   const line_rating = content.line ? (stored as LineCalculation | null) : null;
@@ -136,6 +140,7 @@ export async function versionAnswer(
     policy_id,
     version_number,
     locked: locked_at !== null,
+    known_until,
   });
   const build_up = planned && owed ? { ...planned, instalments: owed } : planned;
   const judged = rights.carriers ? await judgementOf(db, version) : {};
@@ -174,6 +179,7 @@ export async function versionAnswer(
     additional_excess: await excessOfVersion(db, version, {
       circuits: items.map(({ event }) => event.circuit_id),
       staff: rights.staff,
+      known_until,
     }),
     build_up,
     correction: correctionOf(version),
