@@ -65,7 +65,7 @@ describe('the paper of an earlier point of time', () => {
     expect(text).toContain('Kerkstraat 1');
     at('05-25');
     await moveZandvoort('2026-06-12', '2026-06-14');
-    const { revision, user_id: _, ...old } = address;
+    const { revision, ...old } = address;
     await admin().call('update_address', { ...old, user_id, revision, address: 'Nieuweweg 9' });
     await admin().call('add_address', { user_id, ...home, address: 'Later 2' });
     const account = await admin().call('get_account', { user_id });
