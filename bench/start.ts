@@ -1,5 +1,5 @@
 // usage: npm run bench -- start [--times 5] — how long `npm start` takes on a kept, empty book until the server answers, what
-// of the processor that takes, and what the server process holds then; medians. The first start builds, and is not counted
+// of the processor that takes, and what the server process holds then; medians. The first start builds, and is not counted; Linux only
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
