@@ -118,6 +118,9 @@ export const claimActions = {
         recommendation: z.enum(['approve', 'reject', 'more_information']),
       },
     },
+    link_claim: {
+      input: { on_track_claim: line(40) },
+    },
     confirm_claim_terms: {
       input: {
         /** Needed of a loss for which somebody can have been at fault. */

@@ -182,6 +182,12 @@ export const claimSteps = steps<ClaimStep, ClaimStatus>()({
       },
     },
   },
+  link_claim: {
+    summary: 'Names the claim on track that this one hangs on, in place of the one named before.',
+    past: 'Named another claim of the car',
+    menu: 'link',
+    label: 'Choose the claim of the car',
+  },
   confirm_claim_terms: {
     summary: 'Settles who was at fault and which additional excess applies.',
     past: 'Confirmed fault and additional excess',

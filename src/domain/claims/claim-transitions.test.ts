@@ -236,7 +236,7 @@ describe('claim transitions', () => {
 describe('abilities', () => {
   it.each([
     ['created', 'C', ['submit_claim', 'cancel_claim', 'save_claim', 'save_claim_lines']],
-    ['submitted', 'C', ['retract_claim', 'cancel_claim']],
+    ['submitted', 'C', ['retract_claim', 'cancel_claim', 'link_claim']],
     [
       'submitted',
       'A',
@@ -244,6 +244,7 @@ describe('abilities', () => {
         'review_claim',
         'cancel_claim',
         'save_claim_lines',
+        'link_claim',
         'assign_loss_adjuster',
         'save_adjuster_report',
       ],

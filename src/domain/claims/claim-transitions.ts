@@ -25,6 +25,7 @@ const claimMoveNames = [
 const claimTaskNames = [
   'save_claim',
   'save_claim_lines',
+  'link_claim',
   'confirm_claim_terms',
   'assign_loss_adjuster',
   'save_adjuster_report',
@@ -268,12 +269,18 @@ interface ClaimTask {
 
 const beingHandled = ['submitted', 'under_review', 'info_required', 'revised'] as const;
 
+/** Statuses in which a claim is being handled: sent, and not decided. */
+export const handledClaimStatuses: readonly ClaimStatus[] = beingHandled;
+
 /** Who may do which work while a claim is in which status. */
 export const claimTasks: readonly ClaimTask[] = [
   { step: 'save_claim', statuses: ['created', 'info_required'], who: reporters },
   { step: 'save_claim_lines', statuses: ['created', 'info_required'], who: client },
   { step: 'save_claim_lines', statuses: ['created', ...beingHandled], who: staff },
   { step: 'save_claim_lines', statuses: beingHandled, who: ['loss_adjuster'] },
+  // Its client names another claim until somebody handles it, staff until it is decided.
+  { step: 'link_claim', statuses: ['submitted'], who: client },
+  { step: 'link_claim', statuses: beingHandled, who: staff },
   { step: 'confirm_claim_terms', statuses: ['under_review'], who: handlers },
   { step: 'assign_loss_adjuster', statuses: beingHandled, who: staff },
   { step: 'save_adjuster_report', statuses: beingHandled, who: handlers },

@@ -1,3 +1,4 @@
+import { linkClaim } from '#server/claims/review/link-claim.ts';
 import { claimsContract } from '#contract/claims/claims.ts';
 import { acceptSettlement } from '#server/claims/settlement/accept-settlement.ts';
 import { assignLossAdjuster } from '#server/claims/review/assign-loss-adjuster.ts';
@@ -101,6 +102,7 @@ const handlers = {
   save_claim_lines: saveClaimLines,
   assign_loss_adjuster: assignLossAdjuster,
   save_adjuster_report: saveAdjusterReport,
+  link_claim: linkClaim,
   confirm_claim_terms: confirmClaimTerms,
   approve_claim: approveClaim,
   reject_claim: rejectClaim,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isStaff } from '#domain/accounts/account-types.ts';
 import { sanctionsBlockText, sanctionsHoldText } from '#domain/accounts/sanctions-list.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Actor, Queryable, WriteContext } from '#server/platform/context.ts';
+import type { Actor, Asking, Queryable, WriteContext } from '#server/platform/context.ts';
 import { prepared } from '#server/platform/database/prepared-statements.ts';
 
 type AnyWrite = WriteContext<Actor | null>;
@@ -42,7 +42,7 @@ async function standingOf(
  * Refuses what would do business with a client or a driver whom staff found on a sanctions list. Only staff read why: the
  * client must not be warned.
  */
-export async function assertNotSanctioned(ctx: AnyWrite, business: Business): Promise<void> {
+export async function assertNotSanctioned(ctx: Asking, business: Business): Promise<void> {
   const { confirmed } = await standingOf(ctx.db, business);
   if (!confirmed) return;
   throw ctx.actor && isStaff(ctx.actor.account_type)

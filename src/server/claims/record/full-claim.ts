@@ -23,7 +23,7 @@ import { type ClaimRecord, findClaim } from '#server/claims/record/claim-record.
 import { claimFor, type FullClaim, statusFor } from '#server/claims/record/claim-view.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { claimRule } from '#server/claims/claim-access.ts';
-import { linkableClaimsQuery, linkedClaimsQuery } from '#server/claims/record/linked-claims.ts';
+import { linkableClaimsQuery, linkedClaimsQuery, linkQuestion } from '#server/claims/record/linked-claims.ts';
 import type { Actor, ReadContext } from '#server/platform/context.ts';
 import { readTogether } from '#server/platform/database/read-together.ts';
 import { lossInWords } from '#server/claims/report/loss-answers.ts';
@@ -61,7 +61,9 @@ export async function fullClaim(
     asks_fault: asksFault(details.insurance_type, claim.loss_answers),
     chassis_number: chassisOf(dossier),
     approved_by_me: claim.approved_by === actor.user_id,
-    abilities: claimAbilities(claim.status, by, money),
+    abilities: claimAbilities(claim.status, by, money).filter(
+      (step) => step !== 'link_claim' || linkQuestion(details.insurance_type) !== undefined,
+    ),
     allowed_next_statuses: [...new Set(next)],
     scope: dossier.cover.item?.scope ?? '',
     claim_amounts: shownAmounts(dossier),

@@ -2,7 +2,10 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { claimStatusLabels } from '#domain/claims/claim-status.ts';
 import type { ClaimStatus } from '#domain/claims/claim-status.ts';
 import { takenBackStatuses } from '#domain/claims/linked-claim.ts';
+import { handledClaimStatuses } from '#domain/claims/claim-transitions.ts';
 import type { LineFields } from '#domain/lines/line-fields.ts';
+import { lines } from '#domain/lines/lines.ts';
+import { type InsuranceType, isVi } from '#domain/policies/insurance-types.ts';
 import { claimRule } from '#server/claims/claim-access.ts';
 import type { ClaimRecord } from '#server/claims/record/claim-record.ts';
 import type { TypedLossAnswers } from '#server/claims/report/loss-answers.ts';
@@ -36,20 +39,22 @@ export function linkedClaimsQuery(
     order by claims.claim_number limit 20`;
 }
 
+const linkingStatuses: readonly ClaimStatus[] = ['created', ...handledClaimStatuses];
+
 interface LinkableClaim {
   claim_number: string;
   event_name: string;
   is_draft: boolean;
 }
 
-/** Claims on track that a loss of this client can be linked to while it is told, the newest first. */
+/** Claims on track that a loss of this client can be linked to while it is told and until it is decided, the newest first. */
 export function linkableClaimsQuery(
   { user_id, is_vi, status }: Pick<ClaimRecord, 'user_id' | 'is_vi' | 'status'>,
   actor: Actor,
 ): RawBuilder<LinkableClaim> {
   return sql<LinkableClaim>`
     select claims.claim_number, claims.event_name, claims.status = 'created' as is_draft from claims
-    where ${is_vi && status === 'created'} and claims.user_id = ${user_id} and not claims.is_vi
+    where ${is_vi && linkingStatuses.includes(status)} and claims.user_id = ${user_id} and not claims.is_vi
       and claims.status not in (${sql.join(takenBackStatuses)}) and ${claimRule.visible(actor)}
     order by claims.created_at desc, claims.claim_id desc limit 50`;
 }
@@ -61,31 +66,43 @@ export const namedClaim = ({
   linked_claims: readonly LinkedClaim[];
 }): LinkedClaim | null => linked_claims.find(({ is_vi }) => !is_vi) ?? null;
 
-/** Refuses the number of a claim that is not one of this client on track. */
-export async function assertLinked(
-  db: Queryable,
-  { user_id }: Pick<ClaimRecord, 'user_id'>,
-  { fields, answers }: { fields: LineFields; answers: TypedLossAnswers },
-): Promise<void> {
-  const name = Object.keys(fields).find((key) => {
+/** The question of a line that is answered with the number of a claim on track; undefined for a line without one. */
+export const linkQuestion = (insurance_type: InsuranceType): string | undefined =>
+  isVi(insurance_type) ? linkIn(lines[insurance_type].claim) : undefined;
+
+const linkIn = (fields: LineFields): string | undefined =>
+  Object.keys(fields).find((key) => {
     const field = fields[key];
     return field?.kind === 'text' && field.claim === 'on_track';
   });
-  const number = name === undefined ? undefined : answers[name];
-  if (name === undefined || typeof number !== 'string' || number.trim() === '') return;
+
+/** The claim of this client on track that a number names; refuses the number of any other. */
+export async function trackClaim(
+  db: Queryable,
+  { user_id }: Pick<ClaimRecord, 'user_id'>,
+  { number, field }: { number: string; field: string },
+) {
   const found = await db
     .selectFrom('claims')
-    .select('claim_id')
+    .select(['claim_id', 'claim_number', 'status'])
     .where('claim_number', '=', number)
     .where('user_id', '=', user_id)
     .where('is_vi', '=', false)
     .executeTakeFirst();
-  if (found) return;
-  throw fieldError(
-    `loss_answers.${name}`,
-    'unknown',
-    `${number} is no claim of this client on track.`,
-  );
+  if (found) return found;
+  throw fieldError(field, 'unknown', `${number} is no claim of this client on track.`);
+}
+
+/** Refuses the number of a claim that is not one of this client on track. */
+export async function assertLinked(
+  db: Queryable,
+  claim: Pick<ClaimRecord, 'user_id'>,
+  { fields, answers }: { fields: LineFields; answers: TypedLossAnswers },
+): Promise<void> {
+  const name = linkIn(fields);
+  const number = name === undefined ? undefined : answers[name];
+  if (name === undefined || typeof number !== 'string' || number.trim() === '') return;
+  await trackClaim(db, claim, { number, field: `loss_answers.${name}` });
 }
 
 /** Where a claim stands is told in the thread of those that are linked with it. */

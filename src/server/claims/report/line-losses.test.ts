@@ -222,6 +222,48 @@ describe('a loss of each line', () => {
     expect(await shown()).toEqual([]);
   });
 
+  it('of a weekend that named the wrong claim hangs on another, by its client until somebody handles it, then by staff', async () => {
+    app.clock.set(new Date('2026-05-20T08:00:00Z'));
+    const cover = await buildCover(app, people);
+    const [wrong, right, draft] = [
+      await buildClaim(app, cover, { status: 'submitted' }),
+      await buildClaim(app, cover, { status: 'submitted' }),
+      await buildClaim(app, cover, { status: 'created' }),
+    ];
+    const claim_id = await lossOn('2026-06-10', { insurance_type: 'MRW' });
+    const told = { trigger: 'car_damage', entry_lost: 900_000 };
+    await answer(claim_id, { ...told, on_track_claim: wrong.claim_number });
+    await send(claim_id);
+    const link = async (who: TestPerson, on_track_claim: string) =>
+      app.as(who).call('link_claim', { ...(await keyOf(app, { claim_id })), on_track_claim });
+    const { abilities, linkable_claims } = await readClaim(app, { claim_id }, people.agent);
+    expect(abilities).toContain('link_claim');
+    expect(linkable_claims.map(({ claim_number }) => claim_number)).toContain(right.claim_number);
+    expect((await refusalOf(link(people.agent, 'C-26-9999'))).fields).toEqual([
+      'on_track_claim: unknown',
+    ]);
+    expect((await refusalOf(link(people.agent, draft.claim_number))).message).toBe(
+      `${draft.claim_number} has not been sent yet: send it first.`,
+    );
+    const linked = await link(people.agent, right.claim_number);
+    expect(linked.linked_claims.map((one) => one.claim_number)).toEqual([right.claim_number]);
+    const hanging = async (claim: typeof wrong) =>
+      (await readClaim(app, claim, people.agent)).linked_claims.map((one) => one.claim_id);
+    expect([await hanging(wrong), await hanging(right)]).toEqual([[], [claim_id]]);
+    const { communication } = await app.as(people.agent).call('get_communication', {
+      ...{ parent_type: 'claim', parent_id: claim_id },
+    });
+    expect(communication.map((one) => one.communication_string)).toContain(
+      `Hangs on ${right.claim_number} in place of ${wrong.claim_number}`,
+    );
+    await app.as(people.admin).call('review_claim', await keyOf(app, { claim_id }));
+    expect((await refusalOf(link(people.agent, wrong.claim_number))).status).toBe(409);
+    await link(people.admin, wrong.claim_number);
+    expect([await hanging(wrong), await hanging(right)]).toEqual([[claim_id], []]);
+    // A crash on track hangs on nothing.
+    expect((await readClaim(app, wrong, people.admin)).abilities).not.toContain('link_claim');
+  });
+
   it('of a weekend pays of each cost what was lost, and of none more than was insured', async () => {
     const [weekend] = lineExamples.MRW.items;
     const claim_id = await lossOn('2026-06-10', {

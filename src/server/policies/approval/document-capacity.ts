@@ -35,7 +35,7 @@ export async function agreementsOf(
 }
 
 export const getCapacity: Handler<(typeof policiesContract)['get_capacity']> = async (
-  { db, actor },
+  { db, actor, now },
   { policy_id },
 ) => {
   const document = await findDocument(db, policy_id);
@@ -47,6 +47,6 @@ export const getCapacity: Handler<(typeof policiesContract)['get_capacity']> = a
   return {
     policy_id,
     agreements: agreements.filter(isOwn),
-    send_refused: await sendRefused({ actor, db }, document, version),
+    send_refused: await sendRefused({ actor, db, now }, document, version),
   };
 };

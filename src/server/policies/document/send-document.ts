@@ -1,4 +1,3 @@
-import { startOfDay, unixSeconds } from '#domain/dates.ts';
 import {
   policyChangedMail,
   policyMadeMail,
@@ -7,14 +6,14 @@ import {
 } from '#domain/communications/standard-mails.ts';
 import { lines } from '#domain/lines/lines.ts';
 import { isVi } from '#domain/policies/insurance-types.ts';
-import { lastDayOfQuote, quoteExpiresAt } from '#domain/rating/quote-validity.ts';
+import { lastDayOfQuote } from '#domain/rating/quote-validity.ts';
 import { voidedText } from '#domain/policies/approval/voided-words.ts';
 import { panelOf } from '#domain/payments/insurer-panel.ts';
 import { queueStandardMail, readCopies } from '#server/communications/outgoing-mail.ts';
 import { recordMessage } from '#server/communications/thread-messages.ts';
 import { billPolicy } from '#server/payments/invoice/premium-billing.ts';
 import { movePanel } from '#server/payments/invoice/move-panel.ts';
-import { AppError, fieldError } from '#server/platform/app-error.ts';
+import { fieldError } from '#server/platform/app-error.ts';
 import type { Actor, WriteContext } from '#server/platform/context.ts';
 import { assertMayBindDays } from '#server/policies/approval/within-agreements.ts';
 import { changesSinceApproval } from '#server/policies/approval/insurer-approval.ts';
@@ -32,6 +31,7 @@ import {
   findVersion,
   type VersionRecord,
 } from '#server/policies/document/document-record.ts';
+import { acceptableUntil, assertInForce, assertPriced } from '#server/policies/document/may-send.ts';
 import { assertReady, assertStep, takeStep } from '#server/policies/document/document-step.ts';
 import {
   type EarlierDay,
@@ -106,20 +106,6 @@ export async function sendDocument(
   return sent;
 }
 
-/** Nothing is sent before it has a price. */
-function assertPriced(document: DocumentRecord, version: VersionRecord): void {
-  if (version.rating === null)
-    throw new AppError('transition_refused', {
-      reason: 'not_priced',
-      message:
-        document.document_state === 'policy'
-          ? 'Nothing is left in this version. Cancel the policy instead.'
-          : isVi(document.insurance_type)
-            ? 'Say first what is insured: there is nothing to send yet.'
-            : 'Add a car at an event first: there is nothing to send yet.',
-    });
-}
-
 /** The days of a various insurance that have run keep the price at which they ran (decision 061). */
 const holdsFromNow =
   'This insurance changes from the day on which the change is sent. Choose today, and settle what was agreed for earlier days by the adjustment.';
@@ -136,16 +122,6 @@ async function placeEarlier(
     throw fieldError('holds_from', 'no_change', 'Only a change of a policy holds from a day.');
   if (isVi(document.insurance_type)) throw fieldError('holds_from', 'from_now', holdsFromNow);
   return placeChange(ctx, { document, draft }, { holds_from, settled });
-}
-
-/** A cancelled policy comes back by its reinstatement, with the client's word that there was no loss. */
-function assertInForce(document: DocumentRecord): void {
-  if (document.status !== 'cancelled' || document.document_state === 'quote') return;
-  throw new AppError('transition_refused', {
-    reason: 'reinstate',
-    message:
-      'This policy was cancelled. Reinstate it: the client has to declare that there was no loss.',
-  });
 }
 
 /** Puts a new version in force, and bills the difference that it makes with what the change itself costs. */
@@ -196,25 +172,7 @@ async function newsOf(
 function sentColumns(ctx: WriteContext<Actor>, document: DocumentRecord, version: VersionRecord) {
   const sent_at = ctx.now.toISOString();
   if (document.document_state === 'policy') return { sent_at };
-  const now = unixSeconds(ctx.now);
-  const first_event_start = version.period_from === null ? null : startOfDay(version.period_from);
-  const expires = quoteExpiresAt({
-    completed_at: now,
-    first_event_start,
-    price_held_until: version.content.firm_price?.valid_until ?? null,
-  });
-  if (expires <= now && first_event_start !== null && first_event_start > now)
-    throw new AppError('transition_refused', {
-      reason: 'firm_price',
-      message: 'The broker’s price no longer holds. Ask it again, and key in the new one.',
-    });
-  if (expires <= now)
-    throw new AppError('transition_refused', {
-      reason: 'event_started',
-      message: isVi(document.insurance_type)
-        ? 'Its first day has begun. Choose a later one before you send the quote.'
-        : 'The first event has begun. Take it out before you send the quote.',
-    });
+  const expires = acceptableUntil(ctx.now, document, version);
   return { sent_at, valid_until: new Date(expires * 1000).toISOString(), ...nothingAgreed };
 }
 

@@ -35,6 +35,9 @@ const useAssignAdjusterDialog = lazyDialog(() =>
 const useClaimTermsDialog = lazyDialog(() =>
   import('#web/claims/claim/use-claim-terms-dialog.tsx').then((m) => m.useClaimTermsDialog),
 );
+const useLinkClaimDialog = lazyDialog(() =>
+  import('#web/claims/step/use-link-claim-dialog.tsx').then((m) => m.useLinkClaimDialog),
+);
 const usePayClaimDialog = lazyDialog(() =>
   import('#web/claims/step/use-pay-claim-dialog.tsx').then((m) => m.usePayClaimDialog),
 );
@@ -81,6 +84,7 @@ export function useClaimSteps(claim: FullClaim): ClaimSteps {
   const ask = useAskInfoDialog(claim);
   const assign = useAssignAdjusterDialog();
   const terms = useClaimTermsDialog(claim);
+  const link = useLinkClaimDialog(claim);
   const prepare = usePreparePaymentDialog(claim);
   const pay = usePayClaimDialog(claim);
   const ahead = usePayAheadDialog(claim);
@@ -96,6 +100,7 @@ export function useClaimSteps(claim: FullClaim): ClaimSteps {
     ask_claim_info: ask.open,
     assign_loss_adjuster: () => assign.open(claim),
     confirm_claim_terms: terms.open,
+    link_claim: link.open,
     pay_claim: pay.open,
     pay_claim_ahead: ahead.open,
     prepare_claim_payment: prepare.open,
@@ -106,7 +111,7 @@ export function useClaimSteps(claim: FullClaim): ClaimSteps {
         ? document.getElementById(lossReportId)?.scrollIntoView({ block: 'start' })
         : go(addressOf('claim_new', { claim_id: claim.claim_id })),
   };
-  const opened = [accept, answer, approve, ask, assign, terms, prepare, pay, ahead, reject];
+  const opened = [accept, answer, approve, ask, assign, terms, link, prepare, pay, ahead, reject];
   return {
     take: (step) => (ways[step] ?? (() => declared.take(step)))(),
     busy: review.busy || declared.busy,

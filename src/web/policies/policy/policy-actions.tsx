@@ -28,6 +28,7 @@ import { pressButton, useShortcuts } from '#web/kit/base/shortcuts.ts';
 import type { PolicyDetail } from '#web/policies/policy/policy-summary.tsx';
 import { missingSentences } from '#web/policies/policy/missing-sentences.ts';
 import { type ClientNow, documentInPeriod, runsNow } from '#web/policies/document/cover-words.ts';
+import { refusedStatus } from '#web/policies/document/use-send-refused.ts';
 import { useAskedRevision } from '#web/policies/document/use-asked-revision.ts';
 import { useClientNow } from '#web/policies/document/use-client-now.ts';
 import {
@@ -45,7 +46,7 @@ const useAskClientDialog = lazyDialog(() =>
 );
 
 /** Whether it can go to the client. Sending a cancelled one brings it back and bills it again: nothing to press in passing. */
-const sends = ({ abilities, status }: PolicyDetail) =>
+export const sends = ({ abilities, status }: PolicyDetail) =>
   abilities.includes('send_quote') && status !== 'cancelled';
 
 /**
@@ -61,7 +62,7 @@ function mainStepOf(policy: PolicyDetail, at: ClientNow): 'send' | 'ask' | 'repo
 }
 
 /** The buttons of a policy: paper, status, and the one step that comes next. */
-export function PolicyActions({ policy }: { policy: PolicyDetail }) {
+export function PolicyActions({ policy, sendRefused }: { policy: PolicyDetail } & Refused) {
   const { policy_id, abilities } = policy;
   useFocusKept(policy.status);
   const can = (ability: DocumentStep) => abilities.includes(ability);
@@ -95,9 +96,13 @@ export function PolicyActions({ policy }: { policy: PolicyDetail }) {
           Ask client
         </Button>
       ) : null}
-      <StatusMenu policy={policy} steps={steps} />
+      <StatusMenu {...{ policy, steps, sendRefused }} />
       {sends(policy) ? (
-        <Button variant={main === 'send' ? 'contained' : 'outlined'} onClick={steps.send}>
+        <Button
+          variant={main === 'send' ? 'contained' : 'outlined'}
+          disabled={sendRefused !== undefined}
+          onClick={steps.send}
+        >
           Send to client
         </Button>
       ) : can('create_claim') ? (
@@ -118,8 +123,13 @@ interface Parts {
   steps: DocumentSteps;
 }
 
+interface Refused {
+  /** Why it cannot go to the client. */
+  sendRefused: string | undefined;
+}
+
 /** Only the statuses that may follow, the present one ticked; `S` opens it. */
-function StatusMenu({ policy, steps }: Parts) {
+function StatusMenu({ policy, steps, sendRefused }: Parts & Refused) {
   const button = useRef<HTMLButtonElement>(null);
   const can = policy.abilities.includes('change_document_status');
   useShortcuts({ s: () => pressButton(button.current) }, can);
@@ -131,6 +141,7 @@ function StatusMenu({ policy, steps }: Parts) {
         label: documentStatusLabels[status],
         ticked: status === policy.status,
         onSelect: () => steps.changeStatus(status),
+        ...refusedStatus(policy, status, sendRefused),
       }))}
       renderTrigger={(trigger) => (
         <Button

@@ -7,6 +7,7 @@ import { useRead } from '#web/api/use-read.ts';
 import { ThreadPanel } from '#web/communications/thread-panel.tsx';
 import { useGo } from '#web/kit/address/app-link.tsx';
 import { DetailPage } from '#web/kit/record/detail-page.tsx';
+import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
 import { ErrorState } from '#web/kit/base/error-state.tsx';
 import { KeyFigures } from '#web/kit/record/key-figures.tsx';
 import { FigureAmount, type FigureQuestion } from '#web/kit/calculation/figure-button.tsx';
@@ -18,7 +19,8 @@ import { RecordStepper } from '#web/kit/record/record-stepper.tsx';
 import { StatusChip } from '#web/kit/text/status-chip.tsx';
 import { useParam } from '#web/kit/address/use-param.ts';
 import { documentStatusWord, insuredTitle } from '#web/policies/document/document-words.ts';
-import { PolicyActions } from '#web/policies/policy/policy-actions.tsx';
+import { useSendRefused } from '#web/policies/document/use-send-refused.ts';
+import { PolicyActions, sends } from '#web/policies/policy/policy-actions.tsx';
 import { PolicyNotices } from '#web/policies/policy/policy-notices.tsx';
 import { type PolicyDetail, PolicySummary } from '#web/policies/policy/policy-summary.tsx';
 import { usePolicyClaims, useSeesClaims } from '#web/policies/policy/use-policy-claims.ts';
@@ -79,6 +81,7 @@ function PolicyRecord({ policy }: { policy: PolicyDetail }) {
   const staff = useIsAmong('superadmin', 'admin');
   const claims = usePolicyClaims(policy);
   const seesClaims = useSeesClaims(policy);
+  const sendRefused = useSendRefused(policy);
   const tabs = [
     { id: 'summary', label: 'Summary', content: <PolicySummary policy={policy} /> },
     {
@@ -129,8 +132,11 @@ function PolicyRecord({ policy }: { policy: PolicyDetail }) {
         title={policy.document_number}
         status={<StatusChip {...documentStatusWord(policy.status)} />}
         facts={factsLine(policy)}
-        actions={<PolicyActions policy={policy} />}
+        actions={<PolicyActions {...{ policy, sendRefused }} />}
       />
+      {sendRefused !== undefined && sends(policy) ? (
+        <InlineAlert tone="warning">{sendRefused}</InlineAlert>
+      ) : null}
       <PolicyNotices policy={policy} />
       <KeyFigures figures={figuresOf(policy)} />
       <PageTabs label="Policy" tabs={tabs} />

@@ -35,6 +35,7 @@ import { RecordStepper } from '#web/kit/record/record-stepper.tsx';
 import { pressButton, useShortcuts } from '#web/kit/base/shortcuts.ts';
 import { StatusChip } from '#web/kit/text/status-chip.tsx';
 import { useCopyLinkAction } from '#web/kit/list/use-copy-link-action.ts';
+import { refusedStatus } from '#web/policies/document/use-send-refused.ts';
 import { useDocumentActions } from '#web/policies/document/document-actions.ts';
 import { documentStatusWord, insuredTitle } from '#web/policies/document/document-words.ts';
 import type { DocumentSteps } from '#web/policies/document/use-document-steps.tsx';
@@ -128,7 +129,7 @@ export function QuoteHeader({ steps: shows = true }: { steps?: boolean }) {
 
 /** Only the statuses that may follow, the present one ticked; `S` opens it. */
 function StatusMenu() {
-  const { document, steps } = useDocumentActions();
+  const { document, steps, sendRefused } = useDocumentActions();
   const button = useRef<HTMLButtonElement>(null);
   const can = document.abilities.includes('change_document_status');
   useShortcuts({ s: () => pressButton(button.current) }, can);
@@ -140,6 +141,7 @@ function StatusMenu() {
         label: documentStatusLabels[status],
         ticked: status === document.status,
         onSelect: () => steps.changeStatus(status),
+        ...refusedStatus(document, status, sendRefused),
       }))}
       renderTrigger={(trigger) => (
         <Button {...trigger} ref={button} variant="outlined" endIcon={<ChevronDown />}>

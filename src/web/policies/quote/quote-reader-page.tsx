@@ -9,7 +9,8 @@ import { ErrorState } from '#web/kit/base/error-state.tsx';
 import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
 import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
 import { useSearchOf } from '#web/kit/address/use-search-params.ts';
-import { DocumentActionsContext } from '#web/policies/document/document-actions.ts';
+import { DocumentActionsContext, useDocumentActions } from '#web/policies/document/document-actions.ts';
+import { nextStepOf } from '#web/policies/quote/next-step.ts';
 import { QuoteHeader } from '#web/policies/quote/quote-header.tsx';
 import { QuoteNotices } from '#web/policies/quote/quote-notices.tsx';
 import { QuoteFigures, QuoteTabs } from '#web/policies/quote/quote-tabs.tsx';
@@ -64,7 +65,10 @@ export function QuoteReaderPage({
                   {isOld ? (
                     <OldVersion document={document} version={version} />
                   ) : (
-                    <QuoteNotices document={document} />
+                    <>
+                      <SendRefused />
+                      <QuoteNotices document={document} />
+                    </>
                   )}
                   <QuoteView document={document} version={version} />
                 </Box>
@@ -101,6 +105,12 @@ function OldVersion({ document, version }: { document: DocumentDetail; version: 
       {`Version ${version.version_label} as it was ${version.locked ? 'sent on' : 'begun on'} ${when}. It can only be read.`}
     </InlineAlert>
   );
+}
+
+/** Why the step that comes next, to the client, cannot be taken. */
+function SendRefused() {
+  const refusal = nextStepOf(useDocumentActions())?.refusal;
+  return refusal === undefined ? null : <InlineAlert tone="warning">{refusal}</InlineAlert>;
 }
 
 function NeedsRoom() {
