@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useSummaryPaper } from '#web/claims/report/use-summary-paper.ts';
 import { LineNotices } from '#web/claims/claim/line-notices.tsx';
-import { MessageSquare, Undo2 } from 'lucide-react';
+import { Link2, MessageSquare, Undo2 } from 'lucide-react';
 import { useRef } from 'react';
 import type { ClaimButton } from '#contract/claims/claim-steps.ts';
 import { addressOf, type TabOf } from '#domain/places.ts';
@@ -132,6 +132,15 @@ function ClientClaimHeader({ claim, steps }: { claim: FullClaim; steps: ClaimSte
   const withdraw: readonly ClaimButton[] = ['retract_claim', 'cancel_claim', 'reopen_claim'];
   const actions: MenuAction[] = [
     summary.action,
+    ...(can(claim, 'link_claim')
+      ? [
+          {
+            label: stepLabel(claim, 'link_claim'),
+            icon: Link2,
+            onSelect: () => steps.take('link_claim'),
+          },
+        ]
+      : []),
     ...withdraw
       .filter((step) => can(claim, step))
       // Taking a new claim back leaves the way open to send it again; giving it up does not.
