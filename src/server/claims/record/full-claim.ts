@@ -23,7 +23,11 @@ import { type ClaimRecord, findClaim } from '#server/claims/record/claim-record.
 import { claimFor, type FullClaim, statusFor } from '#server/claims/record/claim-view.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { claimRule } from '#server/claims/claim-access.ts';
-import { linkableClaimsQuery, linkedClaimsQuery, linkQuestion } from '#server/claims/record/linked-claims.ts';
+import {
+  linkableClaimsQuery,
+  linkedClaimsQuery,
+  linkQuestion,
+} from '#server/claims/record/linked-claims.ts';
 import type { Actor, ReadContext } from '#server/platform/context.ts';
 import { readTogether } from '#server/platform/database/read-together.ts';
 import { lossInWords } from '#server/claims/report/loss-answers.ts';

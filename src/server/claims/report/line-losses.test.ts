@@ -234,7 +234,7 @@ describe('a loss of each line', () => {
     const told = { trigger: 'car_damage', entry_lost: 900_000 };
     await answer(claim_id, { ...told, on_track_claim: wrong.claim_number });
     await send(claim_id);
-    const link = async (who: TestPerson, on_track_claim: string) =>
+    const link = async (who: ClaimPeople['agent'], on_track_claim: string) =>
       app.as(who).call('link_claim', { ...(await keyOf(app, { claim_id })), on_track_claim });
     const { abilities, linkable_claims } = await readClaim(app, { claim_id }, people.agent);
     expect(abilities).toContain('link_claim');

@@ -6,7 +6,11 @@ import { tellOtherSide } from '#server/claims/record/claim-people.ts';
 import { updateClaim } from '#server/claims/record/claim-record.ts';
 import { assertClaimAbility } from '#server/claims/record/claim-step.ts';
 import { fullClaim } from '#server/claims/record/full-claim.ts';
-import { linkedClaimsQuery, linkQuestion, trackClaim } from '#server/claims/record/linked-claims.ts';
+import {
+  linkedClaimsQuery,
+  linkQuestion,
+  trackClaim,
+} from '#server/claims/record/linked-claims.ts';
 import { lockClaim } from '#server/claims/record/lock-claim.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { Handler } from '#server/platform/area.ts';

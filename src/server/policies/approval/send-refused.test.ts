@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { refusalOf, startTestApp, type TestApp } from '#test/harness/app.ts';
-import { buildLinePolicy, buildLineQuote, lineExamples } from '#test/harness/line-policies.ts';
+import { buildLinePolicy, buildLineQuote } from '#test/harness/line-policies.ts';
 import { buildSeason, type Season, stateOf } from '#test/harness/policy-factories.ts';
 
 let app: TestApp;
@@ -62,11 +62,12 @@ it('what has begun and was changed all the same says beforehand why it cannot go
 it('a quote whose first day has begun says so beforehand', async () => {
   app.clock.set(new Date('2026-05-20T08:00:00Z'));
   const policy_id = await buildLineQuote(app, season, { insurance_type: 'CC' });
-  const reason = async () =>
-    (await admin().call('get_capacity', { policy_id })).send_refused;
+  const reason = async () => (await admin().call('get_capacity', { policy_id })).send_refused;
   expect(await reason()).toBeNull();
   app.clock.set(new Date('2026-06-11T08:00:00Z'));
-  expect(await reason()).toBe('Its first day has begun. Choose a later one before you send the quote.');
+  expect(await reason()).toBe(
+    'Its first day has begun. Choose a later one before you send the quote.',
+  );
   const sent = await refusalOf(admin().call('send_quote', await stateOf(app, policy_id)));
   expect(sent.message).toBe(await reason());
 });

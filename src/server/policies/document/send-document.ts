@@ -31,7 +31,11 @@ import {
   findVersion,
   type VersionRecord,
 } from '#server/policies/document/document-record.ts';
-import { acceptableUntil, assertInForce, assertPriced } from '#server/policies/document/may-send.ts';
+import {
+  acceptableUntil,
+  assertInForce,
+  assertPriced,
+} from '#server/policies/document/may-send.ts';
 import { assertReady, assertStep, takeStep } from '#server/policies/document/document-step.ts';
 import {
   type EarlierDay,

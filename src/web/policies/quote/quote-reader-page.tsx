@@ -9,7 +9,10 @@ import { ErrorState } from '#web/kit/base/error-state.tsx';
 import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
 import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
 import { useSearchOf } from '#web/kit/address/use-search-params.ts';
-import { DocumentActionsContext, useDocumentActions } from '#web/policies/document/document-actions.ts';
+import {
+  DocumentActionsContext,
+  useDocumentActions,
+} from '#web/policies/document/document-actions.ts';
 import { nextStepOf } from '#web/policies/quote/next-step.ts';
 import { QuoteHeader } from '#web/policies/quote/quote-header.tsx';
 import { QuoteNotices } from '#web/policies/quote/quote-notices.tsx';
