@@ -25,7 +25,6 @@ it('[4.2] of a quote a client reads what it can act on, not what is checked insi
     policy('policy_made', 'expired'),
   ];
   expect(clientStatusChanges(thread).map((one) => one.communication_string)).toEqual([
-    'concept#completed',
     'completed#change_requested',
     'change_requested#completed',
     'completed#accepted_by_client',
@@ -44,13 +43,14 @@ it('what the insurer answers to a quote that a client accepted reaches it as the
     policy('waiting_for_approval', 'declined'),
   ];
   expect(clientStatusChanges(thread).map((one) => one.communication_string)).toEqual([
-    'concept#completed',
     'completed#accepted_by_client',
     'accepted_by_client#declined',
   ]);
   const newest = [policy('accepted_by_underwriter', 'completed')];
-  expect(clientStatusChanges(newest).map((one) => one.communication_string)).toEqual([
-    'concept#completed',
+  expect(clientStatusChanges(newest)).toEqual([]);
+  const refused = [policy('internal_check', 'declined')];
+  expect(clientStatusChanges(refused).map((one) => one.communication_string)).toEqual([
+    'concept#declined',
   ]);
 });
 

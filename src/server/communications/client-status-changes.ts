@@ -44,9 +44,13 @@ const clientNames: Readonly<
   policy: documentName,
 };
 
+/** Its mail with the link tells of a quote that is sent; that it was a concept before concerns nobody outside the house. */
+const isFirstSending = (parent_type: string, from: string, to: string) =>
+  parent_type === 'policy' && from === 'concept' && to === 'completed';
+
 /**
  * The thread of a record as its client reads it: statuses of claims and documents under the names that a client sees
- * [4.27], and a change that does not concern a client, such as from submitted to under review, left out.
+ * [4.27], and a change that does not concern a client, such as from submitted to under review, left out. That of a quote begins with the mail that brings it.
  */
 export function clientStatusChanges<M extends Told>(messages: readonly M[]): M[] {
   let told: string | undefined;
@@ -57,7 +61,9 @@ export function clientStatusChanges<M extends Told>(messages: readonly M[]): M[]
     const from = told ?? (change && nameOf(change.from, undefined));
     const to = change && from && nameOf(change.to, from);
     if (!from || !to || from === to) return [];
+    const isFirst = told === undefined;
     told = to;
+    if (isFirst && isFirstSending(message.parent_type, from, to)) return [];
     return [{ ...message, communication_string: statusChangeText(from, to) }];
   });
 }
