@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { AppLink } from '#web/kit/address/app-link.tsx';
 import { EmptyState } from '#web/kit/base/empty-state.tsx';
 import type { Column } from '#web/kit/table/table-column.ts';
+import { useStacked } from '#web/kit/table/use-stacked.ts';
 import { t } from '#web/kit/base/tokens.ts';
 import { visuallyHidden } from '#web/kit/base/visually-hidden.ts';
 
@@ -22,7 +23,10 @@ export interface PlainTableProps<Row> {
   height?: number;
 }
 
-/** A small table inside a card or a tab: all rows at once, no state in the address. Scrolls sideways where it must. */
+/**
+ * A small table inside a card or a tab: all rows at once, no state in the address. Where it has no room side by side, each
+ * row stands as a list of its cells below their heads.
+ */
 export function PlainTable<Row>({
   label,
   columns,
@@ -35,11 +39,14 @@ export function PlainTable<Row>({
   rowHeight = 40,
   height,
 }: PlainTableProps<Row>) {
+  const box = useRef<HTMLDivElement>(null);
+  const stacked = useStacked(box, rows.length > 0);
   if (rows.length === 0) return <EmptyState title={emptyText} compact />;
   const cell: CellLook<Row> = (column, index) =>
     cellLook(column, { isFirst: index === 0, isLast: index === columns.length - 1, rowHeight });
   return (
     <Box
+      ref={box}
       tabIndex={0}
       role="group"
       aria-label={label}
@@ -47,20 +54,23 @@ export function PlainTable<Row>({
         overflowX: 'auto',
         ...(height === undefined ? {} : { height, overflowY: 'auto' }),
         '&:focus-visible': { outlineOffset: -2 },
+        ...(stacked ? stackedTable : {}),
       }}
     >
       <Box
         component="table"
+        role="table"
         aria-label={label}
         sx={{ width: '100%', borderCollapse: 'collapse', fontSize: 13, lineHeight: '20px' }}
       >
         <Head columns={columns} cell={cell} sticky={height !== undefined} />
-        <tbody>
+        <Box component="tbody" role="rowgroup">
           {rows.map((row) => {
             const href = rowHref?.(row);
             return (
               <Box
                 component="tr"
+                role="row"
                 key={rowId(row)}
                 {...(onRow ? { onClick: () => onRow(row) } : {})}
                 sx={{
@@ -78,12 +88,52 @@ export function PlainTable<Row>({
               </Box>
             );
           })}
-        </tbody>
+        </Box>
         {totals ? <Sums columns={columns} cell={cell} totals={totals} /> : null}
       </Box>
     </Box>
   );
 }
+
+/** Without room side by side: a row is a block, a cell a line with its head before it; the heads are read out alone. */
+const stackedTable = {
+  '& table, & tbody, & tfoot, & tr': { display: 'block' },
+  '& thead': visuallyHidden,
+  '& tr': { borderTop: `1px solid ${t.n[200]}`, py: 2 },
+  '& tbody td, & tfoot td': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)',
+    alignItems: 'baseline',
+    justifyItems: 'end',
+    columnGap: 3,
+    height: 'auto',
+    minWidth: 0,
+    maxWidth: 'none',
+    borderTop: 0,
+    px: 4,
+    textAlign: 'right',
+    whiteSpace: 'normal',
+    overflowWrap: 'anywhere',
+    '&::before': {
+      content: 'attr(data-head) / ""',
+      // What a cell says in several lines stands beside its head, line below line.
+      gridRow: '1 / span 9',
+      justifySelf: 'start',
+      color: t.n[500],
+      fontSize: 12,
+      fontWeight: 550,
+      textAlign: 'left',
+    },
+    '&[data-head=""]': { display: 'block', '&::before': { content: 'none' } },
+    '&:empty': { display: 'none' },
+  },
+  '& tbody td:first-of-type': {
+    display: 'block',
+    textAlign: 'left',
+    fontWeight: 600,
+    '&::before': { content: 'none' },
+  },
+} as const;
 
 /** How a cell stands: the first and the last keep away from the edges of the card. */
 function cellLook<Row>(
@@ -117,11 +167,12 @@ interface HeadProps<Row> {
 
 function Head<Row>({ columns, cell, sticky }: HeadProps<Row>) {
   return (
-    <thead>
-      <tr>
+    <Box component="thead" role="rowgroup">
+      <Box component="tr" role="row">
         {columns.map((column, index) => (
           <Box
             component="th"
+            role="columnheader"
             scope="col"
             key={column.id}
             sx={{
@@ -146,8 +197,8 @@ function Head<Row>({ columns, cell, sticky }: HeadProps<Row>) {
             )}
           </Box>
         ))}
-      </tr>
-    </thead>
+      </Box>
+    </Box>
   );
 }
 
@@ -163,7 +214,9 @@ function Cells<Row>({
       {columns.map((column, index) => (
         <Box
           component="td"
+          role="cell"
           key={column.id}
+          data-head={column.hides_header ? '' : column.header}
           className={column.align === 'right' ? 'num' : undefined}
           sx={cell(column, index)}
         >
@@ -186,11 +239,13 @@ function Sums<Row>({
   totals,
 }: Omit<HeadProps<Row>, 'sticky'> & { totals: Readonly<Record<string, ReactNode>> }) {
   return (
-    <tfoot>
-      <tr>
+    <Box component="tfoot" role="rowgroup">
+      <Box component="tr" role="row">
         {columns.map((column, index) => (
           <Box
             component="td"
+            role="cell"
+            data-head={column.id in totals ? column.header : ''}
             key={column.id}
             className={column.align === 'right' ? 'num' : undefined}
             sx={{ ...cell(column, index), fontWeight: 600, background: t.n[25] }}
@@ -198,8 +253,8 @@ function Sums<Row>({
             {totals[column.id] ?? null}
           </Box>
         ))}
-      </tr>
-    </tfoot>
+      </Box>
+    </Box>
   );
 }
 
