@@ -127,7 +127,7 @@ const stackedTable = {
     '&[data-head=""]': { display: 'block', '&::before': { content: 'none' } },
     '&:empty': { display: 'none' },
   },
-  '& tbody td:first-of-type': {
+  '& tbody td:first-of-type, & tfoot td:first-of-type': {
     display: 'block',
     textAlign: 'left',
     fontWeight: 600,
