@@ -129,6 +129,7 @@ const stackedTable = {
   },
   '& tbody td:first-of-type, & tfoot td:first-of-type': {
     display: 'block',
+    justifyItems: 'normal',
     textAlign: 'left',
     fontWeight: 600,
     '&::before': { content: 'none' },
