@@ -27,7 +27,17 @@ test('a client shows the certificate of a car at the gate, without a network too
     await expect(certificate.getByText(label, { exact: true })).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'share', {
+      configurable: true,
+      value: ({ url }: ShareData) =>
+        Promise.resolve(document.body.setAttribute('data-shared', url ?? '')),
+    });
+  });
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
   const code = (await certificate.getByText(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/).textContent()) ?? '';
+
+  await expect(page.locator('body')).toHaveAttribute('data-shared', new RegExp(`/check.*${code.replace('-', '-?')}`));
 
   await context.setOffline(true);
   await page.reload();

@@ -32,7 +32,6 @@ export function OpenClaimsCard({ claims }: { claims: readonly Claim[] }) {
                 decision: null,
                 payout: null,
                 info_request: null,
-                claim_amounts: { final_amount: claim.final_amount },
               })}
             />
           </Box>

@@ -10,7 +10,7 @@ const base = {
   payout: null,
   info_request: null,
   settlement: null,
-  claim_amounts: { final_amount: null },
+  claim_amounts: { final_amount: null, paid_before: 0 },
 } as const;
 
 describe('the tracker of a client', () => {
@@ -51,11 +51,19 @@ describe('the tracker of a client', () => {
 
   it('an offer asks for the acceptance, and below the excess nothing is paid', () => {
     const approved = { ...base, status: 'approved' } as const;
-    expect(happensNow({ ...approved, claim_amounts: { final_amount: 5 } }, '2026-05-18')).toContain(
-      'once you accept',
-    );
-    expect(happensNow({ ...approved, claim_amounts: { final_amount: 0 } }, '2026-05-18')).toContain(
-      'below your excess',
-    );
+    const saidOf = (final_amount: number, paid_before: number) =>
+      happensNow({ ...approved, claim_amounts: { final_amount, paid_before } }, '2026-05-18');
+    expect(saidOf(5, 0)).toContain('once you accept');
+    expect(saidOf(0, 0)).toContain('below your excess');
+  });
+
+  it('a supplement asks for an acceptance only of what the part of 4,000.00 paid before leaves open', () => {
+    const saidOf = (final_amount: number) =>
+      happensNow(
+        { ...base, status: 'approved', claim_amounts: { final_amount, paid_before: 400_000 } },
+        '2026-05-18',
+      );
+    expect(saidOf(400_001)).toContain('once you accept');
+    expect(saidOf(400_000)).toBe('All that we approved has been paid already. We close the claim.');
   });
 });

@@ -17,7 +17,7 @@ type Tracked = Pick<
   FullClaim,
   'status' | 'status_since' | 'date_claim' | 'decision' | 'payout' | 'info_request'
 > & {
-  claim_amounts: Pick<FullClaim['claim_amounts'], 'final_amount'>;
+  claim_amounts: Pick<FullClaim['claim_amounts'], 'final_amount' | 'paid_before'>;
   abilities?: FullClaim['abilities'];
 };
 
@@ -36,7 +36,7 @@ const stepAt: Readonly<Record<FullClaim['status'], number>> = {
 };
 
 /** Reported, with us or with the client, decision, paid: where a claim is, in the client's words. */
-export function trackerSteps(claim: Tracked): TrackerStep[] {
+export function trackerSteps(claim: Omit<Tracked, 'claim_amounts'>): TrackerStep[] {
   const at = stepAt[claim.status];
   const dates = [
     formatDate(claim.date_claim),
@@ -82,6 +82,8 @@ export function happensNow(claim: Tracked & Pick<FullClaim, 'settlement'>, today
   if (status === 'approved' || status === 'ready_to_be_paid') {
     if (claim_amounts.final_amount === 0)
       return 'The loss is below your excess, so nothing is paid. We close the claim.';
+    if ((claim_amounts.final_amount ?? Infinity) <= claim_amounts.paid_before)
+      return 'All that we approved has been paid already. We close the claim.';
     return settlement
       ? 'You accepted our offer. We prepare the payment; your bank has it a few working days later.'
       : 'We approved your claim and made you an offer. The payment follows once you accept it.';

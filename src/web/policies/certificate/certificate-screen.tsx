@@ -17,6 +17,7 @@ import { dateTextOf } from '#web/kit/text/date-text.tsx';
 import { type Certificate, CertificateCard } from '#web/policies/certificate/certificate-card.tsx';
 import { CertificateQuestion } from '#web/policies/certificate/cover-question.tsx';
 import { keepCertificate } from '#web/policies/certificate/kept-certificates.ts';
+import { ShareCertificate } from '#web/policies/certificate/share-certificate.tsx';
 import { PaperButton } from '#web/files/paper-button.tsx';
 
 /** /dashboard/certificates/$policy_id: the certificate of a car at an event, for the gate of the paddock. */
@@ -34,6 +35,7 @@ export function CertificateScreen() {
       <PageHeader
         breadcrumb={[{ label: 'Policy', href: addressOf('my_policy', { policy_id }) }]}
         title="Certificate of cover"
+        status={certificate ? <ShareCertificate check_url={certificate.check_url} /> : null}
       />
       {certificate ? (
         <CertificatePage certificate={certificate} />
