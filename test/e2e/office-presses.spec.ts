@@ -106,7 +106,7 @@ const everywhere: Omit<Way, 'from'>[] = [
   {
     tool: 'premium tax',
     presses: (page) => administration(page, /^Premium tax$/),
-    there: (page) => page.getByRole('heading', { name: 'To file' }),
+    there: (page) => page.getByRole('heading', { name: 'To file', exact: true }),
   },
   {
     tool: 'webhooks',
