@@ -37,7 +37,10 @@ test('a client shows the certificate of a car at the gate, without a network too
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   const code = (await certificate.getByText(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/).textContent()) ?? '';
 
-  await expect(page.locator('body')).toHaveAttribute('data-shared', new RegExp(`/check.*${code.replace('-', '-?')}`));
+  await expect(page.locator('body')).toHaveAttribute(
+    'data-shared',
+    new RegExp(`/check.*${code.replace('-', '-?')}`),
+  );
 
   await context.setOffline(true);
   await page.reload();
