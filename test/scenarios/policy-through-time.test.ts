@@ -119,6 +119,9 @@ describe('an event that was driven', () => {
     const refused = change(policy_id, { insured_value: 1_000_000 });
     expect((await refusalOf(refused)).fields).toEqual(['content.items.0.insured_value: begun']);
     expect(await ledgerOf(app.services.db, policy_id)).toEqual(owed);
+    const bills = await sql<{ total: number }>`
+      select total from invoices where policy_id = ${policy_id}`.execute(app.services.db);
+    expect(bills.rows).toEqual([{ total: gross }]);
   });
 
   it('keeps its terms: of 186,500 on a car of 100,000 with 10 % excess 90,000 are offered, and they cannot be raised', async () => {

@@ -166,6 +166,14 @@ describe('instalments', () => {
     ]);
   });
 
+  it('four from 30 November on: 28 February has no 30th, and May has it again', () => {
+    const winter = { ...season, issued_on: '2026-11-16', begins_on: ['2027-06-05', '2027-10-30'] };
+    const plan = planInstalments({ ...winter, period_to: '2027-11-01', gross: 400, count: 4 });
+    expect(plan.map(({ due_on }) => due_on)).toEqual([
+      ...['2026-11-30', '2027-02-28', '2027-05-30', '2027-08-30'],
+    ]);
+  });
+
   it('four of one event in ten days: all of it the day before, none after the race', () => {
     const soon = { ...season, issued_on: '2026-02-19', begins_on: ['2026-03-01'] };
     expect(planInstalments({ ...soon, gross: 803_004, count: 4 })).toEqual([
