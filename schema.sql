@@ -4420,6 +4420,7 @@ create table todos (
   is_vi boolean,
   event_id uuid,
   constraint todos_created_by_fkey FOREIGN KEY (created_by) REFERENCES accounts(user_id),
+  constraint todos_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(event_id),
   constraint todos_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES accounts(user_id),
   constraint todos_pkey PRIMARY KEY (_id),
   constraint todos_status_check CHECK ((status = ANY (ARRAY['open'::text, 'done'::text])))

@@ -44,7 +44,7 @@ describe('a superadmin’s tools [2.20]', () => {
       consequences: null,
       emails: [],
     });
-    expect(shown.tables).toContainEqual({ table: 'policies', added: 0, changed: 2, removed: 0 });
+    expect(shown.tables).toContainEqual({ table: 'policies', added: 0, changed: 4, removed: 0 });
     expect(shown.tables).toContainEqual({
       table: 'policy_versions',
       added: 1,
