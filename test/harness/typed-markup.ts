@@ -79,7 +79,8 @@ export async function listenIn(context: BrowserContext, own: string): Promise<Ea
   });
   context.on('request', (request) => {
     const url = request.url();
-    const is_own = url.startsWith(own) || /^(data|blob|about):/.test(url);
+    // Full browsers ask themselves for the pages of their own PDF viewer.
+    const is_own = url.startsWith(own) || /^(data|blob|about|chrome|chrome-extension):/.test(url);
     // What the page itself asks about may name a person, behind the path.
     if (!is_own || new URL(url).pathname.includes('heard-')) heard.push(`${url} was asked for`);
   });
