@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { Clock, ShieldAlert, ShieldCheck } from 'lucide-react';
 import { type CoverStanding, standingWords } from '#domain/policies/cover/cover-standing.ts';
 import { t } from '#web/kit/base/tokens.ts';
+import { UnbrokenText } from '#web/kit/text/unbroken-text.tsx';
 
 /** Green is for what is covered at this moment alone. */
 const looks = {
@@ -42,7 +43,11 @@ export function StandingHead({ standing, why }: { standing: CoverStanding; why: 
         >
           {title}
         </Box>
-        {line ? <Box sx={{ fontSize: 15, lineHeight: '22px' }}>{line}</Box> : null}
+        {line ? (
+          <Box sx={{ fontSize: 15, lineHeight: '22px' }}>
+            <UnbrokenText>{line}</UnbrokenText>
+          </Box>
+        ) : null}
       </Box>
       <Icon size={40} strokeWidth={1.5} aria-hidden="true" />
     </Box>
