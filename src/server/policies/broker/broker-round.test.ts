@@ -4,6 +4,8 @@ import type { BrokerMail } from '#domain/communications/email-types.ts';
 import { parseMailMarkup } from '#domain/communications/mail-markup.ts';
 import { addDays } from '#domain/dates.ts';
 import { refusalOf, startTestApp, type TestApp } from '#test/harness/app.ts';
+import { findVersion } from '#server/policies/document/document-record.ts';
+import { paperFacts } from '#server/policies/policy/policy-paper.ts';
 import { buildSeason, type Season, stateOf } from '#test/harness/policy-factories.ts';
 
 let app: TestApp;
@@ -170,6 +172,36 @@ describe('personal accident with the outside broker', () => {
       broker_policy_number: 'LB-2026-0044',
       broker_file_id: file_id,
     });
+    app.clock.set(new Date('2026-05-22T08:00:00Z'));
+    await admin().call('keep_broker_policy', {
+      ...(await key()),
+      broker_policy_number: 'LB-2026-0045',
+      file_id,
+    });
+    const numberOn = async (known_on: string) => {
+      const { known_at, valid_at, status } = await admin().call('get_policy_as_of', {
+        policy_id,
+        known_on,
+      });
+      const known_until =
+        known_on === '2026-05-22' ? null : new Date(known_at * 1000).toISOString();
+      const { db } = app.services;
+      const { version_id } = (await detail(policy_id)).version;
+      const point = { known_at, valid_at, status, known_until };
+      const facts = await paperFacts(
+        app.services,
+        policy_id,
+        await findVersion(db, version_id),
+        point,
+      );
+      return facts.broker_policy_number;
+    };
+    expect([await numberOn('2026-05-22'), await numberOn('2026-05-21')]).toEqual([
+      'LB-2026-0045',
+      'LB-2026-0044',
+    ]);
+    expect(await numberOn('2026-05-19')).toBe('');
+    app.clock.set(new Date('2026-05-20T08:00:00Z'));
   });
 
   it('a price is of the persons and days that were asked about', async () => {

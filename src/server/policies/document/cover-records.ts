@@ -93,7 +93,11 @@ const kept = {
   },
   event: {
     ...{ table: 'events', record_kind: 'event', id: 'event_id' },
-    fields: ['name', 'circuit_id', 'country', 'start_on', 'end_on', 'status'],
+    fields: ['name', 'championship_id', 'circuit_id', 'country', 'start_on', 'end_on', 'status'],
+  },
+  championship: {
+    ...{ table: 'championships', record_kind: 'championship', id: 'championship_id' },
+    fields: ['name', 'series'],
   },
   circuit: {
     ...{ table: 'circuits', record_kind: 'circuit', id: 'circuit_id' },
@@ -173,7 +177,7 @@ const eventsOf = (ids: string[], known_until: string | null) => sql<CoverEvent>`
       e.country, e.start_on, e.end_on, e.kind, trim_scale(e.race_hours)::text as race_hours, e.sessions, e.status
     from ${eventsThen(ids, known_until)} e
       join ${asKnown(kept.circuit, known_until)} c on c.circuit_id = e.circuit_id
-      left join championships h on h.championship_id = e.championship_id`;
+      left join ${asKnown(kept.championship, known_until)} h on h.championship_id = e.championship_id`;
 
 const driversOf = (ids: string[], known_until: string | null) => sql<CoverDriver>`
     select driver_id, first_name || ' ' || last_name as name, country, birth_date, categories, experience, claim_level

@@ -5,6 +5,7 @@ import { moveAsShown } from '#test/harness/moved-event.ts';
 import { buildPolicy, buildSeason, type Season, stateOf } from '#test/harness/policy-factories.ts';
 import { findVersion } from '#server/policies/document/document-record.ts';
 import { type PaperPoint, policyDocument } from '#server/policies/policy/policy-document.ts';
+import { paperLogo } from '#server/policies/policy/paper-logo.ts';
 import { paperFacts } from '#server/policies/policy/policy-paper.ts';
 
 let app: TestApp;
@@ -154,5 +155,57 @@ describe('the paper of an earlier point of time', () => {
     ]);
     expect(await blocksOf(version_id, await knownOn(policy_id, '05-24'))).toEqual(then);
     expect(await blocksOf(version_id, await knownOn(policy_id, '05-25'))).toEqual(moved);
+  });
+
+  it('names championship and contact and shows the logo of then', async () => {
+    const old_logo =
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+    const new_logo =
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=';
+    const { user_id } = season.people.agent;
+    const give = (logo: string) =>
+      admin().upload(
+        'upload_logo',
+        { user_id },
+        {
+          document_name: 'logo.png',
+          content_type: 'image/png',
+          bytes: Buffer.from(logo, 'base64'),
+        },
+      );
+    await give(old_logo);
+    const { policy_id, version_id } = await buildPolicy(app, { season });
+    const drawn = async (point: PaperPoint | null = null) => {
+      const version = await findVersion(app.services.db, version_id);
+      const paper = await paperFacts(app.services, policy_id, version, point);
+      const { logo } = await paperLogo(app.services, paper.brought);
+      const [item] = paper.version.items;
+      return {
+        contact: paper.contact?.name,
+        championship: item?.event.championship,
+        logo: logo && Buffer.from(logo.content).toString('base64'),
+      };
+    };
+    const then = await drawn();
+    expect(then).toMatchObject({ contact: season.people.admin.attn, logo: old_logo });
+    at('05-25');
+    await give(new_logo);
+    const { superadmin } = season.people;
+    await admin().call('assign_document', { policy_id, owner_id: superadmin.user_id });
+    const { championship_id } = await admin().call('get_event', { event_id: season.event_ids[0] });
+    const { revision, name, year, series, organiser, country, active } = await admin().call(
+      'get_championship',
+      { championship_id: championship_id! },
+    );
+    await admin().call('update_championship', {
+      ...{ championship_id: championship_id!, revision, year, series, organiser, country, active },
+      name: `${name} renamed`,
+    });
+    const now = await drawn();
+    expect(now.contact).toBe(superadmin.attn);
+    expect(now.championship).toBe(`${then.championship} renamed`);
+    expect(now.logo).toBe(new_logo);
+    expect(await drawn(await knownOn(policy_id, '05-24'))).toEqual(then);
+    expect(await drawn(await knownOn(policy_id, '05-25'))).toEqual(now);
   });
 });

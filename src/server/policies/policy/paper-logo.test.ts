@@ -25,7 +25,13 @@ const give = (whose: CastMember) =>
       { user_id: whose.user_id },
       { document_name: 'logo.png', content_type: 'image/png', bytes: png },
     );
-const ofPaper = async () => (await paperLogo(app.services, cast.policy_id)).logo;
+const ofPaper = async () =>
+  (
+    await paperLogo(app.services, {
+      ...{ user_id: cast.client.user_id, broker_id: cast.broker.user_id },
+      known_until: null,
+    })
+  ).logo;
 
 it("a paper shows nobody's logo, then the client's, then that of the brokerage before it", async () => {
   expect(await ofPaper()).toBeUndefined();

@@ -8,7 +8,8 @@ const accounts = {
   fields: ['attn', 'company_name'],
 } as const;
 
-const accountsThen = (known_until: string | null, user_id: string | null) =>
+/** An account as it was known at an instant; null: as it is now. */
+export const accountsThen = (known_until: string | null, user_id: string | null) =>
   asKnown(accounts, known_until, sql<SqlBool>`r.user_id = ${user_id}::uuid`);
 
 /** The addresses of a client as they were known at an instant: those that were changed or taken away since, too. */
@@ -31,17 +32,66 @@ const addressesThen = (user_id: string, known_until: string) => sql`
 const addressesNow = (user_id: string) => sql`
   (select d.address_id::text, d.address, d.zip, d.city, d.country, d.created_at from addresses d where d.user_id = ${user_id})`;
 
+/** The policy as it was known at an instant: who looked after it. */
+const policyThen = (known_until: string | null, policy_id: string) =>
+  asKnown(
+    { table: 'policies', record_kind: 'policy', id: 'policy_id', fields: ['owner_id'] },
+    known_until,
+    sql<SqlBool>`r.policy_id = ${policy_id}::uuid`,
+  );
+
+/** Who of staff looks after a policy, or did at an instant; null: nobody who works here, or worked here then. */
+export async function paperContact(
+  db: Queryable,
+  policy_id: string,
+  known_until: string | null,
+): Promise<string | null> {
+  const person = asKnown(
+    { ...accounts, fields: ['attn', 'active', 'account_type'] },
+    known_until,
+    sql<SqlBool>`r.user_id = (select coalesce(p.owner_id, p.created_by) from ${policyThen(known_until, policy_id)} p)`,
+  );
+  const found = await sql<{ attn: string }>`
+    select h.attn from ${person} h where h.account_type in ('admin', 'superadmin') and h.active`.execute(
+    db,
+  );
+  return found.rows[0]?.attn ?? null;
+}
+
+/**
+ * The number under which the outside broker had placed the risk at an instant: what was kept of it last, unless cover was
+ * ordered anew since. Empty where nothing was placed.
+ */
+export async function brokerNumberThen(
+  db: Queryable,
+  policy_id: string,
+  known_until: string,
+): Promise<string> {
+  const found = await sql<{ broker_policy_number: string | null }>`
+    select a.after->>'broker_policy_number' as broker_policy_number from audit_log a
+    where a.record_kind = 'policy' and a.record_id = ${policy_id} and a.happened_at <= ${known_until}::timestamptz
+      and (a.after ? 'broker_policy_number' or a.after ? 'broker_ordered_at')
+    order by a.happened_at desc, a.audit_id desc limit 1`.execute(db);
+  return found.rows[0]?.broker_policy_number ?? '';
+}
+
 interface Parties {
   client_attn: string;
   client_address: string;
   broker_name: string;
 }
 
+/** Whose paper it is, who brought it, and the instant of which it speaks; null: now. */
+export interface Brought {
+  user_id: string;
+  broker_id: string | null;
+  known_until: string | null;
+}
+
 /** How client and brokerage are called on a paper: as they were known at an instant, or as they are now. */
 export async function paperParties(
   db: Queryable,
-  { user_id, broker_id }: { user_id: string; broker_id: string | null },
-  known_until: string | null,
+  { user_id, broker_id, known_until }: Brought,
 ): Promise<Parties> {
   const addresses =
     known_until === null

@@ -19,6 +19,7 @@ import {
   heading,
   lineTables,
 } from '#server/policies/policy/policy-document-tables.ts';
+import type { Brought } from '#server/policies/policy/paper-parties.ts';
 
 /** How the policy stood at one moment as it was known at another, in unix seconds. */
 export interface PaperPoint {
@@ -34,6 +35,8 @@ export interface PaperFacts {
   document_state: DocumentState;
   document_number: string;
   client_name: string;
+  /** Whose it is and who brought it, at the instant of which the paper speaks. */
+  brought: Brought;
   client_attn: string;
   client_address: string;
   broker_name: string;

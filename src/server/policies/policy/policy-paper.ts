@@ -26,7 +26,12 @@ import {
   policyDocument,
 } from '#server/policies/policy/policy-document.ts';
 import { subPolicyDocument } from '#server/policies/policy/sub-policy-paper.ts';
-import { paperParties, periodOnPaper } from '#server/policies/policy/paper-parties.ts';
+import {
+  brokerNumberThen,
+  paperContact,
+  paperParties,
+  periodOnPaper,
+} from '#server/policies/policy/paper-parties.ts';
 import { namedPanel } from '#server/policies/quote/named-panel.ts';
 import { unixOf, versionAnswer } from '#server/policies/quote/version-answer.ts';
 
@@ -45,7 +50,6 @@ interface PaperRow {
   accepted_by_client_name: string;
   accepted_by_client_at: string | null;
   made_at: string | null;
-  contact_name: string | null;
 }
 
 export async function paperFacts(
@@ -58,27 +62,27 @@ export async function paperFacts(
     select p.quote_number, p.policy_number, p.document_state, p.insurance_type, p.client_name, p.cover_title, p.user_id, p.broker_id,
       i.name as insurer_name,
       coalesce(r.broker_policy_number, '') as broker_policy_number,
-      p.valid_until, p.accepted_by_client_name, p.accepted_by_client_at, p.made_at,
-      (select h.attn from accounts h
-        where h.user_id = coalesce(p.owner_id, p.created_by) and h.account_type in ('admin', 'superadmin') and h.active) as contact_name
+      p.valid_until, p.accepted_by_client_name, p.accepted_by_client_at, p.made_at
     from policies p
       join insurers i on i.insurer_id = p.insurer_id
       left join broker_rounds r on r.policy_id = p.policy_id
     where p.policy_id = ${policy_id}`.execute(db);
   const [row] = found.rows;
   if (!row || version.policy_id !== policy_id) throw new AppError('not_found');
-  const { contact_name, user_id, broker_id, ...facts } = row;
+  const { user_id, broker_id, ...facts } = row;
   const known_until = point?.known_until ?? null;
   const { content } = version;
+  const contact = await paperContact(db, policy_id, known_until);
+  // Whoever brings the policy now is on its paper of today, of an earlier one whoever brought that version.
+  const brought = { user_id, broker_id: point ? content.broker_id : broker_id, known_until };
   return {
     ...facts,
-    contact: contact_name === null ? null : { name: contact_name, phone: config.support_phone },
-    // Whoever brings the policy now is on its paper of today, of an earlier one whoever brought that version.
-    ...(await paperParties(
-      db,
-      { user_id, broker_id: point ? content.broker_id : broker_id },
-      known_until,
-    )),
+    ...(known_until === null
+      ? {}
+      : { broker_policy_number: await brokerNumberThen(db, policy_id, known_until) }),
+    contact: contact === null ? null : { name: contact, phone: config.support_phone },
+    brought,
+    ...(await paperParties(db, brought)),
     insurer_name: insurersText(await namedPanel(db, content, known_until), row.insurer_name),
     document_number: documentNumber(row),
     valid_until: unixOf(row.valid_until),
@@ -124,7 +128,7 @@ async function drawPolicyPdf(
   return {
     bytes: await pdf.render({
       ...policyDocument(paper),
-      ...(await paperLogo({ db, storage }, policy_id)),
+      ...(await paperLogo({ db, storage }, paper.brought)),
     }),
     document_name: `${paper.document_number} version ${version.version_number}.pdf`,
   };
@@ -181,7 +185,7 @@ async function subPolicyPdf(
   const described = subPolicyDocument(paper, sub_policy);
   const bytes = await pdf.render({
     ...described,
-    ...(await paperLogo({ db, storage }, policy_id)),
+    ...(await paperLogo({ db, storage }, paper.brought)),
   });
   return {
     ...{ content_type: 'application/pdf', inline: true },
