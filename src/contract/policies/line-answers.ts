@@ -23,6 +23,8 @@ export const lineInWords = z.object({
       sum_insured: cents,
       premium: cents,
       excess: cents,
+      /** What is paid at most for it, its excess taken off. */
+      max_payout: cents,
     }),
   ),
 });

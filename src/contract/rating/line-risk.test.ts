@@ -204,6 +204,47 @@ test('cars in two countries are taxed in both, and the fee where the policyholde
   );
 });
 
+test('TI: the rate is exact, only the premium is rounded', () => {
+  const tables = JSON.parse(
+    JSON.stringify(lines.TI.tables).replace('"0.10"', '"0.1001"').replace('"1.00"', '"1.0325"'),
+  ) as object;
+  const risk = strict.parse(changed('TI', { item: { value: 52_500_000_00, trips: 6 } }));
+  const found = lines.TI.calculate(risk, defaultPremiumTaxRates, tables);
+  // 52,500,000.00 × 0.1001 % × 1.0325 × 6; with the rate of 0.1034 % it would be 325,710.00.
+  expect(found).toMatchObject({ ok: true, result: { net_premium: 32_556_274 } });
+});
+
+test('SCE: a Belgian number plate is taxed at 26.75 %, a car without one as its owner at 9.25 %, like the fee', () => {
+  const taxed = (policyholder_country: string, registration_country: string | null) => {
+    const item = { registration_country };
+    const { result } = priced(changed('SCE', { item, risk: { policyholder_country } }));
+    return result.taxes.map(({ country, base, rate_pct, ipt }) => [country, base, rate_pct, ipt]);
+  };
+  expect(taxed('BE', null)).toEqual([['BE', 268_500, '9.25', 24_836]]);
+  expect(taxed('BE', 'BE')).toEqual([
+    ['BE', 5_000, '9.25', 463],
+    ['BE', 263_500, '26.75', 70_486],
+  ]);
+  expect(taxed('NL', 'BE')).toEqual([
+    ['BE', 263_500, '26.75', 70_486],
+    ['NL', 5_000, '21', 1_050],
+  ]);
+  // Switzerland taxes the whole premium of whoever lives there.
+  expect(taxed('CH', 'BE')).toEqual([['CH', 268_500, '5', 13_425]]);
+});
+
+test('SCE: of two cars in Belgium only the one with a number plate carries the higher tax', () => {
+  const input = changed('SCE', { risk: { policyholder_country: 'BE' } });
+  const [car] = input.items;
+  const items = [car, { ...car, car: 'Ferrari 250 LM', registration_country: 'BE' }];
+  const { result } = priced({ ...input, items });
+  expect(result.taxes).toEqual([
+    { country: 'BE', base: 268_500, rate_pct: '9.25', ipt: 24_836 },
+    { country: 'BE', base: 263_500, rate_pct: '26.75', ipt: 70_486 },
+  ]);
+  expect(result.ipt).toBe(95_322);
+});
+
 test('what is above the authority of staff is referred with its reason', () => {
   expect(priced(changed('PA', { item: { birth_date: '1956-03-31' } })).referrals).toEqual([
     { reason: 'age_70_or_more', item_index: 0, label: 'Person aged 70 or more' },

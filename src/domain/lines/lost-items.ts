@@ -36,8 +36,12 @@ interface TermsOfLoss {
 }
 
 /** What is paid at most for an item, before its excess. */
-const mostPaidFor = ({ sum_insured, limit }: InsuredThing): Cents =>
+const mostPaidFor = ({ sum_insured, limit }: Omit<InsuredThing, 'label'>): Cents =>
   Math.min(sum_insured, limit?.most_paid ?? sum_insured);
+
+/** What is paid at most for an item, its excess taken off; before anything is lost only its own limit counts. */
+export const highestPayout = (thing: Omit<InsuredThing, 'label'>): Cents =>
+  Math.max(0, mostPaidFor(thing) - thing.excess);
 
 /** The items among those that were lost whose limit lies below their sum insured. */
 export function limitedItems(

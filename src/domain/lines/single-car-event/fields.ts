@@ -19,5 +19,5 @@ export const eventCar = {
   },
   days: { kind: 'count', label: 'Days', from: 1, to: 366 },
   transit_legs: { kind: 'count', label: 'Transit legs', from: 0, to: 50 },
-  registration_country: { kind: 'country', label: 'Registered in' },
+  registration_country: { kind: 'country', label: 'Registered in (number plate)' },
 } as const satisfies LineFields;

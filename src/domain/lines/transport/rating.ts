@@ -39,6 +39,9 @@ type Tables = typeof tables;
 
 const STORAGE_PERIOD_DAYS = 30;
 
+/** What a rate of four decimals times a factor of four has: the rate is exact, only the premium is rounded (manual 5). */
+const EXACT_DECIMALS = 8;
+
 function priceConsignment(item: Consignment, from: Tables): PricedItem {
   const periods = Math.ceil(item.storage_days / STORAGE_PERIOD_DAYS);
   const rate = [
@@ -48,7 +51,7 @@ function priceConsignment(item: Consignment, from: Tables): PricedItem {
     add,
     multiply(parseDecimal(from.mode_pct[item.mode]), parseDecimal(from.territory[item.territory])),
   );
-  const pct = trimDecimal(roundHalfUp(rate, 4));
+  const pct = trimDecimal(roundHalfUp(rate, EXACT_DECIMALS));
   const { mode, territory } = consignment;
   const formula = [
     `${mode.options[item.mode]} ${from.mode_pct[item.mode]} % × ` +

@@ -17,8 +17,8 @@ function onlyItem(version: DocumentVersion, sub_policy: number) {
   const { line } = version;
   const item = line?.items[sub_policy - 1];
   if (!line || !item) throw noSuchPart();
-  const { sum_insured, excess } = item;
-  const part = { ...version, line: { ...line, items: [item] }, sum_insured, excess };
+  const { sum_insured, excess, max_payout } = item;
+  const part = { ...version, line: { ...line, items: [item] }, sum_insured, excess, max_payout };
   const net = netOf(
     version,
     line.items.map(({ premium }) => premium),

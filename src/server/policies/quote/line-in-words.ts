@@ -6,6 +6,7 @@ import { askedOfClients, typedAnswer } from '#domain/lines/first-answers.ts';
 import type { LineCover } from '#domain/lines/line-cover.ts';
 import { returnsInWords } from '#domain/lines/line-returns.ts';
 import { lines, returnsOf } from '#domain/lines/lines.ts';
+import { highestPayout } from '#domain/lines/lost-items.ts';
 import { type Cents, formatMoney } from '#domain/money.ts';
 
 /** What a various insurance insures as everybody reads it, with what the rating made of each item. */
@@ -27,13 +28,20 @@ export function lineInWords(
     ],
     items: items.map((answers, index) => {
       const rated = rating?.result.items[index];
+      const { sum_insured = 0, excess = 0, premium = 0 } = rated ?? {};
+      // Nothing is lost yet: only a limit that the item has by itself is below what it is insured for.
+      const limit = line.limit?.(answers, {});
       return {
         position: index + 1,
         label: rated?.label ?? (typedAnswer(answers[named]) || line.noun),
-        facts: answersInWords(asked, answers, { currency, without: [named, 'value'] }),
-        sum_insured: rated?.sum_insured ?? 0,
-        premium: rated?.premium ?? 0,
-        excess: rated?.excess ?? 0,
+        facts: [
+          ...answersInWords(asked, answers, { currency, without: [named, 'value'] }),
+          ...(limit && limit.most_paid < sum_insured
+            ? [{ label: 'Paid at most', text: `${money(limit.most_paid)}, ${limit.because}` }]
+            : []),
+        ],
+        ...{ sum_insured, premium, excess },
+        max_payout: highestPayout({ sum_insured, excess, limit }),
       };
     }),
   };

@@ -86,6 +86,23 @@ describe('quotes of the various insurances', () => {
     expect(content.additional_excess).toEqual([]);
   });
 
+  it('says beside an object without a serial number that 2,500.00 is paid at most, and pays no more', async () => {
+    const { policy_id, content } = await saved();
+    const admin = app.as(season.people.admin);
+    const { version } = await admin.call('get_document', { policy_id });
+    const facts = version.line?.items.map((item) => [
+      item.max_payout,
+      item.facts.find(({ label }) => label === 'Paid at most')?.text,
+    ]);
+    // 18,500.00 less 250.00, and of 4,200.00 the limit less 250.00.
+    expect(facts).toEqual([
+      [1_825_000, undefined],
+      [225_000, 'EUR 2,500.00, no serial number'],
+    ]);
+    const { items } = await admin.call('preview_quote_rating', { policy_id, content });
+    expect(items.map(({ max_payout }) => max_payout)).toEqual([1_825_000, 225_000]);
+  });
+
   it('has no price while a term is not answered, and says so at its field', async () => {
     const { policy_id, content, line } = await quoteOf('VAL');
     const refusal = await refusalOf(

@@ -6,6 +6,7 @@ import { keptItems } from '#domain/lines/line-in-force.ts';
 import type { ChangedItems, LineRisk } from '#domain/lines/line-rating.ts';
 import { daysDoubted } from '#domain/lines/line-days.ts';
 import { lines } from '#domain/lines/lines.ts';
+import { highestPayout } from '#domain/lines/lost-items.ts';
 import { repeatsOf } from '#domain/lines/wished-line.ts';
 import type { Queryable } from '#server/platform/context.ts';
 import { loadCoverRecords, idsOfItems } from '#server/policies/document/cover-records.ts';
@@ -114,11 +115,14 @@ export async function rateLine(
     },
     risk: null,
     tables: null,
-    items: result.items.map(({ premium, excess, sum_insured }) => ({
-      premium,
-      base_excess: excess,
-      min_excess: excess,
-      max_payout: Math.max(0, sum_insured - excess),
+    items: result.items.map((item, index) => ({
+      premium: item.premium,
+      base_excess: item.excess,
+      min_excess: item.excess,
+      max_payout: highestPayout({
+        ...item,
+        limit: lines[line.insurance_type].limit?.(line.items[index] ?? {}, {}),
+      }),
       circuit_factor: '1',
     })),
     referrals: [...referrals],

@@ -39,23 +39,27 @@ describe('what a client pays of a loss', () => {
   });
 
   it('is said for each item of another line, an item without excess too', () => {
-    const lined = (position: number, label: string, excess: number) => ({
+    const lined = (position: number, label: string, excess: number, max_payout: number) => ({
       position,
       label,
       facts: [],
       sum_insured: 500_000,
       premium: 10_000,
       excess,
+      max_payout,
     });
     const line = {
       nouns: 'objects',
       terms: [],
       limits: [],
-      items: [lined(0, 'Chronograph', 50_000), lined(1, 'Ring', 0)],
+      items: [lined(0, 'Chronograph', 50_000, 1_800_000), lined(1, 'Ring', 0, 250_000)],
     };
     expect(excessLines({ items: [], line, currency: 'EUR' })).toEqual([
-      { key: '0', label: 'Chronograph', text: 'You pay the first EUR 500.00 of a loss yourself.' },
-      { key: '1', label: 'Ring', text: 'No excess.' },
+      {
+        ...{ key: '0', label: 'Chronograph' },
+        text: 'You pay the first EUR 500.00 of a loss yourself. We pay the rest, up to EUR 18,000.00.',
+      },
+      { key: '1', label: 'Ring', text: 'No excess. We pay up to EUR 2,500.00.' },
     ]);
   });
 
@@ -66,12 +70,16 @@ describe('what a client pays of a loss', () => {
           ...{ nouns: 'Objects', terms: [], limits: [] },
           items: excess.map((one, index) => ({
             ...{ position: index + 1, label: '', facts: [], sum_insured: 0, premium: 0 },
-            excess: one,
+            ...{ excess: one, max_payout: 20_000_000 },
           })),
         },
         { currency: 'EUR', max_payout: 20_000_000 },
       );
     expect(insured([0])).toBe('There is no excess. We pay up to EUR 200,000.00.');
-    expect(insured([50_000, 80_000])).toContain('the first EUR 500.00 to EUR 800.00 of a loss');
+    expect(insured([50_000])).toContain('We pay the rest, up to EUR 200,000.00.');
+    // One loss can take both: the highest of single ones is not the most that is paid.
+    expect(insured([50_000, 80_000])).toBe(
+      'You pay the first EUR 500.00 to EUR 800.00 of a loss yourself. We pay the rest, up to what is insured of the items that were lost.',
+    );
   });
 });

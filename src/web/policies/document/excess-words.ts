@@ -26,7 +26,11 @@ export function lineExcessText(
   { currency, max_payout }: Pick<DocumentVersion, 'currency' | 'max_payout'>,
 ): string {
   const excess = line.items.map((item) => item.excess);
-  const most = formatMoney(max_payout, currency);
+  // One loss can take several items; of a single one it is known what that comes to.
+  const most =
+    line.items.length > 1
+      ? 'what is insured of the items that were lost'
+      : formatMoney(max_payout, currency);
   return excess.every((one) => one === 0)
     ? `There is no excess. We pay up to ${most}.`
     : `You pay the first ${rangeText(excess, currency)} of a loss yourself. We pay the rest, up to ${most}.`;
@@ -43,14 +47,14 @@ export function excessLines(
 }[] {
   const own = who === 'You pay' ? ' yourself' : '';
   if (line)
-    return line.items.map(({ position, label, excess }) => ({
-      key: String(position),
-      label,
-      text:
+    return line.items.map(({ position, label, excess, max_payout }) => {
+      const most = formatMoney(max_payout, currency);
+      const text =
         excess === 0
-          ? 'No excess.'
-          : `${who} the first ${formatMoney(excess, currency)} of a loss${own}.`,
-    }));
+          ? `No excess. We pay up to ${most}.`
+          : `${who} the first ${formatMoney(excess, currency)} of a loss${own}. We pay the rest, up to ${most}.`;
+      return { key: String(position), label, text };
+    });
   const cars = [...Map.groupBy(items, ({ car }) => car.car_id).values()];
   return cars.map((of) => {
     const excess = rangeText(

@@ -138,7 +138,7 @@ export function QuoteFigures({
           label: 'Max payout',
           value: money(totals.max_payout, true),
           hint: version.line
-            ? 'Sum insured less the excess; the largest of all items'
+            ? 'What is paid for one item, less the excess; the largest of all items'
             : 'Limit per accident less the excess; the largest of all cars',
         },
       ]}
