@@ -133,3 +133,51 @@ test('[3.17] [2.3] without a network a crash report opens again with all that wa
   await expect(page.getByRole('button', { name: 'Report a crash' })).toHaveCount(0);
   await context.close();
 });
+
+/** Whose things lie on the device, as the browser's own store says. */
+async function keptPerson(page: Page): Promise<string | null> {
+  return page.evaluate(() => localStorage.getItem('paddock.offline_person'));
+}
+
+test('what a device keeps of a person outlives a slow line, and goes with the log-out', async ({
+  openAs,
+}) => {
+  const page = await openAs('agent', {
+    viewport: phone,
+    forgives: /ERR_CONNECTION_FAILED|get_policy_numbers/,
+  });
+  await expect.poll(async () => keptPerson(page)).not.toBeNull();
+
+  // The server cannot say for now what this person may do: nothing on the device is given up for that.
+  await page.route('**/dashboard/various-insurances', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replace('id="first-answers"', 'id="lost"');
+    await route.fulfill({ response: answer, body });
+  });
+  await page.route('**/api/permissions/**', async (route) => route.abort('connectionfailed'));
+  await page.goto('/dashboard/various-insurances');
+  await expect(page.getByText('The page could not be loaded.')).toBeVisible();
+  expect(await keptPerson(page)).not.toBeNull();
+  await page.unroute('**/api/permissions/**');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { name: 'Not for your account' })).toBeVisible();
+
+  // The page is still noting whose device it is while its person logs out.
+  let letNote = (): void => undefined;
+  const loggedOut = new Promise<void>((resolve) => (letNote = resolve));
+  await page.route('**/assets/offline-start*', async (route) => {
+    await loggedOut;
+    await route.continue();
+  });
+  await page.route('**/login', async (route) => {
+    letNote();
+    await page.waitForResponse('**/assets/offline-start*');
+    await route.continue();
+  });
+  const noting = page.waitForRequest('**/assets/offline-start*');
+  await page.goto('/dashboard');
+  await noting;
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await keptPerson(page)).toBeNull();
+});

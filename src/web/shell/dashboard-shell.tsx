@@ -159,22 +159,22 @@ function useQuietStart(user: ReturnType<typeof useSession>) {
     if (localStorage.getItem('paddock.losses'))
       void import('#web/claims/loss/deliver-losses.ts').then((m) => m.resumeLosses(user.user_id));
   }, [user.user_id]);
-  useEffect(
-    () =>
-      whenIdle(
-        () =>
-          void import('#web/shell/offline/offline-start.ts').then((m) =>
-            m.prepareOffline(user, reports),
-          ),
-      ),
-    [user, reports],
-  );
+  useEffect(() => {
+    // Not before it is known: what the device keeps of this person would go.
+    if (reports === undefined) return undefined;
+    return whenIdle(
+      () =>
+        void import('#web/shell/offline/offline-start.ts').then((m) =>
+          m.prepareOffline(user, reports),
+        ),
+    );
+  }, [user, reports]);
 }
 
-/** Whether the report of a crash is a page of this person, as far as is known. */
-function useMayReport(): boolean {
+/** Whether the report of a crash is a page of this person; undefined until that is known. */
+function useMayReport(): boolean | undefined {
   const visitor = usePageVisitor();
-  return visitor !== undefined && mayOpen(crashReportPath, visitor);
+  return visitor && mayOpen(crashReportPath, visitor);
 }
 
 function Page({ hasBar }: { hasBar: boolean }) {

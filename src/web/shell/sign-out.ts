@@ -19,10 +19,22 @@ export async function signOut(): Promise<void> {
     goes_to = (await callSignOut()).provider_url ?? goes_to;
   } finally {
     reportSessionSwitched();
-    window.addEventListener('pagehide', () => queryClient.clear(), { once: true });
-    sessionStorage.clear();
-    forgetRecents();
-    forgetPerson();
+    forgetAll();
+    // What was still being noted for this person while the page goes.
+    window.addEventListener(
+      'pagehide',
+      () => {
+        queryClient.clear();
+        forgetAll();
+      },
+      { once: true },
+    );
     window.location.assign(goes_to);
   }
+}
+
+function forgetAll(): void {
+  sessionStorage.clear();
+  forgetRecents();
+  forgetPerson();
 }

@@ -8,6 +8,7 @@ import { claimOfLoss, resumeLosses } from '#web/claims/loss/deliver-losses.ts';
 import { findLoss, lossesOf, titleOfLoss } from '#web/claims/loss/kept-losses.ts';
 import { AppLink, useGo } from '#web/kit/address/app-link.tsx';
 import { lazyPart } from '#web/kit/base/lazy-part.tsx';
+import { useWhenBack } from '#web/kit/base/use-when-back.ts';
 import { PageHeader } from '#web/kit/base/page-header.tsx';
 import { useSearchOf } from '#web/kit/address/use-search-params.ts';
 import { lazyDialog } from '#web/kit/overlay/lazy-dialog.tsx';
@@ -36,9 +37,8 @@ export function LossOnDeviceScreen({ loss_id }: { loss_id: string }) {
   }, [go, loss_id, user_id]);
   useEffect(() => {
     if (navigator.onLine) bring();
-    window.addEventListener('online', bring);
-    return () => window.removeEventListener('online', bring);
   }, [bring]);
+  useWhenBack(bring);
   useEffect(() => {
     if (!loss && claimOfLoss(loss_id) === undefined) go(losses, { replace: true });
   }, [go, loss, loss_id]);

@@ -5,9 +5,10 @@ import { lacksPermission, permissionsFor } from '#domain/accounts/page-permissio
 import type { Place } from '#domain/places.ts';
 import type { SearchParams } from '#web/kit/address/search-params.ts';
 import { SearchContext } from '#web/kit/address/use-search-params.ts';
+import { ErrorState } from '#web/kit/base/error-state.tsx';
 import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
 import { PageMargins } from '#web/shell/page-margins.tsx';
-import { usePageVisitor } from '#web/api/use-page-visitor.ts';
+import { useHandedOut, usePageVisitor } from '#web/api/use-page-visitor.ts';
 import { useSession } from '#web/api/session.ts';
 
 const ForbiddenPage = lazy(() =>
@@ -50,7 +51,19 @@ export function RoleGate({
 
 function PermissionGate({ place, children }: { place: Place; children: ReactNode }) {
   const visitor = usePageVisitor();
+  const { error, refetch } = useHandedOut();
   if (visitor && !lacksPermission(visitor, place)) return children;
+  if (!visitor && error) {
+    return (
+      <PageMargins>
+        <ErrorState
+          title="The page could not be loaded."
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      </PageMargins>
+    );
+  }
   return (
     <PageMargins>
       {visitor ? (

@@ -43,9 +43,10 @@ export function SessionGate() {
   const target = decision.kind === 'go' ? decision.href : undefined;
 
   useEffect(hearOtherTabs, []);
+  const isStranger = session.state === 'logged_out' && session.told;
   useEffect(() => {
-    if (session.state === 'logged_out') forgetPerson();
-  }, [session.state]);
+    if (isStranger) forgetPerson();
+  }, [isStranger]);
   useEffect(() => {
     if (target === undefined) return;
     if (publicPageAt(target.split('?', 1)[0] ?? '')) window.location.replace(target);

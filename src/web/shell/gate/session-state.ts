@@ -7,7 +7,8 @@ import type { SessionUser } from '#web/api/session.ts';
 export type SessionState =
   | { state: 'unknown' }
   | { state: 'logged_in'; user: SessionUser }
-  | { state: 'logged_out' }
+  /** `told` by the server, which knows nobody here; otherwise it answered with a fault [8.8]. */
+  | { state: 'logged_out'; told: boolean }
   | { state: 'unreachable'; retry: () => void };
 
 const sessionKey = ['is_logged_in', {}] as const;
@@ -26,7 +27,7 @@ export function useSessionState(): SessionState {
   if (query.isPending) return { state: 'unknown' };
   if (query.error?.code === 'offline')
     return { state: 'unreachable', retry: () => void askOnceReached(() => void query.refetch()) };
-  return { state: 'logged_out' };
+  return { state: 'logged_out', told: query.error?.code === 'not_logged_in' };
 }
 
 /** Asks beside the query, which would forget meanwhile that nobody was reached, and what is on show with it. */

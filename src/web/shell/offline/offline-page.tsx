@@ -1,25 +1,12 @@
 import Button from '@mui/material/Button';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { callRead } from '#web/api/api-client.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { useGo } from '#web/kit/address/app-link.tsx';
+import { useWhenBack } from '#web/kit/base/use-when-back.ts';
 import { crashReportPath, lossReportPath } from '#web/shell/wizard-paths.ts';
 import { offlinePerson } from '#web/shell/offline/offline-person.ts';
 import { PlainPage } from '#web/shell/plain-page.tsx';
-
-const retryMs = 10_000;
-
-/** Tries again when the network is back, and meanwhile now and then: the server may have been what was missing. */
-export function useWhenBack(onRetry: () => void): void {
-  useEffect(() => {
-    const timer = setInterval(onRetry, retryMs);
-    window.addEventListener('online', onRetry);
-    return () => {
-      clearInterval(timer);
-      window.removeEventListener('online', onRetry);
-    };
-  }, [onRetry]);
-}
 
 /** Loads the page anew once the server answers, whatever it says: the page may have become another one meanwhile. */
 function goOn(): void {
