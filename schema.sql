@@ -123,6 +123,39 @@ CREATE OR REPLACE FUNCTION public.belongs_still(before uuid, after uuid)
  STABLE
 RETURN ((NOT (before IS DISTINCT FROM after)) OR (EXISTS (SELECT FROM accounts a WHERE ((a.user_id = belongs_still.before) AND (a.merged_into = belongs_still.after)))));
 
+CREATE OR REPLACE FUNCTION public.cars_added_to(policies uuid[])
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select (r.content ->> 'new_car_id')::uuid from requests r
+  where cardinality(policies) > 0 and r.status = 'submitted' and r.handled_at is null and r.kind = 'add_car'
+    and r.policy_id = any (policies)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.cars_asked_for(r requests)
+ RETURNS TABLE(event_id uuid, car_id uuid)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select (e #>> '{}')::uuid, (x ->> 'car_id')::uuid
+  from jsonb_path_query(r.content, '$.cars[*]') x, jsonb_path_query(r.content, '$.event_ids[*]') e
+  where r.kind = 'new_cover'
+  union all
+  select (r.content ->> 'event_id')::uuid, i.car_id
+  from policy_items i
+  where r.kind = 'add_event' and i.policy_id = r.policy_id and i.current
+    and coalesce(r.content ->> 'car_id', i.car_id::text) = i.car_id::text
+  union all
+  select (e #>> '{}')::uuid, (r.content ->> 'new_car_id')::uuid
+  from jsonb_path_query(r.content, '$.event_ids[*]') e
+  where r.kind = 'add_car'
+  union all
+  select i.event_id, (r.content ->> 'new_car_id')::uuid
+  from policy_items i
+  where r.kind = 'add_car' and not jsonb_path_exists(r.content, '$.event_ids[*]') and i.policy_id = r.policy_id and i.current
+$function$;
+
 CREATE OR REPLACE FUNCTION public.certificate_code()
  RETURNS text
  LANGUAGE sql
@@ -403,6 +436,105 @@ CREATE OR REPLACE FUNCTION public.driver_profile(d policy_item_drivers)
  IMMUTABLE PARALLEL SAFE
 RETURN ((COALESCE(NULLIF((d).category, ''::text), 'No category'::text) || '|'::text) || COALESCE(NULLIF((d).experience, ''::text), 'Unknown'::text));
 
+CREATE OR REPLACE FUNCTION public.event_counts_now(ids uuid[], today date)
+ RETURNS SETOF event_counts
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with marked as materialized (
+    select array(select distinct record_id from event_changes where kind = 'policy') as policies,
+      array(select distinct record_id from event_changes where kind = 'car') as cars
+  ), asked as materialized (
+    select policies, array(select unnest(cars) union select cars_added_to(policies)) as cars from marked
+  ), parts as (
+    select * from event_counts where event_id = any (ids)
+    union all
+    select k.event_id, 0, 0, 0, 0, 1, 0, 0
+    from event_policies k join events e on e.event_id = k.event_id
+    where k.event_id = any (ids) and e.start_on < today and k.unpaid_later <= today
+      and k.policy_id <> all ((select policies from asked)::uuid[])
+    union all
+    select k.event_id, -(k.cars > 0)::integer, -k.cars, -k.without_driver, -k.without_chassis, -k.unpaid, 0, -k.quotes_open
+    from event_policies k where k.policy_id = any ((select policies from asked)::uuid[])
+    union all
+    select k.event_id, (k.cars > 0)::integer, k.cars, k.without_driver, k.without_chassis,
+      k.unpaid + coalesce((k.unpaid_later <= today)::integer, 0), 0, k.quotes_open
+    from event_policies_of((select policies from asked)) k
+    union all
+    select k.event_id, 0, 0, 0, 0, 0, -1, 0 from event_entries k where k.car_id = any ((select cars from asked)::uuid[])
+    union all
+    select k.event_id, 0, 0, 0, 0, 0, 1, 0 from event_entries_of((select cars from asked)) k
+  )
+  select event_id, sum(policies)::integer, sum(cars)::integer, sum(without_driver)::integer, sum(without_chassis)::integer,
+    sum(unpaid)::integer, sum(not_insured)::integer, sum(quotes_open)::integer
+  from parts where event_id = any (ids) group by event_id
+$function$;
+
+CREATE OR REPLACE FUNCTION public.event_entries_of(ids uuid[])
+ RETURNS SETOF event_entries
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with entered as (
+    select i.event_id, i.car_id
+    from policy_items i join policies q on q.policy_id = i.policy_id
+    where i.car_id = any (ids) and i.current and q.document_state = 'quote' and q.status <> 'cancelled'
+    union
+    select a.event_id, a.car_id
+    from requests r cross join lateral cars_asked_for(r) a
+    where cardinality(ids) > 0 and r.status = 'submitted' and r.handled_at is null and a.car_id = any (ids)
+    union
+    select e.event_id, s.car_id
+    from (
+      select o.championship_id, i.car_id, count(distinct i.event_id) as events, (array_agg(i.event_id))[1] as event_id
+      from policy_items i join policies p on p.policy_id = i.policy_id join events o on o.event_id = i.event_id
+      where i.car_id = any (ids) and i.current and p.document_state = 'policy' and p.status <> 'cancelled'
+        and o.championship_id is not null
+      group by o.championship_id, i.car_id) s
+      join events e on e.championship_id = s.championship_id and (s.events > 1 or e.event_id <> s.event_id)
+  )
+  select event_id, car_id from entered where event_id is not null
+  except
+  select i.event_id, i.car_id
+  from policy_items i join events e on e.event_id = i.event_id
+    join cover_intervals c on c.item_id = i.item_id and c.known_to is null and c.reason in ('covered', 'suspended')
+      and c.covered_to > e.start_on::timestamp at time zone 'Europe/Amsterdam'
+  where i.car_id = any (ids)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.event_policies_of(ids uuid[])
+ RETURNS SETOF event_policies
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with promised as (
+    select i.policy_id, i.event_id, i.car_id, e.start_on,
+      (array_agg(i.item_id order by i.current desc, c.covered_to desc nulls last))[1] as item_id
+    from policy_items i join events e on e.event_id = i.event_id
+      join cover_intervals c on c.item_id = i.item_id and c.known_to is null and c.reason in ('covered', 'suspended')
+        and c.covered_to > e.start_on::timestamp at time zone 'Europe/Amsterdam'
+    where i.policy_id = any (ids)
+    group by i.policy_id, i.event_id, i.car_id, e.start_on
+  ), parts as (
+    select r.event_id, r.policy_id, r.start_on, count(*)::integer as cars,
+      (count(*) filter (where not exists (select from policy_item_drivers d where d.item_id = r.item_id)))::integer as without_driver,
+      (count(*) filter (where k.chassis_number = ''))::integer as without_chassis
+    from promised r join cars k on k.car_id = r.car_id
+    group by r.event_id, r.policy_id, r.start_on
+  ), quotes as (
+    select distinct i.event_id, i.policy_id
+    from policy_items i join policies q on q.policy_id = i.policy_id
+    where i.policy_id = any (ids) and i.current and is_open_quote(q.document_state, q.status)
+  )
+  select event_id, policy_id, coalesce(p.cars, 0), coalesce(p.without_driver, 0), coalesce(p.without_chassis, 0),
+    coalesce((o.wanted_from <= p.start_on)::integer, 0), case when o.wanted_from > p.start_on then o.wanted_from end,
+    (q.policy_id is not null)::integer
+  from parts p full join quotes q using (event_id, policy_id)
+    left join lateral (
+      select min(case when pay.instalment_number = 1 then date '-infinity' else pay.due_on end) as wanted_from
+      from payments pay where pay.policy_id = p.policy_id and is_wanted(pay.amount_open, pay.status)) o on true
+$function$;
+
 CREATE OR REPLACE FUNCTION public.everybody()
  RETURNS uuid
  LANGUAGE sql
@@ -527,6 +659,27 @@ AS $function$
   select policy_id, transaction_id, item_id, covered_from, covered_to, reason, known_from
   from pieces where covered_to > covered_from;
 $function$;
+
+CREATE OR REPLACE FUNCTION public.fold_event_counts(at_most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  policies uuid[];
+  cars uuid[];
+begin
+  if not pg_try_advisory_xact_lock(hashtext('fold_event_counts')) then
+    return 0;
+  end if;
+  policies := array(select distinct record_id from event_changes where kind = 'policy' order by 1 limit at_most);
+  cars := array(select distinct record_id from event_changes where kind = 'car' order by 1 limit at_most);
+  if policies = '{}' and cars = '{}' then
+    return 0;
+  end if;
+  delete from event_changes where kind = 'policy' and record_id = any (policies) or kind = 'car' and record_id = any (cars);
+  perform sum_event_facts(write_event_facts(policies, array(select unnest(cars) union select cars_added_to(policies))));
+  return greatest(cardinality(policies), cardinality(cars));
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.fold_figures(at_most integer, at_moment timestamp with time zone)
  RETURNS integer
@@ -838,6 +991,23 @@ CREATE OR REPLACE FUNCTION public.is_crash(f figures)
  IMMUTABLE PARALLEL SAFE
 RETURN ((f).is_track AND ((f).words ? 'is_crash'::text));
 
+CREATE OR REPLACE FUNCTION public.is_open_quote(document_state text, status text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select document_state = 'quote' and status in ('concept', 'made', 'internal_check', 'waiting_for_approval',
+    'accepted_by_underwriter', 'completed', 'change_requested', 'revision')
+$function$;
+
+CREATE OR REPLACE FUNCTION public.is_wanted(amount_open bigint, status text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select amount_open > 0 and status not in ('cancelled', 'refunded')
+$function$;
+
 CREATE OR REPLACE FUNCTION public.keep_audit_row()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1089,6 +1259,129 @@ begin
     from public.number_series s where s.series = wanted_series and s.year = wanted_year;
   execute format('create sequence if not exists public.%I start %s', sequence_name, first_number);
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.mark_events_of_car()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into event_changes select distinct 'policy', policy_id from policy_items where car_id = new.car_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.mark_events_of_cover()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into event_changes
+    select distinct m.kind, m.record_id from new_rows n join policy_items i on i.item_id = n.item_id
+      cross join lateral (values ('policy', i.policy_id), ('car', i.car_id)) m (kind, record_id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.mark_events_of_drivers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into event_changes select distinct 'policy', i.policy_id from rows_changed r join policy_items i on i.item_id = r.item_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.mark_events_of_events()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' then
+    perform mark_events_of_series(array(
+      select c.id from new_rows n join old_rows o using (event_id) cross join lateral (values (n.championship_id), (o.championship_id)) c (id)
+      where n.championship_id is distinct from o.championship_id and c.id is not null));
+    insert into event_changes
+      select distinct m.kind, m.record_id from new_rows n join old_rows o using (event_id)
+        join policy_items i on i.event_id = n.event_id
+        cross join lateral (values ('policy', i.policy_id), ('car', i.car_id)) m (kind, record_id)
+      where (n.start_on, n.championship_id) is distinct from (o.start_on, o.championship_id);
+  else
+    perform mark_events_of_series(array(select distinct championship_id from new_rows where championship_id is not null));
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.mark_events_of_items()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' then
+    insert into event_changes
+      select distinct m.kind, m.record_id from new_rows n join old_rows o using (item_id)
+        cross join lateral (values ('policy', n.policy_id), ('policy', o.policy_id), ('car', n.car_id), ('car', o.car_id)) m (kind, record_id)
+      where (n.policy_id, n.car_id, n.event_id, n.current) is distinct from (o.policy_id, o.car_id, o.event_id, o.current);
+  else
+    insert into event_changes
+      select distinct m.kind, m.record_id from new_rows n
+        cross join lateral (values ('policy', n.policy_id), ('car', n.car_id)) m (kind, record_id);
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.mark_events_of_payments()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' then
+    insert into event_changes
+      select distinct 'policy', m.policy_id from new_rows n join old_rows o using (payment_id, instalment_number)
+        cross join lateral (values (n.policy_id), (o.policy_id)) m (policy_id)
+      where (n.policy_id, is_wanted(n.amount_open, n.status), n.due_on)
+        is distinct from (o.policy_id, is_wanted(o.amount_open, o.status), o.due_on);
+  else
+    insert into event_changes select distinct 'policy', policy_id from new_rows;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.mark_events_of_policies()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into event_changes
+    select distinct m.kind, m.record_id from new_rows n join old_rows o using (policy_id)
+      join policy_items i on i.policy_id = n.policy_id and i.current
+      cross join lateral (values ('policy', i.policy_id), ('car', i.car_id)) m (kind, record_id)
+    where (n.document_state, n.status = 'cancelled', is_open_quote(n.document_state, n.status))
+      is distinct from (o.document_state, o.status = 'cancelled', is_open_quote(o.document_state, o.status));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.mark_events_of_requests()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op in ('INSERT', 'UPDATE') then
+    insert into event_changes select distinct 'car', a.car_id from new_rows r cross join lateral cars_asked_for(r) a
+      where r.status = 'submitted' and r.handled_at is null and a.car_id is not null;
+  end if;
+  if tg_op in ('DELETE', 'UPDATE') then
+    insert into event_changes select distinct 'car', a.car_id from old_rows r cross join lateral cars_asked_for(r) a
+      where r.status = 'submitted' and r.handled_at is null and a.car_id is not null;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.mark_events_of_series(championships uuid[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into event_changes
+  select distinct 'car', i.car_id from events e join policy_items i on i.event_id = e.event_id and i.current
+  where e.championship_id = any (championships)
+$function$;
 
 CREATE OR REPLACE FUNCTION public.mark_figures()
  RETURNS trigger
@@ -1540,6 +1833,26 @@ CREATE OR REPLACE FUNCTION public.searched_texts(kind text, record jsonb)
  IMMUTABLE PARALLEL SAFE
 RETURN CASE kind WHEN 'account'::text THEN ARRAY[(record ->> 'company_name'::text), (record ->> 'team_name'::text), (record ->> 'attn'::text), (record ->> 'email'::text), regexp_replace((record ->> 'phone'::text), '[^0-9+]'::text, ''::text, 'g'::text)] WHEN 'driver'::text THEN ARRAY[(((record ->> 'first_name'::text) || ' '::text) || (record ->> 'last_name'::text))] ELSE ARRAY[(((record ->> 'make'::text) || ' '::text) || (record ->> 'model'::text)), (record ->> 'chassis_number'::text), (record ->> 'start_number'::text)] END;
 
+CREATE OR REPLACE FUNCTION public.sum_event_facts(ids uuid[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into event_counts as c
+  select e.event_id, coalesce(p.policies, 0), coalesce(p.cars, 0), coalesce(p.without_driver, 0), coalesce(p.without_chassis, 0),
+    coalesce(p.unpaid, 0), (select count(*) from event_entries n where n.event_id = e.event_id)::integer, coalesce(p.quotes_open, 0)
+  from unnest(ids) e (event_id)
+    left join lateral (
+      select (count(*) filter (where k.cars > 0))::integer as policies, sum(k.cars)::integer as cars,
+        sum(k.without_driver)::integer as without_driver, sum(k.without_chassis)::integer as without_chassis,
+        sum(k.unpaid)::integer as unpaid, sum(k.quotes_open)::integer as quotes_open
+      from event_policies k where k.event_id = e.event_id) p on true
+  on conflict (event_id) do update
+    set policies = excluded.policies, cars = excluded.cars, without_driver = excluded.without_driver,
+      without_chassis = excluded.without_chassis, unpaid = excluded.unpaid, not_insured = excluded.not_insured,
+      quotes_open = excluded.quotes_open
+    where c is distinct from excluded
+$function$;
+
 CREATE OR REPLACE FUNCTION public.sum_figures_anew()
  RETURNS void
  LANGUAGE plpgsql
@@ -1772,6 +2085,39 @@ AS $function$
       select (round(i.net::numeric * d.place / d.drivers) - round(i.net::numeric * (d.place - 1) / d.drivers))::bigint as part) a
   where p.policy_id = any (ids) and p.is_sold
 $function$;
+
+CREATE OR REPLACE FUNCTION public.write_event_facts(policies uuid[], cars uuid[])
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+declare
+  touched uuid[];
+  more uuid[];
+begin
+  with found as materialized (select * from event_policies_of(policies)),
+    gone as (
+      delete from event_policies k where k.policy_id = any (policies)
+        and not exists (select from found f where f.event_id = k.event_id and f.policy_id = k.policy_id)
+      returning k.event_id),
+    put as (
+      insert into event_policies as k select * from found
+      on conflict (event_id, policy_id) do update
+        set cars = excluded.cars, without_driver = excluded.without_driver, without_chassis = excluded.without_chassis,
+          unpaid = excluded.unpaid, unpaid_later = excluded.unpaid_later, quotes_open = excluded.quotes_open
+        where k is distinct from excluded
+      returning k.event_id)
+  select array(select event_id from gone union select event_id from put) into touched;
+  with found as materialized (select * from event_entries_of(cars)),
+    gone as (
+      delete from event_entries k where k.car_id = any (cars)
+        and not exists (select from found f where f.event_id = k.event_id and f.car_id = k.car_id)
+      returning k.event_id),
+    put as (
+      insert into event_entries select * from found on conflict do nothing returning event_id)
+  select array(select event_id from gone union select event_id from put) into more;
+  return array(select unnest(touched) union select unnest(more));
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.write_figures(ids uuid[], today date)
  RETURNS void
@@ -2892,6 +3238,42 @@ create table error_log (
   constraint error_log_pkey PRIMARY KEY (error_id),
   constraint error_log_source_check CHECK ((source = ANY (ARRAY['server'::text, 'browser'::text, 'job'::text]))),
   constraint error_log_status_check CHECK ((status = ANY (ARRAY['open'::text, 'ignored'::text, 'fixed'::text])))
+);
+
+create table event_changes (
+  kind text not null,
+  record_id uuid not null,
+  constraint event_changes_kind_check CHECK ((kind = ANY (ARRAY['policy'::text, 'car'::text])))
+) with (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=5000);
+
+create table event_counts (
+  event_id uuid not null,
+  policies integer not null,
+  cars integer not null,
+  without_driver integer not null,
+  without_chassis integer not null,
+  unpaid integer not null,
+  not_insured integer not null,
+  quotes_open integer not null,
+  constraint event_counts_pkey PRIMARY KEY (event_id)
+);
+
+create table event_entries (
+  event_id uuid not null,
+  car_id uuid not null,
+  constraint event_entries_pkey PRIMARY KEY (event_id, car_id)
+);
+
+create table event_policies (
+  event_id uuid not null,
+  policy_id uuid not null,
+  cars integer not null,
+  without_driver integer not null,
+  without_chassis integer not null,
+  unpaid integer not null,
+  unpaid_later date,
+  quotes_open integer not null,
+  constraint event_policies_pkey PRIMARY KEY (event_id, policy_id)
 );
 
 create table events (
@@ -4771,6 +5153,12 @@ CREATE INDEX error_hours_recent ON public.error_hours USING btree (hour);
 
 CREATE INDEX error_log_recent ON public.error_log USING btree (last_at DESC);
 
+CREATE INDEX event_entries_car ON public.event_entries USING btree (car_id);
+
+CREATE INDEX event_policies_policy ON public.event_policies USING btree (policy_id);
+
+CREATE INDEX event_policies_unpaid_later ON public.event_policies USING btree (event_id, unpaid_later) WHERE (unpaid_later IS NOT NULL);
+
 CREATE INDEX events_championship ON public.events USING btree (championship_id) WHERE (championship_id IS NOT NULL);
 
 CREATE INDEX events_circuit ON public.events USING btree (circuit_id);
@@ -5061,7 +5449,7 @@ CREATE INDEX policy_item_drivers_driver ON public.policy_item_drivers USING btre
 
 CREATE INDEX policy_items_at_event ON public.policy_items USING btree (event_id, policy_id, car_id) INCLUDE (item_id, current);
 
-CREATE INDEX policy_items_car ON public.policy_items USING btree (car_id) WHERE current;
+CREATE INDEX policy_items_of_car ON public.policy_items USING btree (car_id, event_id) INCLUDE (item_id, policy_id, current);
 
 CREATE INDEX policy_items_of_policy ON public.policy_items USING btree (policy_id, current);
 
@@ -5281,6 +5669,8 @@ CREATE TRIGGER bordereau_files_kept BEFORE DELETE OR UPDATE ON public.bordereau_
 
 CREATE TRIGGER bordereau_rows_kept BEFORE DELETE OR UPDATE ON public.bordereau_rows FOR EACH ROW EXECUTE FUNCTION keep_closed_bordereau();
 
+CREATE TRIGGER cars_evented AFTER UPDATE OF chassis_number ON public.cars FOR EACH ROW WHEN (((old.chassis_number = ''::text) <> (new.chassis_number = ''::text))) EXECUTE FUNCTION mark_events_of_car();
+
 CREATE TRIGGER cars_gaps AFTER UPDATE OF chassis_number ON public.cars FOR EACH ROW WHEN (((old.chassis_number = ''::text) <> (new.chassis_number = ''::text))) EXECUTE FUNCTION follow_gaps_of_car();
 
 CREATE TRIGGER cars_phrased AFTER INSERT ON public.cars REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION phrase_new_rows('car', 'car_id');
@@ -5305,6 +5695,10 @@ CREATE TRIGGER claims_figured_in AFTER INSERT ON public.claims REFERENCING NEW T
 
 CREATE TRIGGER claims_figured_out AFTER DELETE ON public.claims REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_figures();
 
+CREATE TRIGGER cover_intervals_evented_again AFTER UPDATE ON public.cover_intervals REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_events_of_cover();
+
+CREATE TRIGGER cover_intervals_evented_in AFTER INSERT ON public.cover_intervals REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_events_of_cover();
+
 CREATE TRIGGER cover_intervals_figured_again AFTER UPDATE ON public.cover_intervals REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_figures();
 
 CREATE TRIGGER cover_intervals_figured_in AFTER INSERT ON public.cover_intervals REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_figures();
@@ -5320,6 +5714,12 @@ CREATE TRIGGER drivers_phrased AFTER INSERT ON public.drivers REFERENCING NEW TA
 CREATE TRIGGER drivers_phrased_again AFTER UPDATE ON public.drivers FOR EACH ROW WHEN ((old.search_text IS DISTINCT FROM new.search_text)) EXECUTE FUNCTION phrase_changed_row('driver', 'driver_id');
 
 CREATE TRIGGER drivers_unphrased AFTER DELETE ON public.drivers FOR EACH ROW EXECUTE FUNCTION phrase_changed_row('driver', 'driver_id');
+
+CREATE TRIGGER events_evented_again AFTER UPDATE ON public.events REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_events_of_events();
+
+CREATE TRIGGER events_evented_in AFTER INSERT ON public.events REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_events_of_events();
+
+CREATE TRIGGER events_evented_out AFTER DELETE ON public.events REFERENCING OLD TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_events_of_events();
 
 CREATE TRIGGER events_figured_again AFTER UPDATE ON public.events REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_figures_of_events();
 
@@ -5369,6 +5769,12 @@ CREATE TRIGGER payments_counted_in AFTER INSERT ON public.payments REFERENCING N
 
 CREATE TRIGGER payments_counted_out AFTER DELETE ON public.payments REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_payments();
 
+CREATE TRIGGER payments_evented_again AFTER UPDATE ON public.payments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_events_of_payments();
+
+CREATE TRIGGER payments_evented_in AFTER INSERT ON public.payments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_events_of_payments();
+
+CREATE TRIGGER payments_evented_out AFTER DELETE ON public.payments REFERENCING OLD TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_events_of_payments();
+
 CREATE TRIGGER payments_figured_again AFTER UPDATE ON public.payments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_figures();
 
 CREATE TRIGGER payments_figured_in AFTER INSERT ON public.payments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_figures();
@@ -5397,6 +5803,8 @@ CREATE TRIGGER policies_counted_in AFTER INSERT ON public.policies REFERENCING N
 
 CREATE TRIGGER policies_counted_out AFTER DELETE ON public.policies REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_policies();
 
+CREATE TRIGGER policies_evented_again AFTER UPDATE ON public.policies REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_events_of_policies();
+
 CREATE TRIGGER policies_figured_again AFTER UPDATE ON public.policies REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_figures();
 
 CREATE TRIGGER policies_figured_in AFTER INSERT ON public.policies REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_figures();
@@ -5413,9 +5821,19 @@ CREATE TRIGGER policy_charges_figured_in AFTER INSERT ON public.policy_charges R
 
 CREATE TRIGGER policy_charges_figured_out AFTER DELETE ON public.policy_charges REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_figures();
 
+CREATE TRIGGER policy_item_drivers_evented_in AFTER INSERT ON public.policy_item_drivers REFERENCING NEW TABLE AS rows_changed FOR EACH STATEMENT EXECUTE FUNCTION mark_events_of_drivers();
+
+CREATE TRIGGER policy_item_drivers_evented_out AFTER DELETE ON public.policy_item_drivers REFERENCING OLD TABLE AS rows_changed FOR EACH STATEMENT EXECUTE FUNCTION mark_events_of_drivers();
+
 CREATE TRIGGER policy_item_drivers_gaps_in AFTER INSERT ON public.policy_item_drivers REFERENCING NEW TABLE AS rows_changed FOR EACH STATEMENT EXECUTE FUNCTION follow_gaps_of_drivers();
 
 CREATE TRIGGER policy_item_drivers_gaps_out AFTER DELETE ON public.policy_item_drivers REFERENCING OLD TABLE AS rows_changed FOR EACH STATEMENT EXECUTE FUNCTION follow_gaps_of_drivers();
+
+CREATE TRIGGER policy_items_evented_again AFTER UPDATE ON public.policy_items REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_events_of_items();
+
+CREATE TRIGGER policy_items_evented_in AFTER INSERT ON public.policy_items REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_events_of_items();
+
+CREATE TRIGGER policy_items_evented_out AFTER DELETE ON public.policy_items REFERENCING OLD TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_events_of_items();
 
 CREATE TRIGGER policy_items_figured_again AFTER UPDATE ON public.policy_items REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_figures();
 
@@ -5457,6 +5875,12 @@ CREATE CONSTRAINT TRIGGER rating_tables_no_gap AFTER INSERT OR DELETE OR UPDATE 
 
 CREATE TRIGGER refunds_note_iban AFTER INSERT ON public.refunds FOR EACH ROW EXECUTE FUNCTION note_refund_iban();
 
+CREATE TRIGGER requests_evented_again AFTER UPDATE ON public.requests REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_events_of_requests();
+
+CREATE TRIGGER requests_evented_in AFTER INSERT ON public.requests REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_events_of_requests();
+
+CREATE TRIGGER requests_evented_out AFTER DELETE ON public.requests REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION mark_events_of_requests();
+
 CREATE TRIGGER statement_rows_kept BEFORE DELETE OR UPDATE ON public.statement_rows FOR EACH ROW EXECUTE FUNCTION keep_statement_row();
 
 CREATE TRIGGER tax_return_rows_kept BEFORE DELETE OR UPDATE ON public.tax_return_rows FOR EACH ROW EXECUTE FUNCTION keep_tax_return_row();
@@ -5486,6 +5910,14 @@ comment on table claim_reserve_changes is 'Every change of a reserve: who, when 
 comment on table cover_renewals is 'What became of a various insurance that ends, one row a policy that somebody or the reminder looked at';
 
 comment on table error_hours is 'Faults of a kind in one hour; hours without any have no row';
+
+comment on table event_changes is 'Policies and cars of which the counts of events are to be worked out anew';
+
+comment on table event_counts is 'What the facts by policy and by car of an event add up to';
+
+comment on table event_entries is 'Cars that are entered for an event and that no policy covers there';
+
+comment on table event_policies is 'Policies with cars at an event and quotes for it, with what is missing';
 
 comment on table exchange_rates is 'Reporting currency for one unit of another, from a day on';
 

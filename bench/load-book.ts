@@ -117,8 +117,10 @@ const totals = [
   ...keptSums(),
 ];
 
+/** Each file is one transaction, as it is for who migrates. */
 function keptSums(): string[] {
   const files = readdirSync('migrations').filter((name) => name.endsWith('-filled.sql'));
-  const texts = files.toSorted().map((file) => readFileSync(`migrations/${file}`, 'utf8'));
-  return texts.flatMap((text) => text.split(';')).filter((part) => part.trim() !== '');
+  return files
+    .toSorted()
+    .map((file) => `begin;\n${readFileSync(`migrations/${file}`, 'utf8')}\ncommit`);
 }

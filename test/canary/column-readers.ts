@@ -159,6 +159,7 @@ export const columnReaders: Readonly<Record<string, TableReaders>> = {
     superadmin: 'message stack route release fingerprint browser',
     plain: 'source last_request_id occurrences status',
   },
+  event_changes: { plain: 'kind' },
   events: { plain: 'name circuit_id kind race_hours sessions status source search_text' },
   exchange_rates: { plain: 'rate' },
   feature_switches: { superadmin: 'reason', plain: 'feature' },

@@ -143,6 +143,24 @@ export function plantedDifferences(appOf: () => TestApp): Planted[] {
       says: { kept: '0 places' },
     },
     {
+      check: 'event_counts',
+      what: 'an event that is said to have a car too many',
+      plant: () =>
+        run('select fold_event_counts(100000)').then(() =>
+          plain(`update event_policies set cars = cars + 1 where policy_id =
+            (select policy_id from event_policies where cars > 0 order by policy_id limit 1)`)(),
+        ),
+      says: { kept: expect.stringMatching(/^2 /) },
+    },
+    {
+      check: 'event_counts',
+      what: 'a car that is said to be entered without cover',
+      plant: plain(
+        `insert into event_entries select event_id, car_id from policy_items where current limit 1`,
+      ),
+      says: { kept: 'not insured', found: 'no' },
+    },
+    {
       check: 'figures',
       what: 'a commission that nobody booked',
       plant: () =>

@@ -25,6 +25,13 @@ export const healthChecks = {
     remedy: 'The differences are added to the kept totals.',
     repairs: true,
   },
+  event_counts: {
+    title: 'Counts of events',
+    compares:
+      'What is kept of each event, by policy and by car, with policies, cover, payments and requests',
+    remedy: 'The facts of these policies and cars are worked out anew, and their sums.',
+    repairs: true,
+  },
   payment_counts: {
     title: 'Totals of payments',
     compares: 'The kept totals and amounts by owner, day and status with the instalments',

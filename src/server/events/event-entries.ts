@@ -25,7 +25,8 @@ const askedCars = sql`
 
 /**
  * Cars that are entered at the row `events`, as far as Paddock knows, and that no policy covers there, with why: a quote
- * or an open request names them, or a policy insures them at another event of the same championship (decision 050).
+ * or an open request names them, or a policy insures them at another event of the same championship (decision 050). The database's function
+ * `event_entries_of` says the same car by car, for the kept counts of events.
  */
 const uninsured = sql`
   select * from (
@@ -42,37 +43,6 @@ const uninsured = sql`
       join policies p on p.policy_id = i.policy_id and ${races}
     where o.championship_id = events.championship_id and o.event_id <> events.event_id
   ) e where e.car_id not in (select covered.car_id from (${carsPromised}) covered)`;
-
-/**
- * How many cars that is. A car races with many policies at the other events of a championship: one of them that was not
- * given up is enough, so the policies are looked up car by car and no further than to the first.
- */
-export const uninsuredCars = sql`(
-  with covered as materialized (select covered.car_id from (${carsPromised}) covered)
-  select count(distinct e.car_id) from (
-    select i.car_id from policy_items i
-      join policies q on q.policy_id = i.policy_id and q.document_state = 'quote' and q.status <> 'cancelled'
-    where i.event_id = events.event_id and i.current
-    union all
-    select c.car_id from requests r cross join lateral (${askedCars}) c
-    where r.status = 'submitted' and r.handled_at is null
-    union all
-    select s.car_id from (
-      select i.car_id, array_agg(i.policy_id) as policy_ids
-      from events o join policy_items i on i.event_id = o.event_id and i.current
-      where o.championship_id = events.championship_id and o.event_id <> events.event_id
-        and i.car_id not in (select car_id from covered)
-      group by i.car_id) s
-    where exists (select from unnest(s.policy_ids) u (policy_id) join policies p on p.policy_id = u.policy_id and ${races})
-  ) e where e.car_id not in (select car_id from covered))`;
-
-/** Counts for the row `events`: cars without cover, and quotes that nobody has accepted yet. */
-export const countsOfEntries = sql`
-  ${uninsuredCars} as not_insured,
-  (select count(distinct q.policy_id) from policy_items i join policies q on q.policy_id = i.policy_id
-    where i.event_id = events.event_id and i.current and q.document_state = 'quote' and q.status in
-      ('concept', 'made', 'internal_check', 'waiting_for_approval', 'accepted_by_underwriter', 'completed',
-       'change_requested', 'revision')) as quotes_open`;
 
 /** The cars that are entered for an event and not insured, each once with what says most about it. */
 export async function eventEntries(db: Queryable, event_id: string): Promise<Entry[]> {

@@ -14,6 +14,7 @@ import {
   updateCircuit,
 } from '#server/events/keep-circuits.ts';
 import { addEvent, copyEventsToYear } from '#server/events/keep-events.ts';
+import { foldEventCounts } from '#server/events/fold-event-counts.ts';
 import { mergeChampionships } from '#server/events/merge-championships.ts';
 import { mergeCircuits } from '#server/events/merge-circuits.ts';
 import { mergeEvents } from '#server/events/merge-events.ts';
@@ -26,6 +27,8 @@ import { defineArea } from '#server/platform/area.ts';
 export const eventsArea = defineArea({
   contract: eventsContract,
   keeper: eventsKeeper,
+  jobs: { fold_event_counts: foldEventCounts },
+  crons: { fold_event_counts: { at: '* * * * *' } },
   handlers: {
     get_events: getEvents,
     get_championships: getChampionships,

@@ -1,8 +1,10 @@
+import { eventsChecks } from '#server/events/events-checks.ts';
 import type { Keeper } from '#server/platform/keeper.ts';
 import { moves } from '#server/platform/repoint.ts';
 
 /** Events follow their kept circuit and championship. */
 export const eventsKeeper: Keeper = {
+  checks: eventsChecks,
   repoints: {
     event: {
       'events.merged_into': moves,

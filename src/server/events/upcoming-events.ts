@@ -1,15 +1,11 @@
-import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { z } from 'zod';
 import type { OutputOf } from '#contract/contract.ts';
 import type { eventsContract } from '#contract/events/events.ts';
 import type { ReadContext } from '#server/platform/context.ts';
-import { countsOfEntries, eventEntries, uninsuredCars } from '#server/events/event-entries.ts';
+import { eventEntries } from '#server/events/event-entries.ts';
 import { offsetOf } from '#server/platform/database/search-condition.ts';
-import {
-  carsPromised,
-  carsPromisedWhere,
-  isPromisedAtEvent,
-} from '#server/policies/cover/cover-reads.ts';
+import { carsPromised, isPromisedAtEvent } from '#server/policies/cover/cover-reads.ts';
 import { narrowEvents, selectEvents } from '#server/events/event-queries.ts';
 
 /** An instalment of which something is open. */
@@ -23,168 +19,81 @@ const isWantedForEvent = (ctx: ReadContext) =>
   sql`(pay.instalment_number = 1 or pay.due_on <= greatest(events.start_on, ${ctx.today}::date))`;
 
 /**
- * Events of a period with what is missing before they start: the counts of one event come from one pass over the
- * cars that are covered there, and only events of the page are counted unless their order is that of a count.
+ * Events of a period with what is missing before they start. Which events there are is asked once, with the kept counts
+ * of all of them: for what is asked for, the order, the page and the total.
  */
 export async function getUpcomingEvents(
   ctx: ReadContext,
   input: z.output<(typeof eventsContract)['get_upcoming_events']['input']>,
 ): Promise<OutputOf<'get_upcoming_events'>> {
-  let found = narrowEvents(selectEvents(ctx.db), { ...input, from: input.from ?? ctx.today }).where(
-    'events.status',
-    '<>',
-    'cancelled',
-  );
-  if (input.insured) found = found.where(sql<boolean>`(${isInsured} or ${isEntered})`);
-  if (input.incomplete)
-    found = found.where(
-      sql<boolean>`(${lacksChassis} or ${lacksPayment(ctx)} or ${lacksDriver} or ${isEntered})`,
-    );
+  const found = narrowEvents(selectEvents(ctx.db), { ...input, from: input.from ?? ctx.today })
+    .where('events.status', '<>', 'cancelled')
+    .clearSelect()
+    .select(['events.event_id', 'events.name', 'events.start_on']);
   const { sortBy } = input;
-  const { events, total } = await (sortBy === 'start_on' || sortBy === 'name'
-    ? pageByEvents(ctx, { found, input, sortBy })
-    : pageByCounts(ctx, { found, input, sortBy }));
+  const order = sortBy === 'start_on' || sortBy === 'name' ? sql.ref(`f.${sortBy}`) : count(sortBy);
+  const { rows: all } = await sql<Counts>`
+    with found as materialized (${found})
+    select f.event_id, ${sql.join(counted.map((each) => sql`${count(each)} as ${sql.ref(each)}`))}
+    from found f left join event_counts_now(array(select event_id from found), ${ctx.today}::date) k using (event_id)
+    where ${input.insured ? isInsured : sql`true`} and ${input.incomplete ? isIncomplete : sql`true`}
+    order by ${order} ${sql.raw(input.ascending ? 'asc' : 'desc')}, f.start_on, f.event_id`.execute(
+    ctx.db,
+  );
+  const from = offsetOf(input);
   return {
-    events: events.map((event) => ({
-      ...event,
-      policies: event.policies ?? 0,
-      cars: event.cars ?? 0,
-      without_driver: event.without_driver ?? 0,
-      without_chassis: event.without_chassis ?? 0,
-      unpaid: event.unpaid ?? 0,
-      not_insured: event.not_insured ?? 0,
-      quotes_open: event.quotes_open ?? 0,
-    })),
-    total,
+    events: await asListed(ctx, all.slice(from, from + input.page_size)),
+    total: all.length,
   };
 }
 
-type Input = z.output<(typeof eventsContract)['get_upcoming_events']['input']>;
-
-type Events = ReturnType<typeof selectEvents>;
-
-/** Which events there are is asked once, for the page and for the total; only those of the page are counted. */
-async function pageByEvents(
-  ctx: ReadContext,
-  { found, input, sortBy }: { found: Events; input: Input; sortBy: 'start_on' | 'name' },
-) {
-  const inOrder = (query: Events) =>
-    query
-      .orderBy(`events.${sortBy}`, input.ascending ? 'asc' : 'desc')
-      .orderBy('events.start_on')
-      .orderBy('events.event_id');
-  const all = await inOrder(found).clearSelect().select('events.event_id').execute();
-  const from = offsetOf(input);
-  const ids = all.slice(from, from + input.page_size).map(({ event_id }) => event_id);
-  const page = selectEvents(ctx.db).where('events.event_id', 'in', ids);
-  const events = ids.length === 0 ? [] : await withCounts(ctx, inOrder(page)).execute();
-  return { events, total: all.length };
-}
-
-/** What is missing decides their order, so every one of them is counted. */
-async function pageByCounts(
-  ctx: ReadContext,
-  {
-    found,
-    input,
-    sortBy,
-  }: { found: Events; input: Input; sortBy: Exclude<Input['sortBy'], 'start_on' | 'name'> },
-) {
-  const [events, { total }] = await Promise.all([
-    withCounts(ctx, found)
-      .orderBy(`counts.${sortBy}`, input.ascending ? 'asc' : 'desc')
-      .orderBy('events.start_on')
-      .orderBy('events.event_id')
-      .limit(input.page_size)
-      .offset(offsetOf(input))
-      .execute(),
-    found
-      .clearSelect()
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ]);
-  return { events, total };
-}
-
-const withCounts = (ctx: ReadContext, found: Events) =>
-  found
-    .leftJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom(sql<Counts>`(${countsOfEvent(ctx)})`.as('each_count'))
-          .selectAll()
-          .as('counts'),
-      (join) => join.onTrue(),
-    )
-    .select(counted);
-
 const counted = [
-  'counts.policies',
-  'counts.cars',
-  'counts.without_driver',
-  'counts.without_chassis',
-  'counts.unpaid',
-  'counts.not_insured',
-  'counts.quotes_open',
-  'counts.reminder_sent',
+  'policies',
+  'cars',
+  'without_driver',
+  'without_chassis',
+  'unpaid',
+  'not_insured',
+  'quotes_open',
 ] as const;
 
-interface Counts {
-  policies: number;
-  cars: number;
-  without_driver: number;
-  without_chassis: number;
-  unpaid: number;
-  not_insured: number;
-  quotes_open: number;
-  reminder_sent: number | null;
+type Counts = { event_id: string } & Record<(typeof counted)[number], number>;
+
+/** A kept count of the event `f`; an event that nobody has anything to do with has none. */
+const count = (name: (typeof counted)[number]) => sql`coalesce(${sql.ref(`k.${name}`)}, 0)`;
+
+const isInsured = sql<SqlBool>`(${count('cars')} > 0 or ${count('not_insured')} > 0)`;
+
+const isIncomplete = sql<SqlBool>`(${count('without_chassis')} > 0 or ${count('unpaid')} > 0
+  or ${count('without_driver')} > 0 or ${count('not_insured')} > 0)`;
+
+/** The events of a page, in its order, with when their teams were last reminded. */
+async function asListed(ctx: ReadContext, page: readonly Counts[]) {
+  if (page.length === 0) return [];
+  const events = await selectEvents(ctx.db)
+    .select(reminderSent.as('reminder_sent'))
+    .where(
+      'events.event_id',
+      'in',
+      page.map(({ event_id }) => event_id),
+    )
+    .execute();
+  const byId = new Map(events.map((event) => [event.event_id, event]));
+  return page.flatMap((counts) => {
+    const event = byId.get(counts.event_id);
+    return event ? [{ ...event, ...counts }] : [];
+  });
 }
 
-const countsOfEvent = (ctx: ReadContext) => sql`
-  select count(distinct i.policy_id) as policies,
-    count(*) as cars,
-    count(*) filter (where not exists (
-      select 1 from policy_item_drivers d where d.item_id = i.item_id)) as without_driver,
-    count(*) filter (where c.chassis_number = '') as without_chassis,
-    count(distinct i.policy_id) filter (where exists (
-      select 1 from payments pay where pay.policy_id = i.policy_id and ${isOpen}
-        and ${isWantedForEvent(ctx)})) as unpaid,
-    ${countsOfEntries},
-    unix(greatest(
-      (select max(m.created_at) from emails m
-        where m.type = 'event_reminder' and m.event_ids @> array[events.event_id]),
-      max((select max(m.created_at) from emails m
-        where m.type = 'event_reminder' and m.parent_type = 'policy' and m.parent_id = i.policy_id
-          and m.event_ids = '{}' and m.created_at > events.start_on - interval '60 days')))) as reminder_sent
-  from (${carsPromised}) i
-  join cars c on c.car_id = i.car_id`;
-
-/**
- * Whether there is one car at the row `events` of which something holds: looked for no further than to the first, where
- * a count would go through all. `i` is an item of the car with cover there.
- */
-const someCar = (holds: RawBuilder<unknown>) => sql<SqlBool>`exists (
-  select from policy_items i
-  where i.event_id = events.event_id and ${isPromisedAtEvent} and ${holds})`;
-
-const isInsured = someCar(sql`true`);
-
-const lacksChassis = someCar(sql`exists (
-  select from cars c where c.car_id = i.car_id and c.chassis_number = '')`);
-
-const lacksPayment = (ctx: ReadContext) =>
-  someCar(sql`exists (
-    select from payments pay where pay.policy_id = i.policy_id and ${isOpen} and ${isWantedForEvent(ctx)})`);
-
-const lacksDriver = sql<SqlBool>`exists (
-  select from policy_items x
-  where x.event_id = events.event_id and not exists (select from policy_item_drivers d where d.item_id = x.item_id)
-    and exists (
-      select from (${carsPromisedWhere(sql`i.policy_id = x.policy_id and i.car_id = x.car_id`)}) promised
-      where promised.item_id = x.item_id))`;
-
-/** Whether a car is entered that no policy covers there. */
-const isEntered = sql<SqlBool>`${uninsuredCars} > 0`;
+/** When the teams of the row `events` were last reminded: by a mail about it, or by one about a policy with a car there. */
+const reminderSent = sql<number | null>`unix(greatest(
+  (select max(m.created_at) from emails m
+    where m.type = 'event_reminder' and m.event_ids @> array[events.event_id]),
+  (select max(m.created_at) from emails m
+    where m.type = 'event_reminder' and m.parent_type = 'policy' and m.event_ids = '{}'
+      and m.created_at > events.start_on - interval '60 days'
+      and exists (select from policy_items i
+        where i.event_id = events.event_id and i.policy_id = m.parent_id and ${isPromisedAtEvent}))))`;
 
 /** The cars of an event with their policy, drivers and what is missing. */
 export async function getEventPolicies(

@@ -912,6 +912,44 @@ export interface ErrorLog {
   user_ids: Generated<string[]>;
 }
 
+export interface EventChanges {
+  kind: 'policy' | 'car';
+  record_id: string;
+}
+
+export interface EventCounts {
+  cars: number;
+  event_id: string;
+  not_insured: number;
+  policies: number;
+  quotes_open: number;
+  unpaid: number;
+  without_chassis: number;
+  without_driver: number;
+}
+
+export interface EventEntries {
+  car_id: string;
+  event_id: string;
+}
+
+export interface EventPolicies {
+  cars: number;
+  event_id: string;
+  policy_id: string;
+  quotes_open: number;
+  /**
+   * Whether an instalment is open that is wanted before the cars start
+   */
+  unpaid: number;
+  /**
+   * The day after the start from which an open instalment is wanted
+   */
+  unpaid_later: string | null;
+  without_chassis: number;
+  without_driver: number;
+}
+
 export interface Events {
   active: Generated<boolean>;
   championship_id: string | null;
@@ -2430,6 +2468,10 @@ export interface DB {
   erasures: Erasures;
   error_hours: ErrorHours;
   error_log: ErrorLog;
+  event_changes: EventChanges;
+  event_counts: EventCounts;
+  event_entries: EventEntries;
+  event_policies: EventPolicies;
   events: Events;
   exchange_rates: ExchangeRates;
   feature_switches: FeatureSwitches;

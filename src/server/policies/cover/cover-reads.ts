@@ -17,18 +17,15 @@ const reachesEvent = sql`c.covered_to > events.start_on::timestamp at time zone 
 
 /**
  * The cars that policies cover on the days of the event `events`, one row for each policy and car: `policy_id`, `car_id`
- * and `item_id`, of the version that counts, else that whose terms hold. Of the items `i` that are asked for.
+ * and `item_id`, of the version that counts, else that whose terms hold.
  */
-export const carsPromisedWhere = (narrow: RawBuilder<unknown>) => sql`
+export const carsPromised = sql`
   select i.policy_id, i.car_id,
     (array_agg(i.item_id order by i.current desc, c.covered_to desc nulls last))[1] as item_id
   from policy_items i
     left join cover_intervals c on c.item_id = i.item_id and ${isPromised} and ${reachesEvent}
-  where i.event_id = events.event_id and ${narrow}
+  where i.event_id = events.event_id
   group by i.policy_id, i.car_id having count(c.item_id) > 0`;
-
-/** All of them. */
-export const carsPromised = carsPromisedWhere(sql`true`);
 
 /** Whether the item `i` has cover on the days of the event `events`. */
 export const isPromisedAtEvent = sql<SqlBool>`exists (
