@@ -2411,6 +2411,7 @@ create table bank_entries (
   decided_by uuid,
   decided_at timestamp with time zone,
   return_reason text default ''::text not null,
+  is_reversal boolean default false not null,
   constraint bank_entries_amount_check CHECK ((amount <> 0)),
   constraint bank_entries_certainty_check CHECK ((certainty = ANY (ARRAY[''::text, 'exact'::text, 'likely'::text, 'none'::text]))),
   constraint bank_entries_check CHECK (((status = 'open'::text) = (decided_at IS NULL))),

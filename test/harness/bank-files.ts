@@ -11,6 +11,8 @@ export interface WrittenEntry {
   counterparty_iban?: string;
   /** Why a transfer of ours comes back, with what the bank adds. */
   return_reason?: string;
+  /** The bank takes an earlier entry back with it. */
+  is_reversal?: boolean;
   /** What comes back may name its parties as they were when it left. */
   first_parties?: boolean;
   /** Transfers that the bank books in one sum, each with its own words; they add up to `amount`. */
@@ -84,7 +86,7 @@ function camtEntry(
     : details
       ? details.map((one) => camtDetail(one, { currency, version, is_part: true }))
       : [camtDetail(entry, { currency, version, is_part: false })];
-  return `<Ntry><Amt Ccy="${currency}">${plain(amount)}</Amt><CdtDbtInd>${sideOf(amount)}</CdtDbtInd><Sts>${status}</Sts><BookgDt><Dt>${booked_on}</Dt></BookgDt>${told('AcctSvcrRef', bank_reference)}${bankCode(amount)}<NtryDtls>${parts.join('')}</NtryDtls></Ntry>`;
+  return `<Ntry><Amt Ccy="${currency}">${plain(amount)}</Amt><CdtDbtInd>${sideOf(amount)}</CdtDbtInd>${told('RvslInd', entry.is_reversal ? 'true' : '')}<Sts>${status}</Sts><BookgDt><Dt>${booked_on}</Dt></BookgDt>${told('AcctSvcrRef', bank_reference)}${bankCode(amount)}<NtryDtls>${parts.join('')}</NtryDtls></Ntry>`;
 }
 
 /** An element, where there is something to say. */
@@ -137,7 +139,8 @@ export function mt940Of(statements: readonly WrittenStatement[]): string {
           ...(entry.end_to_end ? [`/EREF/${entry.end_to_end}`] : []),
           ...(entry.return_reason ? [`/RTRN/${entry.return_reason}`] : []),
         ].join('');
-        const side = amount < 0 ? 'D' : 'C';
+        // What takes a credit back is money out.
+        const side = entry.is_reversal ? (amount < 0 ? 'RC' : 'RD') : amount < 0 ? 'D' : 'C';
         return [
           `:61:${day(booked_on)}${day(booked_on).slice(2)}${side}${comma(amount)}NTRFNONREF//${bank_reference}`,
           ...[`:86:${words}`.replaceAll(/(.{65})/g, '$1\r\n')],

@@ -53,6 +53,8 @@ const bankMatch = z.object({
   transaction_id: id.nullable(),
   /** The transfer of a payment batch that it shows, or sends back. */
   batch_item_id: id.nullable(),
+  /** The receipt that the bank takes back with it: its first booking. */
+  receipt_id: id.nullable(),
   booked_as: z.string(),
 });
 
@@ -69,6 +71,10 @@ const bankEntry = z.object({
   bank_reference: z.string(),
   /** Why a transfer of ours came back, as the bank says it. */
   return_reason: z.string(),
+  /** Whether the bank takes an earlier entry back with it. */
+  is_reversal: z.boolean(),
+  /** The day on which the bank took it back with another entry that is booked. */
+  taken_back_on: calendarDate.nullable(),
   status: z.enum(bankEntryStatuses),
   note: z.string(),
   decided_at: unixSeconds.nullable(),
@@ -155,6 +161,8 @@ export const bankActions = {
       user_id: id.nullable().default(null),
       transaction_id: id.nullable().default(null),
       batch_item_id: id.nullable().default(null),
+      /** The receipt that it takes back: its first booking. */
+      receipt_id: id.nullable().default(null),
       /** It is costs that the bank took, or interest that it paid. */
       bank_costs: z.boolean().default(false),
       /** It is a payout of the card provider, which kept so much for itself. */

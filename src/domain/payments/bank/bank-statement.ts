@@ -25,6 +25,8 @@ export interface BankMovement {
   counterparty_iban: string;
   /** Why a transfer of ours came back, as the bank says it; empty for any other movement. */
   return_reason: string;
+  /** Whether the bank takes an earlier movement back with it. */
+  is_reversal: boolean;
 }
 
 /** One statement of one account in one currency. */

@@ -18,8 +18,13 @@ export interface OpenMovement {
   words: string;
   counterparty: string;
   counterparty_iban: string;
-  /** Why a transfer of ours came back, as the bank says it; empty for any other movement. */
+  /** What the payer called it, and the bank. */
+  end_to_end: string;
+  bank_reference: string;
+  /** Why a transfer came back, as the bank says it; empty for any other movement. */
   return_reason: string;
+  /** Whether the bank takes an earlier movement back with it. */
+  is_reversal: boolean;
 }
 
 /** An instalment with something open. */
@@ -64,6 +69,22 @@ export interface SentMoney {
   currency: string;
 }
 
+/** Money of a client that came in by bank, is booked, and may be taken back. */
+export interface BookedReceipt {
+  /** The first booking of it. */
+  receipt_id: string;
+  /** All that came with the transfer, above nought. */
+  amount: Cents;
+  currency: string;
+  received_on: CalendarDate;
+  bank_reference: string;
+  end_to_end: string;
+  /** What was written with it, and the invoices that it paid. */
+  words: string;
+  iban: string;
+  user_id: string | null;
+}
+
 /** The most that banks on the way keep of a transfer that comes back, in cents (illustrative default). */
 export const mostKeptOfReturn: Cents = 5_000;
 
@@ -80,6 +101,8 @@ export interface MatchBook {
   returnable: readonly OrderedMove[];
   /** Money that went to clients outside batches, so that it is theirs again when it comes back. */
   sent: readonly SentMoney[];
+  /** Receipts of clients that the bank may take back. */
+  receipts: readonly BookedReceipt[];
   /** What the card provider holds, by currency. */
   at_cards: ReadonlyMap<string, Cents>;
 }
@@ -103,6 +126,10 @@ export const matchReasons = {
   returned_short: 'Transfer sent back, bank costs missing',
   returned_payee: 'Sent back, payee and amount of a batch',
   returned_outside: 'Sent back, of no batch: kept for whom it was paid to',
+  taken_back: 'Receipt taken back by the bank',
+  taken_back_costs: 'Receipt taken back, costs of the bank on top',
+  taken_back_payer: 'Taken back, payer and amount of a receipt',
+  taken_back_unknown: 'Taken back by the bank: no such receipt is booked',
   bank_costs: 'Costs or interest of the bank',
   card_payout: 'Payout of the card provider',
   booked: 'Booked by hand before',
@@ -129,4 +156,6 @@ export interface MatchProposal {
   transaction_id: string | null;
   /** The transfer of a batch that it shows, one of them where it is all of them, or that it sends back where money comes in. */
   batch_item_id: string | null;
+  /** The receipt that it takes back: its first booking. */
+  receipt_id: string | null;
 }

@@ -22,6 +22,7 @@ const bookOf = (ordered: OrderedMove[]): MatchBook => ({
     booked: [],
     returnable: [],
     sent: [],
+    receipts: [],
   },
   ...{ ordered, at_cards: new Map() },
 });
@@ -29,6 +30,7 @@ const bookOf = (ordered: OrderedMove[]): MatchBook => ({
 const left = (amount: number, words = '', entry_id = 'e'): OpenMovement => ({
   ...{ entry_id, amount: 0 - amount, words, currency: 'EUR', booked_on: '2026-06-02' },
   ...{ counterparty: '', counterparty_iban: '', return_reason: '' },
+  ...{ end_to_end: '', bank_reference: '', is_reversal: false },
 });
 
 const proposed = (movements: OpenMovement[], ordered: OrderedMove[]) =>

@@ -11,6 +11,7 @@ const moveOf = (place: number, amount: number) => ({
 const book: MatchBook = {
   ...{ instalments: [], payers: new Map([[iban, 'caro']]), closed: new Map() },
   ...{ booked: [], ordered: [moveOf(9, 7_000)], at_cards: new Map() },
+  receipts: [],
   sent: [
     { user_id: 'duo', amount: 31_000, currency: 'EUR' },
     { user_id: 'duo', amount: 32_000, currency: 'EUR' },
@@ -21,6 +22,7 @@ const book: MatchBook = {
 const movement = (amount: number, words: string, more: Partial<OpenMovement> = {}) => ({
   ...{ entry_id: `${amount} ${words}`, amount, words, currency: 'EUR', booked_on: '2026-06-02' },
   ...{ counterparty: '', counterparty_iban: '', return_reason: '' },
+  ...{ end_to_end: '', bank_reference: '', is_reversal: false },
   ...more,
 });
 const taken = (movements: OpenMovement[]) =>

@@ -41,6 +41,11 @@ export function returnWords(reason: string): string {
   return [code, words].join(', ');
 }
 
+/** Whether the bank says that money came or went because an earlier movement does not stand. */
+export function isReturn(movement: { return_reason: string; is_reversal: boolean }): boolean {
+  return movement.return_reason !== '' || movement.is_reversal;
+}
+
 /** What names a transfer of ours among words: our references are of capitals, digits and strokes. */
 export function referencesIn(words: string): string[] {
   return words
@@ -81,8 +86,8 @@ export function namedReturn(desk: MatchDesk, movement: OpenMovement): ReturnedTr
 
 /** The only transfer of that amount to that account number, where the bank says no more than that it comes back. */
 export function likelyReturn(desk: MatchDesk, movement: OpenMovement): OrderedMove | null {
-  const { amount, currency, counterparty_iban, return_reason } = movement;
-  if (amount <= 0 || return_reason === '') return null;
+  const { amount, currency, counterparty_iban } = movement;
+  if (amount <= 0 || !isReturn(movement)) return null;
   const same = [...desk.returnable.values()].filter(
     (one) =>
       isFree(desk, one) &&

@@ -49,6 +49,7 @@ const book: MatchBook = {
   ],
   at_cards: new Map([['EUR', 300_000]]),
   sent: [],
+  receipts: [],
   returnable: [
     {
       ...{ item_id: 'paid-item', end_to_end: 'PB-26-0002-1', amount: 50_000, currency: 'EUR' },
@@ -74,6 +75,7 @@ const movement = (
 ): OpenMovement => ({
   ...{ entry_id: 'e', amount, words, currency: 'EUR', booked_on: '2026-06-02' },
   ...{ counterparty: '', counterparty_iban: '', return_reason: '' },
+  ...{ end_to_end: '', bank_reference: '', is_reversal: false },
   ...more,
 });
 

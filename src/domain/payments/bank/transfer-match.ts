@@ -6,7 +6,6 @@ import {
   mostWrittenOff,
   type MatchBook,
   type MatchProposal,
-  type MatchReason,
   type OpenInstalment,
   type OpenMovement,
 } from '#domain/payments/bank/match-book.ts';
@@ -17,14 +16,26 @@ import {
   type MatchDesk,
   type NamedBooking,
 } from '#domain/payments/bank/match-desk.ts';
-import { orderedBatch, waitingOf } from '#domain/payments/bank/ordered-batch.ts';
+import { proposal } from '#domain/payments/bank/match-proposal.ts';
+import {
+  orderedInOneSum,
+  orderedPayee,
+  orderedTransfer,
+  waitingOf,
+} from '#domain/payments/bank/ordered-batch.ts';
 import { isOfCardProvider } from '#domain/payments/bank/card-payout.ts';
 import {
+  isReturn,
   likelyReturn,
   namedReturn,
-  referencesIn,
   returnKey,
 } from '#domain/payments/bank/returned-transfer.ts';
+import {
+  exactTakenBack,
+  isTakenBack,
+  likelyTakenBack,
+  takenBackKey,
+} from '#domain/payments/bank/taken-back-receipt.ts';
 import { isOfTheBank, invoiceNumbersIn, plainName } from '#domain/payments/bank/transfer-words.ts';
 import type { InstalmentPart } from '#domain/payments/ledger-postings.ts';
 
@@ -61,6 +72,7 @@ function take(
     desk.open.set(keyOf(part), (desk.open.get(keyOf(part)) ?? 0) - part.amount - given_up);
   }
   if (proposal.transaction_id !== null) desk.taken.add(proposal.transaction_id);
+  if (proposal.receipt_id !== null) desk.taken.add(takenBackKey(proposal.receipt_id));
   takeTransfer(desk, proposal);
 }
 
@@ -83,17 +95,12 @@ function exactMatch(desk: MatchDesk, movement: OpenMovement): MatchProposal | nu
   const back = namedReturn(desk, movement);
   if (back?.short === 0)
     return proposal('exact', 'returned', { batch_item_id: back.transfer.item_id });
+  if (isTakenBack(movement)) return exactTakenBack(desk, movement) ?? bookedThatDay(desk, movement);
   // What the bank calls a return is no receipt, whatever else has its amount.
-  if (back || movement.return_reason !== '') return null;
-  const before = bookedBefore(desk, movement);
+  if (back || isReturn(movement)) return null;
+  const before = bookedThatDay(desk, movement);
+  if (before) return before;
   const numbers = invoiceNumbersIn(movement.words);
-  if (before) {
-    const names = before.numbers;
-    const same_day = before.booked_on === movement.booked_on;
-    const says_same = numbers.length === 0 || numbers.some((one) => names.includes(one));
-    if (same_day && says_same)
-      return proposal('exact', 'booked', { transaction_id: before.transaction_id });
-  }
   if (movement.amount <= 0)
     return orderedTransfer(desk, movement) ?? orderedInOneSum(desk, movement, 'exact');
   const named = namedInstalments(desk, movement, numbers);
@@ -115,15 +122,23 @@ function exactMatch(desk: MatchDesk, movement: OpenMovement): MatchProposal | nu
 }
 
 function likelyMatch(desk: MatchDesk, movement: OpenMovement): MatchProposal {
-  const { amount, currency } = movement;
+  return returnedMatch(desk, movement) ?? likelyTransfer(desk, movement);
+}
+
+/** What comes back or is taken back, as the bank says; null for any other movement. */
+function returnedMatch(desk: MatchDesk, movement: OpenMovement): MatchProposal | null {
   const back = namedReturn(desk, movement)?.transfer;
   if (back) return proposal('likely', 'returned_short', { batch_item_id: back.item_id });
-  if (movement.return_reason !== '') {
-    const sent_back = likelyReturn(desk, movement);
-    return sent_back
-      ? proposal('likely', 'returned_payee', { batch_item_id: sent_back.item_id })
-      : returnedOutside(desk, movement);
-  }
+  if (isTakenBack(movement)) return likelyReversal(desk, movement);
+  if (!isReturn(movement)) return null;
+  const sent_back = likelyReturn(desk, movement);
+  if (sent_back) return proposal('likely', 'returned_payee', { batch_item_id: sent_back.item_id });
+  // Costs that the bank gives back are no transfer of ours.
+  return isOfTheBank(movement) ? ofTheBank(movement) : returnedOutside(desk, movement);
+}
+
+function likelyTransfer(desk: MatchDesk, movement: OpenMovement): MatchProposal {
+  const { amount, currency } = movement;
   const before = bookedBefore(desk, movement);
   if (before) return proposal('likely', 'booked', { transaction_id: before.transaction_id });
   if (amount <= 0)
@@ -166,6 +181,26 @@ function likelyMatch(desk: MatchDesk, movement: OpenMovement): MatchProposal {
   return ofTheBank(movement);
 }
 
+/** A booking of that amount and day whose words say no other invoice. */
+function bookedThatDay(desk: MatchDesk, movement: OpenMovement): MatchProposal | null {
+  const before = bookedBefore(desk, movement);
+  if (!before || before.booked_on !== movement.booked_on) return null;
+  const numbers = invoiceNumbersIn(movement.words);
+  const says_same = numbers.length === 0 || numbers.some((one) => before.numbers.includes(one));
+  return says_same ? proposal('exact', 'booked', { transaction_id: before.transaction_id }) : null;
+}
+
+/** What the bank took back and no receipt is named for sure: one of its own account number, or what was booked by hand. */
+function likelyReversal(desk: MatchDesk, movement: OpenMovement): MatchProposal {
+  const before = bookedBefore(desk, movement);
+  if (before) return proposal('likely', 'booked', { transaction_id: before.transaction_id });
+  return (
+    ofCardProvider(desk, movement) ??
+    likelyTakenBack(desk, movement) ??
+    (isOfTheBank(movement) ? ofTheBank(movement) : proposal('none', 'taken_back_unknown', {}))
+  );
+}
+
 /** What the card provider pays out of what it holds, or takes back. */
 function ofCardProvider({ book }: MatchDesk, movement: OpenMovement): MatchProposal | null {
   const held = book.at_cards.get(movement.currency);
@@ -178,16 +213,6 @@ function ofTheBank(movement: OpenMovement): MatchProposal {
   if (isOfTheBank(movement)) return proposal('likely', 'bank_costs', {});
   return proposal('none', 'unknown', { rest: Math.max(0, movement.amount) });
 }
-
-const proposal = (
-  certainty: MatchProposal['certainty'],
-  reason: MatchReason,
-  more: Partial<MatchProposal>,
-): MatchProposal => ({
-  ...{ certainty, reason, parts: [], write_off: 0, rest: 0, user_id: null },
-  ...{ transaction_id: null, batch_item_id: null },
-  ...more,
-});
 
 const left = (desk: MatchDesk, one: OpenInstalment): Cents => desk.open.get(keyOf(one)) ?? 0;
 
@@ -322,33 +347,6 @@ function ownerOf(named: readonly OpenInstalment[]): string | null {
   return owners.size === 1 ? (named[0]?.user_id ?? null) : null;
 }
 
-/** A transfer of a batch that names itself, with its amount to the cent. */
-function orderedTransfer(
-  { book, taken }: MatchDesk,
-  { amount, currency, words }: OpenMovement,
-): MatchProposal | null {
-  const names = new Set(referencesIn(words));
-  const shown = book.ordered.find(
-    (one) =>
-      !taken.has(one.item_id) &&
-      names.has(one.end_to_end) &&
-      one.currency === currency &&
-      one.amount + amount === 0,
-  );
-  return shown ? proposal('exact', 'ordered', { batch_item_id: shown.item_id }) : null;
-}
-
-/** A whole batch that left in one sum: one that the bank names is exact. */
-function orderedInOneSum(
-  desk: MatchDesk,
-  movement: OpenMovement,
-  certainty: 'exact' | 'likely',
-): MatchProposal | null {
-  const batch = orderedBatch(desk, movement);
-  if (!batch || (certainty === 'exact' && !batch.is_named)) return null;
-  return proposal(certainty, 'ordered_batch', { batch_item_id: batch.first.item_id });
-}
-
 /**
  * What comes back and was paid in no batch is no receipt: it is kept for the client who alone was sent so much, or whose the
  * account number is, and paid again from there.
@@ -364,24 +362,6 @@ function returnedOutside({ book }: MatchDesk, movement: OpenMovement): MatchProp
   const [only] = payees.size === 1 ? payees : [];
   const user_id = only ?? book.payers.get(counterparty_iban) ?? null;
   return proposal(user_id === null ? 'none' : 'likely', 'returned_outside', { rest, user_id });
-}
-
-/** The only waiting transfer of that amount to that account number: a bank that swallows our reference. */
-function orderedPayee(
-  { book, taken }: MatchDesk,
-  { amount, currency, counterparty_iban }: OpenMovement,
-): MatchProposal | null {
-  const same = book.ordered.filter(
-    (one) =>
-      !taken.has(one.item_id) &&
-      one.iban === counterparty_iban &&
-      one.currency === currency &&
-      one.amount + amount === 0,
-  );
-  const [only] = same;
-  return only && same.length === 1
-    ? proposal('likely', 'ordered_payee', { batch_item_id: only.item_id })
-    : null;
 }
 
 /** A booking of the same amount that no movement shows yet: of the same day, else of the nearest. */

@@ -32,6 +32,7 @@ function isSame(proposal: MatchProposal, decision: Omit<EntryDecision, 'certaint
   return (
     proposal.transaction_id === decision.transaction_id &&
     proposal.batch_item_id === decision.batch_item_id &&
+    proposal.receipt_id === decision.receipt_id &&
     (proposal.reason === 'bank_costs') === decision.bank_costs &&
     (proposal.reason === 'card_payout') === (decision.card_payout !== null) &&
     proposal.write_off === decision.write_off &&

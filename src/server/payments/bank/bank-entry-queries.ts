@@ -10,6 +10,13 @@ import { offsetOf } from '#server/platform/database/search-condition.ts';
 
 type Answer = OutputOf<'get_bank_entries'>;
 
+/** The day on which a later movement took a booking of this one back. */
+const takenBackOn = sql`(select max(o.booked_on) from bank_bookings b
+    join ledger_transactions r on r.reverses = b.transaction_id
+    join bank_bookings back on back.transaction_id = r.transaction_id and back.undone_at is null
+    join bank_entries o on o.entry_id = back.entry_id
+  where b.entry_id = e.entry_id and b.undone_at is null)`;
+
 /** A page of the bank's movements with what each is taken for, and where the accounts stand. */
 export const getBankEntries: Handler<typeof bankActions.get_bank_entries> = async (ctx, input) => {
   const { status, search, page, page_size } = input;
@@ -23,7 +30,7 @@ export const getBankEntries: Handler<typeof bankActions.get_bank_entries> = asyn
     status === 'open' ? sql`e.booked_on, e.entry_id` : sql`e.decided_at desc, e.entry_id`;
   const rows = await sql<ShownEntry>`
     select e.entry_id, e.amount, e.currency, e.booked_on, e.counterparty, e.counterparty_iban, e.remittance,
-      e.end_to_end, e.bank_reference, e.return_reason, e.status, e.note, unix(e.decided_at) as decided_at, e.certainty, e.user_id,
+      e.end_to_end, e.bank_reference, e.return_reason, e.is_reversal, ${takenBackOn} as taken_back_on, e.status, e.note, unix(e.decided_at) as decided_at, e.certainty, e.user_id,
       coalesce(nullif(d.attn, ''), d.email::text, '') as decided_by_name
     from bank_entries e left join accounts d on d.user_id = e.decided_by
     where e.status = ${status} and ${narrowed} order by ${order}

@@ -16,6 +16,7 @@ import {
   type BankEntryRow,
 } from '#server/payments/bank/bank-entry-record.ts';
 import { assertAuthority } from '#server/accounts/people/staff-authority.ts';
+import { takeBackReceipt } from '#server/payments/bank/take-back-receipt.ts';
 import { heldByCards } from '#server/payments/bank/propose-entries.ts';
 import { confirmTransfer, transfersOf } from '#server/payments/batch/confirm-transfer.ts';
 import { returnTransfer } from '#server/payments/batch/return-transfer.ts';
@@ -57,12 +58,29 @@ export async function bookEntry(
   decision: EntryDecision,
 ): Promise<void> {
   if (entry.status !== 'open') throw decidedBefore();
-  const { transaction_id, batch_item_id, certainty } = decision;
-  if (batch_item_id !== null) await showTransfer(ctx, entry, { batch_item_id, certainty });
+  const { transaction_id, batch_item_id, receipt_id, certainty } = decision;
+  if (receipt_id !== null) await takeBack(ctx, entry, { receipt_id, certainty });
+  else if (batch_item_id !== null) await showTransfer(ctx, entry, { batch_item_id, certainty });
   else if (transaction_id !== null) await linkBooking(ctx, entry, { transaction_id, certainty });
   else if (decision.bank_costs) await bookCosts(ctx, entry, certainty);
   else if (decision.card_payout) await bookCardPayout(ctx, entry, decision);
   else await bookTransfer(ctx, entry, decision);
+}
+
+/** The movement takes a receipt back: what it paid is owed again. */
+async function takeBack(
+  ctx: WriteContext,
+  entry: BankEntryRow,
+  { receipt_id, certainty }: Pick<EntryDecision, 'certainty'> & { receipt_id: string },
+): Promise<void> {
+  const { entry_id, currency } = entry;
+  const { transaction_ids, costs, user_id } = await takeBackReceipt(ctx, entry, receipt_id);
+  if (costs > 0) {
+    await assertAuthority(ctx, { kind: 'write_off', amount: costs, currency });
+    await postCosts(ctx, entry, 0 - costs);
+  }
+  for (const transaction_id of transaction_ids) await noteBooking(ctx, entry_id, transaction_id);
+  await decideEntry(ctx, { entry_id, status: 'accepted', certainty, user_id });
 }
 
 /** The movement shows a transfer of a batch: what it was for is paid now. */

@@ -102,10 +102,12 @@ function movementsOf(
   const sum = parts.reduce<number>((total, part) => total + (part ?? Number.NaN), 0);
   const is_batch = details.length > 1 && sum === money.amount;
   const order = is_batch ? '' : orderOf(entry);
+  const is_reversal = /^(?:true|1)$/.test(textAt(entry, 'RvslInd'));
   const told = (detail: XmlNode | undefined, amount: number, number = '') => {
-    const words = wordsOf(detail, { side: amount > 0 ? 'Dbtr' : 'Cdtr', own: iban });
+    const side = amount > 0 ? 'Dbtr' : 'Cdtr';
+    const words = wordsOf(detail, { side, own: iban, is_reversal });
     return {
-      ...{ amount, booked_on, ...words, end_to_end: words.end_to_end || order },
+      ...{ amount, booked_on, is_reversal, ...words, end_to_end: words.end_to_end || order },
       bank_reference: textAt(detail, 'Refs', 'AcctSvcrRef') || `${bank_reference}${number}`,
     };
   };
@@ -141,13 +143,14 @@ function partOf(
 /** What a transaction says of itself; the other party stands one level deeper since version 08. */
 function wordsOf(
   detail: XmlNode | undefined,
-  { side, own }: { side: 'Dbtr' | 'Cdtr'; own: string },
+  { side, own, is_reversal }: { side: 'Dbtr' | 'Cdtr'; own: string; is_reversal: boolean },
 ) {
   const parties = nodeAt(detail, 'RltdPties');
   const ibanOf = (name: string) => normaliseIban(textAt(parties, `${name}Acct`, 'Id', 'IBAN'));
   // What comes back may keep its first parties: then we are the debtor, and the payee is the other one.
   const is_first = ibanOf(side) === own || nodeAt(parties, side) === undefined;
-  const other = is_first && nodeAt(detail, 'RtrInf') ? (side === 'Dbtr' ? 'Cdtr' : 'Dbtr') : side;
+  const is_return = is_reversal || nodeAt(detail, 'RtrInf') !== undefined;
+  const other = is_first && is_return ? (side === 'Dbtr' ? 'Cdtr' : 'Dbtr') : side;
   const party = nodeAt(parties, other);
   const end_to_end = textAt(detail, 'Refs', 'EndToEndId');
   const remittance = nodeAt(detail, 'RmtInf');

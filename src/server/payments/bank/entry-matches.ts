@@ -19,6 +19,7 @@ export type ShownEntry = Omit<Entry, 'match'> & {
 interface Known {
   proposals: ReadonlyMap<string, MatchProposal>;
   booked: readonly Booked[];
+  taken_back: ReadonlyMap<string, ReceiptTakenBack>;
   payments: ReadonlyMap<string, Omit<Part, 'amount'>>;
   names: ReadonlyMap<string, string>;
   words: ReadonlyMap<string, string>;
@@ -34,8 +35,10 @@ export async function matchesOf(
 ): Promise<(entry: ShownEntry) => Match> {
   const proposed = entries.flatMap(({ entry_id }) => proposals.get(entry_id) ?? []);
   const booked = await bookingsOf(db, entries);
+  const taken_back = await receiptsTakenBack(db, proposed);
   const parts = [
     ...proposed.flatMap((one) => one.parts),
+    ...[...taken_back.values()].flatMap((one) => one.parts),
     ...booked.flatMap((one) => one.part ?? []),
   ];
   const payments = await paymentsOf(db, parts);
@@ -44,8 +47,9 @@ export async function matchesOf(
   const words = new Map([
     ...(await descriptionsOf(db, proposed)),
     ...(await transfersOf(db, proposed)),
+    ...[...taken_back].map(([receipt_id, one]) => [receipt_id, one.words] as const),
   ]);
-  const known: Known = { proposals, booked, payments, names, words };
+  const known: Known = { proposals, booked, taken_back, payments, names, words };
   return (entry) => proposedMatch(known, entry) ?? bookedMatch(known, entry);
 }
 
@@ -65,9 +69,10 @@ function shownParts(
 function proposedMatch(known: Known, { entry_id }: ShownEntry): Match | null {
   const proposal = known.proposals.get(entry_id);
   if (!proposal) return null;
-  const { transaction_id, batch_item_id, write_off, user_id } = proposal;
-  const shown = transaction_id ?? batch_item_id;
-  const parts = shownParts(known, proposal.parts).map((part) => ({
+  const { transaction_id, batch_item_id, receipt_id, write_off, user_id } = proposal;
+  const shown = transaction_id ?? batch_item_id ?? receipt_id;
+  const back = receipt_id === null ? undefined : known.taken_back.get(receipt_id);
+  const parts = shownParts(known, back?.parts ?? proposal.parts).map((part) => ({
     ...part,
     amount_open: part.amount_open - part.amount,
   }));
@@ -83,7 +88,7 @@ function bookedMatch(known: Known, { entry_id, certainty, user_id }: ShownEntry)
   const own = known.booked.filter((one) => one.entry_id === entry_id);
   const sum = (kind: Booked['kind']) =>
     own.filter((one) => one.kind === kind).reduce((total, one) => total + one.amount, 0);
-  const [hand, ...more] = own.filter((one) => one.kind === 'hand');
+  const [hand, ...more] = own.filter((one) => one.kind === 'hand' || one.kind === 'back');
   const costs = own.find((one) => one.kind === 'costs');
   return {
     certainty: certainty === '' ? 'none' : certainty,
@@ -98,6 +103,7 @@ function bookedMatch(known: Known, { entry_id, certainty, user_id }: ShownEntry)
     client_name: nameOf(known, user_id),
     transaction_id: hand?.transaction_id ?? null,
     batch_item_id: null,
+    receipt_id: null,
     booked_as: [
       (hand ?? costs)?.description ?? '',
       ...(more.length > 0 ? [`and ${counted(more.length, 'other payment')}`] : []),
@@ -114,7 +120,7 @@ const withWriteOff = (parts: readonly Part[], write_off: number): Part[] =>
 interface Booked {
   entry_id: string;
   transaction_id: string;
-  kind: 'part' | 'write_off' | 'kept' | 'costs' | 'hand';
+  kind: 'part' | 'write_off' | 'kept' | 'costs' | 'hand' | 'back';
   amount: number;
   description: string;
   part: (PaymentIdentity & { amount: number }) | null;
@@ -123,19 +129,21 @@ interface Booked {
 async function bookingsOf(db: Queryable, entries: readonly ShownEntry[]): Promise<Booked[]> {
   const ids = entries.filter((one) => one.status === 'accepted').map((one) => one.entry_id);
   if (ids.length === 0) return [];
-  const found = await sql<Omit<Booked, 'part'> & PaymentIdentity>`
-    select b.entry_id, b.transaction_id, b.payment_id, b.instalment_number, t.description,
-      case when not b.made or t.kind in ('claim_recovered', 'card_paid_out') then 'hand' when t.kind = 'payment_written_off' then 'write_off'
+  const found = await sql<Omit<Booked, 'part'> & PaymentIdentity & { taken_back: number | null }>`
+    select b.entry_id, b.transaction_id, t.description, coalesce(b.payment_id, r.payment_id) as payment_id,
+      coalesce(b.instalment_number, r.instalment_number) as instalment_number, 0 - r.amount as taken_back,
+      case when b.made and t.reverses is not null then 'back' when not b.made or t.kind in ('claim_recovered', 'card_paid_out') then 'hand' when t.kind = 'payment_written_off' then 'write_off'
         when t.kind = 'bank_costs' then 'costs'
         when b.payment_id is null then 'kept' else 'part' end as kind,
       (select coalesce(sum(l.amount), 0) from ledger_entries l where l.transaction_id = b.transaction_id
         and l.account in ('cash', 'write_off'))::bigint as amount
     from bank_bookings b join ledger_transactions t using (transaction_id)
+      left join payment_receipts r on r.transaction_id = t.reverses
     where b.entry_id = any (${ids}) and b.undone_at is null order by b.transaction_id`.execute(db);
-  return found.rows.map(({ payment_id, instalment_number, ...one }) => ({
-    ...one,
-    part: one.kind === 'part' ? { payment_id, instalment_number, amount: one.amount } : null,
-  }));
+  return found.rows.map(({ payment_id, instalment_number, taken_back, ...one }) => {
+    const amount = one.kind === 'part' ? one.amount : taken_back;
+    return { ...one, part: amount === null ? null : { payment_id, instalment_number, amount } };
+  });
 }
 
 async function paymentsOf(db: Queryable, parts: readonly PaymentIdentity[]) {
@@ -182,4 +190,25 @@ async function transfersOf(db: Queryable, proposed: readonly MatchProposal[]) {
     db,
   );
   return new Map(found.rows.map((one) => [one.item_id, one.words]));
+}
+
+interface ReceiptTakenBack {
+  words: string;
+  parts: (PaymentIdentity & { amount: number })[];
+}
+
+/** What the receipts had paid that are taken back, with amounts below nought, and what the ledger says of them. */
+async function receiptsTakenBack(db: Queryable, proposed: readonly MatchProposal[]) {
+  const ids = proposed.map((one) => one.receipt_id).filter((one) => one !== null);
+  if (ids.length === 0) return new Map<string, ReceiptTakenBack>();
+  const found = await sql<{ receipt_id: string } & ReceiptTakenBack>`
+    select t.transaction_id as receipt_id,
+      t.description || ', ' || to_char(t.booked_on, 'FMDD Mon YYYY') as words,
+      (select coalesce(jsonb_agg(jsonb_build_object('payment_id', r.payment_id, 'instalment_number', r.instalment_number,
+          'amount', 0 - r.amount)), '[]') from payment_receipts r
+        where r.transaction_id = t.transaction_id or r.transaction_id in (select o.transaction_id from bank_bookings b
+          join bank_bookings o on o.entry_id = b.entry_id and o.undone_at is null
+          where b.transaction_id = t.transaction_id and b.undone_at is null)) as parts
+    from ledger_transactions t where t.transaction_id = any (${ids})`.execute(db);
+  return new Map(found.rows.map((one) => [one.receipt_id, one]));
 }

@@ -120,13 +120,14 @@ async function keepStatement(
     .executeTakeFirstOrThrow();
   await sql`
     insert into bank_entries (statement_id, position, amount, currency, booked_on, bank_reference, end_to_end,
-      remittance, counterparty, counterparty_iban, return_reason)
+      remittance, counterparty, counterparty_iban, return_reason, is_reversal)
     select ${statement_id}::uuid, m.position, m.amount, ${currency}, m.booked_on, m.bank_reference,
-      m.end_to_end, m.remittance, m.counterparty, m.counterparty_iban, m.return_reason
+      m.end_to_end, m.remittance, m.counterparty, m.counterparty_iban, m.return_reason, m.is_reversal
     from rows from (jsonb_to_recordset(${JSON.stringify(movements)}::jsonb) as (amount bigint, booked_on date,
-      bank_reference text, end_to_end text, remittance text, counterparty text, counterparty_iban text, return_reason text))
+      bank_reference text, end_to_end text, remittance text, counterparty text, counterparty_iban text, return_reason text,
+      is_reversal boolean))
       with ordinality as m (amount, booked_on, bank_reference, end_to_end, remittance, counterparty,
-        counterparty_iban, return_reason, position)`.execute(ctx.db);
+        counterparty_iban, return_reason, is_reversal, position)`.execute(ctx.db);
   await ctx.audit({
     record_kind: 'bank_statement',
     record_id: statement_id,

@@ -121,6 +121,7 @@ function movementOf(text: string, about: string): BankMovement {
     amount: is_in ? centsOf(amount) : 0 - centsOf(amount),
     booked_on: bookingDay(year, value, entry),
     bank_reference: bank.trim(),
+    is_reversal: side.startsWith('R'),
     ...words,
     end_to_end: words.end_to_end || own,
     counterparty_iban: words.counterparty_iban || (isIban(more) ? normaliseIban(more) : ''),

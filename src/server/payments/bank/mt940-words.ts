@@ -1,7 +1,7 @@
 import type { BankMovement } from '#domain/payments/bank/bank-statement.ts';
 import { isIban, normaliseIban } from '#domain/payments/iban.ts';
 
-type Words = Omit<BankMovement, 'amount' | 'booked_on' | 'bank_reference'>;
+type Words = Omit<BankMovement, 'amount' | 'booked_on' | 'bank_reference' | 'is_reversal'>;
 
 /**
  * What field 86 says: `/NAME/…/REMI/…` as Dutch banks write it, `?20…?32…` as German ones do, or just words. A line

@@ -9,10 +9,11 @@ import type {
   OpenMovement,
   SentMoney,
 } from '#domain/payments/bank/match-book.ts';
-import { referencesIn } from '#domain/payments/bank/returned-transfer.ts';
+import { isReturn, referencesIn } from '#domain/payments/bank/returned-transfer.ts';
 import { proposeMatches } from '#domain/payments/bank/transfer-match.ts';
 import { invoiceNumbersIn } from '#domain/payments/bank/transfer-words.ts';
 import { isOpen, paymentStatuses } from '#domain/payments/payment-status.ts';
+import { receiptsFor } from '#server/payments/bank/booked-receipts.ts';
 import type { Queryable } from '#server/platform/context.ts';
 
 /** What a transfer of a batch is called: "PB-26-0001: Claim CL-2026-0007 to Bram Racing". */
@@ -25,7 +26,7 @@ const entryWords = sql<string>`concat_ws(' ', e.remittance, e.end_to_end)`;
 export async function proposeOpenEntries(db: Queryable): Promise<Map<string, MatchProposal>> {
   const found = await sql<OpenMovement>`
     select e.entry_id, e.amount, e.currency, e.booked_on, ${entryWords} as words, e.counterparty, e.counterparty_iban,
-      e.return_reason
+      e.end_to_end, e.bank_reference, e.return_reason, e.is_reversal
     from bank_entries e where e.status = 'open' order by e.booked_on, e.entry_id`.execute(db);
   if (found.rows.length === 0) return new Map();
   return proposeMatches(found.rows, await readBook(db, found.rows));
@@ -41,8 +42,9 @@ async function readBook(db: Queryable, movements: readonly OpenMovement[]): Prom
   const ordered = await waitingTransfers(db);
   const returnable = await paidTransfers(db, movements);
   const sent = await sentByHand(db, movements);
+  const receipts = await receiptsFor(db, movements);
   const at_cards = await heldByCards(db);
-  return { instalments, payers, closed, booked, ordered, returnable, sent, at_cards };
+  return { instalments, payers, closed, booked, ordered, returnable, sent, receipts, at_cards };
 }
 
 async function openInstalments(db: Queryable): Promise<OpenInstalment[]> {
@@ -88,7 +90,7 @@ async function paidTransfers(
 ): Promise<OrderedMove[]> {
   const came = movements.filter(({ amount }) => amount > 0);
   const names = came.flatMap(({ words }) => referencesIn(words));
-  const amounts = came.filter((one) => one.return_reason !== '').map((one) => one.amount);
+  const amounts = came.filter(isReturn).map((one) => one.amount);
   if (came.length === 0) return [];
   const found = await sql<OrderedMove>`
     select n.item_id, n.end_to_end, n.amount, b.currency, n.iban, b.batch_number, ${transferWords} as words
@@ -100,7 +102,7 @@ async function paidTransfers(
 
 /** What clients were paid outside batches, of the amounts that come back now. */
 async function sentByHand(db: Queryable, movements: readonly OpenMovement[]): Promise<SentMoney[]> {
-  const back = movements.filter(({ amount, return_reason }) => amount > 0 && return_reason !== '');
+  const back = movements.filter((one) => one.amount > 0 && isReturn(one));
   if (back.length === 0) return [];
   const amounts = [...new Set(back.map(({ amount }) => amount))];
   const found = await sql<SentMoney>`
@@ -135,8 +137,8 @@ async function closedInvoices(db: Queryable, numbers: readonly string[]) {
 }
 
 /**
- * What moved on the ledger's bank account and that no movement shows yet, but for what was taken back. Cards had no account
- * of their own before (decision 064).
+ * What moved on the ledger's bank account and that no movement shows yet, but for what was taken back otherwise than by a
+ * movement. Cards had no account of their own before (decision 064).
  */
 async function unseenBookings(db: Queryable, since: CalendarDate): Promise<BookedMove[]> {
   const found = await sql<BookedMove>`
@@ -144,7 +146,8 @@ async function unseenBookings(db: Queryable, since: CalendarDate): Promise<Booke
     from ledger_transactions t join ledger_entries e using (transaction_id)
     where e.account = 'cash' and t.booked_on >= ${addDays(since, -5)}
       and t.kind not in ('card_received', 'card_returned', 'card_money_moved') and t.reverses is null
-      and not exists (select from ledger_transactions r where r.reverses = t.transaction_id)
+      and not exists (select from ledger_transactions r where r.reverses = t.transaction_id and not exists (
+        select from bank_bookings b where b.transaction_id = r.transaction_id and b.undone_at is null))
       and not exists (select from bank_bookings b
         where b.transaction_id = t.transaction_id and b.undone_at is null)
     group by 1, 3`.execute(db);

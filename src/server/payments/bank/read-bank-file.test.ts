@@ -82,6 +82,7 @@ describe('a file of the bank', () => {
     expect(found).toMatchObject({ opening_balance: 1_000, closing_balance: 2_250 });
     expect(found?.movements).toEqual([
       {
+        is_reversal: true,
         ...{ amount: 1_250, booked_on: '2026-01-02', bank_reference: '', end_to_end: 'E-7' },
         ...{ remittance: 'Rechnung 2026-00007 danke', counterparty: 'Caro Racing' },
         counterparty_iban: 'DE89370400440532013000',

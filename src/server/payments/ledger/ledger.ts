@@ -1,5 +1,6 @@
 import type { CalendarDate } from '#domain/dates.ts';
 import type { Currency } from '#domain/currencies.ts';
+import type { BookingKind } from '#domain/payments/booking-words.ts';
 import type {
   LedgerAccount,
   LedgerEntry,
@@ -59,7 +60,41 @@ export async function reverseTransaction(
 ): Promise<string | null> {
   const kind = 'reversal';
   const entries = await entriesWhere(ctx.db, { transaction_id });
-  return post(ctx, reversalOf({ kind, entries }), { ...record, reverses: transaction_id });
+  const owned = await ofTheirOwners(ctx.db, entries);
+  return post(ctx, reversalOf({ kind, entries: owned }), { ...record, reverses: transaction_id });
+}
+
+/** Money that was kept for nobody, or for another client, may be a client's by now: it is taken from whose it is. */
+async function ofTheirOwners(
+  db: Queryable,
+  entries: readonly LedgerEntry[],
+): Promise<LedgerEntry[]> {
+  const kept = entries.flatMap(({ unallocated_id }) => unallocated_id ?? []);
+  if (kept.length === 0) return [...entries];
+  const rows = await db
+    .selectFrom('unallocated_receipts')
+    .select(['unallocated_id', 'user_id'])
+    .where('unallocated_id', 'in', kept)
+    .execute();
+  return entries.map((entry) => {
+    const owner = rows.find((one) => one.unallocated_id === entry.unallocated_id);
+    if (!owner || entry.amount > 0) return entry;
+    const { user_id: _, ...rest } = entry;
+    return owner.user_id === null ? rest : { ...rest, user_id: owner.user_id };
+  });
+}
+
+/** Books what a reversal had taken back once more, under the kind and day that it had; answers the id of the new one. */
+export async function bookAgain(
+  ctx: Pick<WriteContext<Actor | null>, 'db' | 'actor'>,
+  reversal: string,
+  { kind, ...record }: Omit<PostingRecord, 'reverses'> & { kind: BookingKind },
+): Promise<string | null> {
+  const { entries } = reversalOf({
+    kind: 'reversal',
+    entries: await entriesWhere(ctx.db, { transaction_id: reversal }),
+  });
+  return post(ctx, { kind, entries }, record);
 }
 
 /** The entries of one transaction, or of one account in one currency up to a day, as `domain` speaks of them. */

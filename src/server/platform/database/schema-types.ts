@@ -179,6 +179,10 @@ export interface BankEntries {
   decided_by: string | null;
   end_to_end: Generated<string>;
   entry_id: Generated<string>;
+  /**
+   * Whether the bank takes an earlier movement back with it
+   */
+  is_reversal: Generated<boolean>;
   note: Generated<string>;
   position: number;
   remittance: Generated<string>;

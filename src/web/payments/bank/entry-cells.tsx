@@ -22,7 +22,8 @@ const cellSx = { py: 2, whiteSpace: 'normal', minWidth: 0 } as const;
 /** What the bank says: how much, when, who, and the words. */
 export function EntryCell({ entry }: { entry: BankEntry }) {
   const { amount, currency, booked_on, counterparty, counterparty_iban } = entry;
-  const words = [entry.return_reason, entry.remittance, entry.end_to_end]
+  const reversal = entry.is_reversal && !entry.return_reason ? 'Reversal' : '';
+  const words = [reversal, entry.return_reason, entry.remittance, entry.end_to_end]
     .filter((one) => one !== '')
     .join(' · ');
   return (

@@ -89,15 +89,18 @@ export function useBankDeeds() {
 /** A movement that is no client's money. */
 const nothingOf = ({ entry_id }: BankEntry) => ({
   ...{ entry_id, parts: [], write_off: 0 },
-  ...{ user_id: null, transaction_id: null, batch_item_id: null },
+  ...{ user_id: null, transaction_id: null, batch_item_id: null, receipt_id: null },
 });
 
 /** The proposal as it stands on the screen: nothing else is booked. */
 function wishOf({ entry_id, match }: BankEntry) {
-  const { write_off, user_id, transaction_id, batch_item_id } = match;
-  const parts = match.parts.map(({ payment_id, instalment_number, amount }) => ({
+  const { write_off, user_id, transaction_id, batch_item_id, receipt_id } = match;
+  // What a receipt had paid is open again by taking it back.
+  const paid = receipt_id === null ? match.parts : [];
+  const parts = paid.map(({ payment_id, instalment_number, amount }) => ({
     ...{ payment_id, instalment_number, amount },
   }));
   const bank_costs = match.reason === 'bank_costs';
-  return { entry_id, parts, write_off, user_id, transaction_id, batch_item_id, bank_costs };
+  const shown = { transaction_id, batch_item_id, receipt_id };
+  return { entry_id, parts, write_off, user_id, ...shown, bank_costs };
 }
