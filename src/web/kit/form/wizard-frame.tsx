@@ -37,7 +37,8 @@ export function WizardFrame(props: WizardFrameProps) {
   useEffect(() => {
     const another = lastShown !== '' && lastShown !== props.screen;
     lastShown = props.screen;
-    if (!another) return;
+    // What is wrong on the new screen may have the cursor already.
+    if (!another || document.activeElement?.closest('[data-field]')) return;
     window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
   }, [props.screen]);

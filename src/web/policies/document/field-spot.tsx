@@ -30,18 +30,36 @@ export function FieldSpot({
   );
 }
 
-/** Puts the cursor into the field of a path, once it is on the page. */
+/** A row that unfolds for it, or a page that is drawn anew, has shown its field by then. */
+const unfoldMs = 500;
+const giveUpMs = 5000;
+
+/** Puts the cursor into the field of a path as soon as that is on the page; where none is its own, into the nearest. */
 export function focusField(path: string): void {
-  const spots = [...document.querySelectorAll<HTMLElement>('[data-field]')];
-  const nearest = spots
+  const asked = performance.now();
+  const look = () => {
+    const waited = performance.now() - asked;
+    const spot = nearestSpot(path);
+    if (spot && (spot.dataset['field'] === path || waited > unfoldMs))
+      // A frame later it has its place.
+      requestAnimationFrame(() => focusSpot(spot));
+    else if (waited < giveUpMs) requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+function nearestSpot(path: string): HTMLElement | undefined {
+  return [...document.querySelectorAll<HTMLElement>('[data-field]')]
     .filter(
       ({ dataset: { field = '' } }) =>
         path === field || path.startsWith(`${field}.`) || field.startsWith(`${path}.`),
     )
     .toSorted((a, b) => (b.dataset['field'] ?? '').length - (a.dataset['field'] ?? '').length)[0];
-  if (!nearest) return;
-  nearest.scrollIntoView({ block: 'center' });
+}
+
+function focusSpot(spot: HTMLElement): void {
+  spot.scrollIntoView({ block: 'center' });
   const control = 'input:not([type="hidden"]), textarea, button, [tabindex="0"]';
-  const target = nearest.matches(control) ? nearest : nearest.querySelector<HTMLElement>(control);
+  const target = spot.matches(control) ? spot : spot.querySelector<HTMLElement>(control);
   target?.focus({ preventScroll: true });
 }

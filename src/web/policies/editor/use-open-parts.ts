@@ -45,8 +45,7 @@ export function useOpenParts(content: QuoteContent): {
         turnTo(pageOfItem(path) ?? 1);
       }
       if (item) toggle(itemPart(section === 'drivers' ? 'crew' : 'item', itemKey(item)), true);
-      // Two frames: one until what was folded is on the page, one until it has its place.
-      requestAnimationFrame(() => requestAnimationFrame(() => focusField(path)));
+      focusField(path);
     },
     [content.items, content.line, toggle],
   );

@@ -73,8 +73,7 @@ export function InsuranceRequestScreen() {
     const [wrong] = await way.proceed();
     if (!wrong) return;
     setPage(pageOfItem(wrong.path) ?? page);
-    // The field is on the page once the row is unfolded.
-    setTimeout(() => focusField(wrong.path), 50);
+    focusField(wrong.path);
   };
   return (
     <RequestFrame
