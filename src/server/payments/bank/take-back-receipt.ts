@@ -24,7 +24,7 @@ const refused = (reason: string, message: string) =>
 
 /**
  * The bank took a receipt back with this movement: what it paid is owed again and what was kept of it is gone, on the
- * bank's day. Staff get a todo, the client a word. Answers the reversals, and what the bank asked for it (decision 111).
+ * bank's day. Staff get a todo, the client a word. Answers the reversals, and what the bank asked for it (decision 112).
  */
 export async function takeBackReceipt(
   ctx: WriteContext,
