@@ -18,7 +18,20 @@ function versionFigures({ policy_id, version }: Detail): ShownFigure[] {
     shown,
   });
   return [
-    ...version.items.map(({ position, premium }) => one('item_premium', premium, String(position))),
+    ...(version.line?.items ?? version.items).flatMap((item) => {
+      const part = String(item.position);
+      const excess = 'excess' in item ? item.excess : item.base_excess;
+      return [
+        one('item_premium', item.premium, part),
+        one('item_excess', excess, part),
+        ...('max_payout' in item ? [one('item_payout', item.max_payout, part)] : []),
+      ];
+    }),
+    one('excess', version.excess),
+    one('max_payout', version.max_payout),
+    ...build_up.instalments.map(({ instalment_number, amount }) =>
+      one('version_instalment', amount, String(instalment_number)),
+    ),
     one('items_total', build_up.items_total),
     one('discount', -build_up.discount),
     one('adjustment', build_up.adjustment),
@@ -53,6 +66,15 @@ function policyFigures(detail: Detail): ShownFigure[] {
   ];
 }
 
+/** All that was invoiced of a policy, as the sum below its instalments has it. */
+async function askedOf(reader: Caller, { policy_id }: Detail): Promise<ShownFigure[]> {
+  const { payments } = await reader.call('get_all_payments', { policy_id, amount_per_page: 100 });
+  const shown = payments.reduce((sum, { amount }) => sum + amount, 0);
+  return payments.length === 0
+    ? []
+    : [{ of: { figure: 'amount_asked', policy_id, part: '' }, shown }];
+}
+
 /** Every amount of a policy that opens its calculation, for this reader. */
 export async function figuresOfPolicy(reader: Caller, policy_id: string): Promise<ShownFigure[]> {
   const detail = await reader.call('get_document', { policy_id });
@@ -60,10 +82,20 @@ export async function figuresOfPolicy(reader: Caller, policy_id: string): Promis
   return [
     ...versionFigures(detail),
     ...(detail.document_state === 'policy' ? policyFigures(detail) : []),
-    ...cars.map(({ car_id, left }) => ({
-      of: { figure: 'cover_left' as const, policy_id, part: car_id },
-      shown: left,
-    })),
+    ...(await askedOf(reader, detail)),
+    ...cars.flatMap(({ car_id, left, insured, used, reserved, reinstated }) => {
+      const one = (figure: FigureName, shown: number) => ({
+        of: { figure, policy_id, part: car_id },
+        shown,
+      });
+      return [
+        one('cover_left', left),
+        one('cover_insured', insured),
+        one('cover_paid', used),
+        one('cover_approved', reserved),
+        one('cover_reinstated', reinstated),
+      ];
+    }),
   ];
 }
 
@@ -80,6 +112,12 @@ export async function figuresOfInvoice(reader: Caller, invoice_id: string): Prom
     ...invoice.ipt.map((tax) => one('invoice_tax', tax.ipt, `${tax.country} ${tax.rate_pct}`)),
     one('invoice_total', invoice.total),
     one('invoice_open', invoice.amount_open),
+    one(
+      'invoice_paid',
+      payments
+        .filter(({ status }) => status !== 'cancelled')
+        .reduce((sum, { amount, amount_open }) => sum + amount - amount_open, 0),
+    ),
     ...payments.flatMap(({ payment_id, instalment_number, amount, amount_open }) => {
       const of = { payment_id, instalment_number };
       return [

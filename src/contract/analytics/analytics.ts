@@ -99,7 +99,7 @@ export const analyticsContract = {
         }),
       ),
     }),
-    shows: ['car', 'claim', 'policy:policy_id'],
+    shows: ['car', 'claim', 'event', 'policy:policy_id'],
     access: anyAccount,
     scope: { policy_id: 'policy' },
   }),

@@ -3,7 +3,7 @@ import type { DocumentRating } from '#contract/policies/document-answers.ts';
 import type { FigureName } from '#domain/analytics/calculated-figures.ts';
 import type { Currency } from '#domain/currencies.ts';
 import type { LineCalculation } from '#contract/policies/line-answers.ts';
-import { type Cents, splitByWeights } from '#domain/money.ts';
+import { type Cents, percentOf, splitByWeights } from '#domain/money.ts';
 import { type FigureQuestion, named } from '#server/analytics/figure-question.ts';
 import type { ReadContext } from '#server/platform/context.ts';
 import { versionFor } from '#server/policies/document/document-detail.ts';
@@ -24,6 +24,10 @@ export interface CalculatedVersion {
   /** The document and the version, as people call them. */
   subject: string;
   currency: Currency;
+  version_number: number;
+  is_policy: boolean;
+  /** As they were planned. */
+  instalments: { instalment_number: number; amount: Cents }[];
   /** Whether the books hold what it costs. */
   is_in_force: boolean;
   premium: Cents;
@@ -44,6 +48,12 @@ export interface CalculatedVersion {
     insured_value: Cents;
     premium: Cents;
     net_premium: Cents;
+    excess: Cents;
+    /** The chosen part of the value; null where an excess is an amount. */
+    excess_pct: string | null;
+    /** What of the value is paid of one accident at most. */
+    limit_pct: number;
+    payout: Cents;
     /** Whether this person sees the factors. */
     explained: boolean;
   }[];
@@ -70,6 +80,7 @@ export async function findCalculatedVersion(
     ...version,
     policy_id: document.policy_id,
     subject: `${documentNumber(document)}, version ${versionLabel(version.version_number)}`,
+    is_policy: document.document_state === 'policy',
     is_in_force: document.document_state === 'policy' && document.locked_version_id === asked,
     rating,
     items: items.map((item, index) => ({ ...item, index, explained })),
@@ -77,9 +88,8 @@ export async function findCalculatedVersion(
   };
 }
 
-type Priced = Omit<CalculatedVersion, 'items' | 'shown' | 'rating'> & {
+type Priced = Omit<CalculatedVersion, 'items' | 'shown' | 'rating' | 'is_policy'> & {
   rating: KeptRating | LineCalculation | null;
-  version_number: number;
   locked_at: string | null;
 };
 
@@ -99,7 +109,7 @@ async function priced(
 ): Promise<Priced | undefined> {
   const found = await sql<Priced>`
     select v.version_number, v.locked_at, v.content ->> 'currency' as currency, v.premium, v.discount, v.adjustment,
-      coalesce(v.content ->> 'adjust_pct', '0') as adjust_pct, v.fee, v.ipt, v.ipt_total, v.gross, v.commission,
+      coalesce(v.content ->> 'adjust_pct', '0') as adjust_pct, v.fee, v.ipt, v.ipt_total, v.gross, v.commission, v.instalments,
       coalesce(v.content ->> 'commission_pct', '0') as commission_pct,
       case when v.rating_risk is null then v.rating else v.rating - 'trace' end as rating, v.rating_version
     from policy_versions v where v.version_id = ${version_id} and v.policy_id = ${policy_id}`.execute(
@@ -117,21 +127,29 @@ function itemsOfLine({ result }: KeptRating | LineCalculation): CalculatedItem[]
   const nets = premiums.some((premium) => premium > 0)
     ? splitByWeights(result.net_premium, premiums)
     : premiums;
-  return result.items.map(({ label, sum_insured, premium }, index) => ({
+  return result.items.map(({ label, sum_insured, premium, excess }, index) => ({
     title: label,
     insured_value: sum_insured,
     premium,
     net_premium: nets[index] ?? 0,
+    excess,
+    excess_pct: null,
+    limit_pct: 100,
+    payout: Math.max(0, sum_insured - excess),
   }));
 }
 
 async function itemsOf({ db }: Pick<ReadContext, 'db'>, version_id: string) {
-  const found = await sql<CalculatedItem>`
+  const found = await sql<Omit<CalculatedItem, 'payout'>>`
     select trim(c.make || ' ' || c.model || case when c.start_number = '' then '' else ' #' || c.start_number end)
-        || ', ' || e.name as title, i.insured_value, i.premium, i.net_premium
+        || ', ' || e.name as title, i.insured_value, i.premium, i.net_premium, i.base_excess as excess,
+      trim_scale(i.excess_pct)::text as excess_pct, i.accident_limit_pct as limit_pct
     from policy_items i join cars c using (car_id) join events e using (event_id)
     where i.version_id = ${version_id} order by i.position`.execute(db);
-  return found.rows;
+  return found.rows.map((item) => ({
+    ...item,
+    payout: Math.max(0, percentOf(item.insured_value, item.limit_pct) - item.excess),
+  }));
 }
 
 function shownFigure(version: Priced, figure: FigureName, part: string): Cents {

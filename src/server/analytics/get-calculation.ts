@@ -1,7 +1,7 @@
 import type { analyticsContract } from '#contract/analytics/analytics.ts';
 import { calculatedFigures, type FigureName } from '#domain/analytics/calculated-figures.ts';
 import { isStaff } from '#domain/accounts/account-types.ts';
-import { coverLeftFigure } from '#server/analytics/cover-left.ts';
+import { coverFigures } from '#server/analytics/cover-left.ts';
 import { type FigureReader, named } from '#server/analytics/figure-question.ts';
 import { instalmentFigures } from '#server/analytics/instalment-figures.ts';
 import { invoiceFigures } from '#server/analytics/invoice-figures.ts';
@@ -15,7 +15,7 @@ const readers: Readonly<Partial<Record<FigureName, FigureReader>>> = {
   ...policyFigures,
   ...invoiceFigures,
   ...instalmentFigures,
-  cover_left: coverLeftFigure,
+  ...coverFigures,
   loss_ratio: lossRatioFigure,
 };
 

@@ -8,8 +8,10 @@ import {
 import type { Currency } from '#domain/currencies.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import { refundReasonLabels } from '#domain/payments/refund-status.ts';
+import { findCalculatedVersion } from '#server/analytics/calculated-version.ts';
 import { type FigureReader, named } from '#server/analytics/figure-question.ts';
 import { journalRows, ofPremium, onAccounts } from '#server/analytics/journal-rows.ts';
+import { owedPayments } from '#server/policies/policy/owed-instalments.ts';
 
 interface Instalment {
   payment_id: string;
@@ -62,6 +64,33 @@ const instalment =
       booked_note: is_other ? 'Cancelled: what is booked of it was taken off again.' : '',
     });
   };
+
+/** An instalment as its version shows it: of a policy one that is owed, of a quote one of its plan. */
+const versionInstalment: FigureReader = async (ctx, question) => {
+  const version = await findCalculatedVersion(ctx, question);
+  const number = Number(question.part);
+  const { policy_id, version_number, is_policy } = version;
+  if (is_policy) {
+    const owed = await owedPayments(ctx.db, { policy_id, version_number, known_until: null });
+    const { payment_id, instalment_number } = named(owed[number - 1]);
+    return instalmentAmount(ctx, { ...question, payment_id, instalment_number });
+  }
+  const planned = named(version.instalments.find((one) => one.instalment_number === number));
+  const { subject, currency, gross, instalments } = version;
+  return calculationOf({
+    subject: `${subject}, instalment ${number} of ${instalments.length}`,
+    currency,
+    parts: [
+      partOf('Calculation', [
+        {
+          label: `Instalment ${number}`,
+          how: `One of ${instalments.length} parts of ${formatAmount(gross)}; the first takes the odd cents`,
+          amount: planned.amount,
+        },
+      ]),
+    ],
+  });
+};
 
 interface Refund {
   refund_id: string;
@@ -116,9 +145,12 @@ const refund: FigureReader = async (ctx, { refund_id }) => {
   });
 };
 
+const instalmentAmount = instalment('instalment_amount');
+
 /** Figures of an instalment, and of money that goes back. */
 export const instalmentFigures = {
-  instalment_amount: instalment('instalment_amount'),
+  version_instalment: versionInstalment,
+  instalment_amount: instalmentAmount,
   instalment_open: instalment('instalment_open'),
   refund,
 } as const satisfies Record<string, FigureReader>;

@@ -11,7 +11,12 @@ import type { Currency } from '#domain/currencies.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import type { LedgerAccount } from '#domain/payments/ledger-accounts.ts';
 import { type FigureReader, named } from '#server/analytics/figure-question.ts';
-import { journalRows, onAccounts, seesAccounts } from '#server/analytics/journal-rows.ts';
+import {
+  journalRows,
+  notOfPremium,
+  onAccounts,
+  seesAccounts,
+} from '#server/analytics/journal-rows.ts';
 import { premiumJournal } from '#server/analytics/policy-figures.ts';
 import type { ReadContext } from '#server/platform/context.ts';
 
@@ -160,10 +165,37 @@ const invoiceOpen: FigureReader = async (ctx, { invoice_id }) => {
     from payments where invoice_id = ${invoice.invoice_id} order by instalment_number`.execute(
     ctx.db,
   );
-  const of_instalments = sql<boolean>`(e.payment_id, e.instalment_number) in (
-    select p.payment_id, p.instalment_number from payments p where p.invoice_id = ${invoice.invoice_id})`;
   const receivable = onAccounts(['premium_receivable']);
-  return answerOf(invoice, lines.rows, await journalRows(ctx, [of_instalments, receivable], 1));
+  const journal = await journalRows(ctx, [ofInstalments(invoice), receivable], 1);
+  return answerOf(invoice, lines.rows, journal);
+};
+
+/** Entries of the instalments of an invoice, of those alone that are asked for if that is wished. */
+const ofInstalments = ({ invoice_id }: Invoice, asked = false) => sql<boolean>`
+  (e.payment_id, e.instalment_number) in (
+    select p.payment_id, p.instalment_number from payments p
+    where p.invoice_id = ${invoice_id} and (not ${asked}::boolean or p.status <> 'cancelled'))`;
+
+/** What came in of its instalments, by money or by set-off; cancelled ones are neither paid nor open. */
+const invoicePaid: FigureReader = async (ctx, { invoice_id }) => {
+  const invoice = await findInvoice(ctx, invoice_id);
+  const lines = await sql<CalculationLine>`
+    select 'Instalment ' || instalment_number || ' of ' || instalment_count as label,
+      'Asked for and not open any more' as how, amount - amount_open as amount
+    from payments where invoice_id = ${invoice.invoice_id} and status <> 'cancelled' and amount <> amount_open
+    order by instalment_number`.execute(ctx.db);
+  const journal = await journalRows(
+    ctx,
+    [ofInstalments(invoice, true), onAccounts(['premium_receivable']), notOfPremium],
+    -1,
+  );
+  const part = partOf('Calculation', lines.rows);
+  const { invoice_number, currency } = invoice;
+  const booked_note =
+    sumOfAmounts(journal) === part.total
+      ? ''
+      : 'The journal also holds what was taken off and given back.';
+  return calculationOf({ subject: invoice_number, currency, parts: [part], journal, booked_note });
 };
 
 /** Figures of an invoice or credit note. */
@@ -172,5 +204,6 @@ export const invoiceFigures = {
   invoice_fee: invoicePart('invoice_fee'),
   invoice_tax: invoicePart('invoice_tax'),
   invoice_total: invoiceTotal,
+  invoice_paid: invoicePaid,
   invoice_open: invoiceOpen,
 } as const satisfies Record<string, FigureReader>;

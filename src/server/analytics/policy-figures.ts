@@ -138,6 +138,19 @@ const amountOpen: FigureReader = async (ctx, { policy_id }) => {
   return calculationOf({ ...known, parts: [partOf('Instalments', lines.rows)], journal });
 };
 
+/** All that was invoiced of a policy, instalment by instalment; those that were cancelled ask for nothing. */
+const amountAsked: FigureReader = async (ctx, { policy_id }) => {
+  const { known } = await standing(ctx, policy_id);
+  const lines = await sql<CalculationLine>`
+    select 'Instalment ' || p.instalment_number || ' of ' || p.invoice_number as label,
+      'Due ' || to_char(p.due_on, 'DD/MM/YYYY') || case when p.status = 'cancelled' then ', cancelled' else '' end as how,
+      p.amount
+    from payments p where p.policy_id = ${policy_id} order by p.due_on, p.instalment_number`.execute(
+    ctx.db,
+  );
+  return calculationOf({ ...known, parts: [partOf('Instalments', lines.rows)] });
+};
+
 const amountPaid: FigureReader = async (ctx, { policy_id }) => {
   const { of_policy, known } = await standing(ctx, policy_id);
   const lines = await sql<CalculationLine>`
@@ -188,6 +201,7 @@ export const policyFigures = {
   policy_charge: chargeOf,
   earned_commission: partyShare('commission'),
   insurer_share: partyShare('insurer'),
+  amount_asked: amountAsked,
   amount_paid: amountPaid,
   amount_open: amountOpen,
   refund_owed: refundOwed,

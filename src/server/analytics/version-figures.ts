@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import {
   type Calculation,
   type CalculationLine,
+  type CalculationPart,
   calculationOf,
   partOf,
   sumOfAmounts,
@@ -10,6 +11,12 @@ import {
   type CalculatedVersion,
   findCalculatedVersion,
 } from '#server/analytics/calculated-version.ts';
+import {
+  itemExcess,
+  itemPayout,
+  versionExcess,
+  versionPayout,
+} from '#server/analytics/excess-figures.ts';
 import { type FigureReader, named } from '#server/analytics/figure-question.ts';
 import { itemPremium } from '#server/analytics/item-figure.ts';
 import {
@@ -123,10 +130,32 @@ export const versionFigure: FigureReader = async (ctx, question) => {
       ...known,
       ...itemPremium(version, named(version.items[Number(part) - 1])),
     });
+  const steps = excessOf(version, question);
+  if (steps)
+    return calculationOf({
+      ...known,
+      parts: steps.parts,
+      factors: version.rating.trace.filter(
+        ({ key, item_index }) => key === 'excess' && item_index === steps.index,
+      ),
+    });
   const parts = [partOf('Calculation', named(linesOf[figure])(version, part))];
   const factors = version.rating.trace.filter(({ item_index }) => item_index === null);
   return calculationOf({ ...known, parts, factors, ...(await bookedOf(ctx, version, question)) });
 };
+
+/** Excess and payout of one item, or of all: nothing is booked of them. */
+function excessOf(
+  version: CalculatedVersion,
+  { figure, part }: Parameters<FigureReader>[1],
+): { parts: CalculationPart[]; index?: number } | undefined {
+  if (figure === 'excess') return { parts: versionExcess(version) };
+  if (figure === 'max_payout') return { parts: versionPayout(version) };
+  if (figure !== 'item_excess' && figure !== 'item_payout') return undefined;
+  const item = named(version.items[Number(part) - 1]);
+  const { index } = item;
+  return { parts: [figure === 'item_excess' ? itemExcess(item) : itemPayout(item)], index };
+}
 
 async function bookedOf(
   ctx: Parameters<FigureReader>[0],

@@ -6,6 +6,7 @@ import { useRead } from '#web/api/use-read.ts';
 import { claimList } from '#contract/claims/claim-list.ts';
 import { bordereauList } from '#contract/bordereaux/bordereau-list.ts';
 import { statementList } from '#contract/payments/statement-list.ts';
+import { FigureButton } from '#web/kit/calculation/figure-button.tsx';
 import { filterIdsOf } from '#web/kit/list/declared-question.ts';
 import { ageWords } from '#web/kit/text/age.ts';
 import { DashboardCard, DashboardCards } from '#web/kit/base/dashboard-card.tsx';
@@ -86,12 +87,7 @@ export function InsurerOverview() {
                 .join(' · ')
             }
           />
-          <DashboardCard
-            title="Loss ratio this year"
-            icon={Percent}
-            value={ratio?.main}
-            note={ratio?.note}
-          />
+          <LossRatioCard ratio={ratio} />
           <DashboardCard
             title="Open claims reserve"
             icon={ShieldAlert}
@@ -117,5 +113,25 @@ export function InsurerOverview() {
         ]}
       />
     </>
+  );
+}
+
+/** Pressed, the ratio says of which policies it is made. */
+function LossRatioCard({ ratio }: { ratio: ReturnType<typeof lossRatioWords> | undefined }) {
+  return (
+    <DashboardCard
+      title="Loss ratio this year"
+      icon={Percent}
+      value={
+        ratio?.currency ? (
+          <FigureButton of={{ figure: 'loss_ratio', part: ratio.currency }} says={ratio.main}>
+            {ratio.main}
+          </FigureButton>
+        ) : (
+          ratio?.main
+        )
+      }
+      note={ratio?.note}
+    />
   );
 }

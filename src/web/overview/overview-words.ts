@@ -58,13 +58,18 @@ export function splitSums(sums: readonly Money[]): { main: string; others: strin
 type LossRatio = NonNullable<OutputOf<'get_policy_figures'>['loss_ratios']>[number];
 
 /** The loss ratio of the first currency large, over earned premium; below it over written premium, and other currencies. */
-export function lossRatioWords(ratios: readonly LossRatio[]): { main: string; note: string } {
+export function lossRatioWords(ratios: readonly LossRatio[]): {
+  currency: string;
+  main: string;
+  note: string;
+} {
   const sorted = ratios.toSorted((a, b) =>
     a.currency === 'EUR' ? -1 : b.currency === 'EUR' ? 1 : b.written - a.written,
   );
   const [first, ...others] = sorted;
   const pct = (value: string | null | undefined) => (value ? `${value} %` : '—');
   return {
+    currency: first?.earned_ratio_pct ? first.currency : '',
     main: pct(first?.earned_ratio_pct),
     note: [
       first

@@ -37,13 +37,35 @@ export async function owedInstalments(
     .executeTakeFirstOrThrow();
   if (document_state === 'quote') return null;
   if (!locked) return [];
-  const { rows } = await sql<Pick<Instalment, 'amount' | 'due_on'>>`
-    select p.amount, p.due_on
+  const owed = await owedPayments(db, { policy_id, version_number, known_until });
+  return owed.map(({ amount, due_on }, index) => ({
+    instalment_number: index + 1,
+    amount,
+    due_on,
+  }));
+}
+
+interface OwedPayment extends Pick<Instalment, 'amount' | 'due_on'> {
+  payment_id: string;
+  instalment_number: number;
+}
+
+/** The payments that are the instalments of a version of a policy, in their order. */
+export async function owedPayments(
+  db: Queryable,
+  {
+    policy_id,
+    version_number,
+    known_until,
+  }: { policy_id: string; version_number: number; known_until: string | null },
+): Promise<OwedPayment[]> {
+  const { rows } = await sql<OwedPayment>`
+    select p.payment_id, p.instalment_number, p.amount, p.due_on
     from ${asKnown(payments, known_until, sql<SqlBool>`r.policy_id = ${policy_id}`)} p
       left join invoices i on i.invoice_id = p.invoice_id
       left join policy_versions v on v.version_id = i.version_id
     where p.status <> 'cancelled' and coalesce(v.version_number, 0) <= ${version_number}
       and p.created_at <= coalesce(${known_until}::timestamptz, 'infinity')
     order by p.due_on, p.payment_id, p.instalment_number`.execute(db);
-  return rows.map((row, index) => ({ instalment_number: index + 1, ...row }));
+  return rows;
 }

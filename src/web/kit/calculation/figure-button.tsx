@@ -61,20 +61,23 @@ export function FigureButton({
   );
 }
 
-/** An amount that opens how it was worked out; `bare` without its currency's code, where the head carries it. */
+/** An amount that opens how it was worked out; `bare` without its currency's code, where the head carries it, `whole` without cents. */
 export function FigureAmount({
   of,
   amount,
   currency,
   bare = false,
+  whole = false,
 }: {
   of: FigureQuestion;
   /** Cents. */
   amount: number;
   currency: string;
   bare?: boolean;
+  whole?: boolean;
 }) {
-  const plain = (bare ? formatAmount(amount) : formatMoney(amount, currency)).replace('-', '−');
+  const text = bare ? formatAmount(amount, { whole }) : formatMoney(amount, currency, { whole });
+  const plain = text.replace('-', '−');
   return (
     <FigureButton
       of={of}

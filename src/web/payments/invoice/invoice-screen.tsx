@@ -9,7 +9,6 @@ import { DateText } from '#web/kit/text/date-text.tsx';
 import { KeyFigures } from '#web/kit/record/key-figures.tsx';
 import { lazyPart } from '#web/kit/base/lazy-part.tsx';
 import { FigureAmount } from '#web/kit/calculation/figure-button.tsx';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { PageHeader } from '#web/kit/base/page-header.tsx';
 import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
 import { PageTabs } from '#web/kit/base/page-tabs.tsx';
@@ -48,7 +47,6 @@ export function InvoiceScreen() {
   if (read.isPending) return <PageSkeleton />;
   if (read.isError) throw read.error;
   const { invoice, payments } = read.data;
-  const { currency } = invoice;
   const turn = invoiceTurn(invoice, payments, { reader, today: today() });
   return (
     <>
@@ -61,35 +59,7 @@ export function InvoiceScreen() {
         actions={<InvoiceActions full={read.data} step={turn.step} />}
       />
       <TurnLine turn={turn} reader={reader} />
-      <KeyFigures
-        figures={[
-          {
-            label: 'Total',
-            value: (
-              <FigureAmount
-                of={{ figure: 'invoice_total', invoice_id }}
-                amount={invoice.total}
-                currency={currency}
-              />
-            ),
-          },
-          {
-            label: 'Paid',
-            value: <MoneyText amount={paidOf(read.data)} currency={currency} />,
-          },
-          {
-            label: 'Open',
-            value: (
-              <FigureAmount
-                of={{ figure: 'invoice_open', invoice_id }}
-                amount={invoice.amount_open}
-                currency={currency}
-              />
-            ),
-          },
-          { label: 'Due', value: <DateText value={invoice.due_date} /> },
-        ]}
-      />
+      <InvoiceFigures full={read.data} />
       {staff ? (
         <PageTabs
           label="Invoice"
@@ -104,6 +74,49 @@ export function InvoiceScreen() {
         </Box>
       )}
     </>
+  );
+}
+
+/** What it asks for, what came in and what is open; each opens how it came about. */
+function InvoiceFigures({ full }: { full: FullInvoice }) {
+  const { invoice } = full;
+  const { currency } = invoice;
+  return (
+    <KeyFigures
+      figures={[
+        {
+          label: 'Total',
+          value: (
+            <FigureAmount
+              of={{ figure: 'invoice_total', invoice_id: invoice.invoice_id }}
+              amount={invoice.total}
+              currency={currency}
+            />
+          ),
+        },
+        {
+          label: 'Paid',
+          value: (
+            <FigureAmount
+              of={{ figure: 'invoice_paid', invoice_id: invoice.invoice_id }}
+              amount={paidOf(full)}
+              currency={currency}
+            />
+          ),
+        },
+        {
+          label: 'Open',
+          value: (
+            <FigureAmount
+              of={{ figure: 'invoice_open', invoice_id: invoice.invoice_id }}
+              amount={invoice.amount_open}
+              currency={currency}
+            />
+          ),
+        },
+        { label: 'Due', value: <DateText value={invoice.due_date} /> },
+      ]}
+    />
   );
 }
 

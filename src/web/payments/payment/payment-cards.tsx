@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { formatMoney } from '#domain/money.ts';
 import { paymentKey } from '#domain/payments/bulk-link.ts';
 import { DateText } from '#web/kit/text/date-text.tsx';
+import { FigureAmount } from '#web/kit/calculation/figure-button.tsx';
 import { EmptyState } from '#web/kit/base/empty-state.tsx';
 import { StatusChip } from '#web/kit/text/status-chip.tsx';
 import { t } from '#web/kit/base/tokens.ts';
@@ -29,19 +29,27 @@ export function PaymentCards({ payments, emptyText, onOpen, end, menu }: Payment
           sx={{ px: 4, py: 3, borderTop: index === 0 ? 0 : `1px solid ${t.n[200]}` }}
         >
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
-            <Box
-              component="button"
-              type="button"
-              onClick={() => onOpen(payment)}
-              sx={{
-                all: 'unset',
-                cursor: 'pointer',
-                flex: 1,
-                minWidth: 0,
-                '&:focus-visible': { outline: `2px solid ${t.brand[600]}`, outlineOffset: 2 },
-              }}
-            >
-              <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, fontWeight: 600 }}>
+            <Box sx={{ flex: 1, minWidth: 0, position: 'relative' }}>
+              <Box
+                component="button"
+                type="button"
+                onClick={() => onOpen(payment)}
+                sx={{
+                  all: 'unset',
+                  cursor: 'pointer',
+                  display: 'flex',
+                  width: '100%',
+                  alignItems: 'center',
+                  gap: 2,
+                  fontWeight: 600,
+                  // All of the card opens the payment, but for its sum, which opens how it came about.
+                  '&::after': { content: '""', position: 'absolute', inset: 0 },
+                  '&:focus-visible::after': {
+                    outline: `2px solid ${t.brand[600]}`,
+                    outlineOffset: 2,
+                  },
+                }}
+              >
                 <Box component="span" sx={{ flex: 1 }}>
                   {payment.instalment_count === 1
                     ? payment.invoice_number || 'Payment'
@@ -75,14 +83,31 @@ export function PaymentCards({ payments, emptyText, onOpen, end, menu }: Payment
 }
 
 /** The sum; of one that is paid in part what is still open, and of how much. */
-function Amount({ payment: { amount, amount_open, currency } }: { payment: Payment }) {
+function Amount({ payment }: { payment: Payment }) {
+  const { amount, amount_open, currency, payment_id, instalment_number } = payment;
   const part = amount_open > 0 && amount_open < amount;
+  const figure = (name: 'instalment_amount' | 'instalment_open', cents: number) => (
+    <FigureAmount
+      of={{ figure: name, payment_id, instalment_number }}
+      amount={cents}
+      currency={currency}
+    />
+  );
   return (
-    <Box component="span" className="num" sx={{ textAlign: 'right', whiteSpace: 'nowrap' }}>
+    <Box
+      component="span"
+      className="num"
+      sx={{ position: 'relative', zIndex: 1, textAlign: 'right', whiteSpace: 'nowrap' }}
+    >
       <Box component="span" sx={{ color: t.n[900], fontWeight: 550 }}>
-        {formatMoney(part ? amount_open : amount, currency)}
+        {part ? figure('instalment_open', amount_open) : figure('instalment_amount', amount)}
       </Box>
-      {part ? <Box sx={{ fontSize: 13 }}>{`of ${formatMoney(amount, currency)}`}</Box> : null}
+      {part ? (
+        <Box sx={{ fontSize: 13 }}>
+          {'of '}
+          {figure('instalment_amount', amount)}
+        </Box>
+      ) : null}
     </Box>
   );
 }

@@ -149,16 +149,22 @@ export function tickColumn(
 }
 
 /** Sums below the columns, where all instalments share a currency. */
-export function totalsOf(payments: readonly Payment[]) {
+export function totalsOf(payments: readonly Payment[], policy_id: string | undefined) {
   const amounts = sumByCurrency(payments);
   const [sum] = amounts;
   if (!sum || amounts.length > 1 || payments.length < 2) return {};
   const open = payments.reduce((total, one) => total + one.amount_open, 0);
+  const figure = (name: 'amount_asked' | 'amount_open', amount: number) =>
+    policy_id === undefined ? (
+      <MoneyText amount={amount} currency={sum.currency} />
+    ) : (
+      <FigureAmount of={{ figure: name, policy_id }} amount={amount} currency={sum.currency} />
+    );
   return {
     totals: {
       instalment: 'Total',
-      amount: <MoneyText amount={sum.amount} currency={sum.currency} />,
-      open: <MoneyText amount={open} currency={sum.currency} />,
+      amount: figure('amount_asked', sum.amount),
+      open: figure('amount_open', open),
     },
   };
 }

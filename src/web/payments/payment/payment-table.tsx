@@ -26,6 +26,8 @@ import { usePaymentLinkDialog } from '#web/payments/link/use-payment-link-dialog
 export interface PaymentTableProps {
   payments: readonly Payment[];
   title?: string;
+  /** Whose instalments they all are: their sums open how they were worked out. */
+  policy_id?: string | undefined;
   /** Where the invoice is not the page itself, its number is shown. */
   withInvoice?: boolean;
   /** One below the other in a narrow column, as on phones. */
@@ -38,6 +40,7 @@ const right = { header: 'Actions', hides_header: true, align: 'right' } as const
 /** The instalments of a policy or an invoice. Staff tick and link them, clients pay them; a row opens its dialog. */
 export function PaymentTable({
   payments,
+  policy_id,
   title = 'Payments',
   withInvoice = true,
   layout = 'table',
@@ -91,7 +94,7 @@ export function PaymentTable({
             rows={payments}
             rowId={paymentKey}
             emptyText={emptyText}
-            {...totalsOf(payments)}
+            {...totalsOf(payments, policy_id)}
           />
         )}
       </Card>

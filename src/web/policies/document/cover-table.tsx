@@ -1,5 +1,6 @@
 import { periodTextOf } from '#domain/dates.ts';
 import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
 import { formatAmount } from '#domain/money.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
 import { Card } from '#web/kit/base/card.tsx';
@@ -22,7 +23,7 @@ export type VersionItem = Version['items'][number];
 const driverNames = (item: VersionItem) => item.drivers.map((driver) => driver.name).join(', ');
 
 /** Two lines in one cell: what one looks for, and what belongs to it. */
-function TwoLines({ first, second }: { first: string; second: string }) {
+function TwoLines({ first, second }: { first: ReactNode; second: string }) {
   return (
     <>
       <Box sx={{ fontWeight: 550 }}>{first}</Box>
@@ -43,22 +44,42 @@ function EventCell({ item: { event, kind, sessions } }: { item: VersionItem }) {
   );
 }
 
+/** An amount of an item, which opens how it came about where the version is stored. */
+const figureOf =
+  ({
+    currency,
+    version_id,
+    policy_id,
+  }: {
+    currency: string;
+    version_id: string;
+    policy_id: string | undefined;
+  }) =>
+  (
+    name: 'item_premium' | 'item_excess' | 'item_payout',
+    { position }: VersionItem,
+    amount: number,
+  ) => {
+    const whole = name !== 'item_premium';
+    return policy_id === undefined ? (
+      formatAmount(amount, { whole })
+    ) : (
+      <FigureAmount
+        of={{ figure: name, policy_id, version_id, part: String(position) }}
+        amount={amount}
+        currency={currency}
+        bare
+        whole={whole}
+      />
+    );
+  };
+
 function itemColumns(
   { currency, version_id }: Pick<Version, 'currency' | 'version_id'>,
   policy_id: string | undefined,
 ): readonly Column<VersionItem>[] {
   const money = (amount: number) => <MoneyText amount={amount} whole bare />;
-  const premiumCell = ({ premium, position }: VersionItem) =>
-    policy_id === undefined ? (
-      <MoneyText amount={premium} bare />
-    ) : (
-      <FigureAmount
-        of={{ figure: 'item_premium', policy_id, version_id, part: String(position) }}
-        amount={premium}
-        currency={currency}
-        bare
-      />
-    );
+  const figure = figureOf({ currency, version_id, policy_id });
   return [
     {
       id: 'event',
@@ -85,7 +106,7 @@ function itemColumns(
       header: 'Excess',
       cell: (item) => (
         <TwoLines
-          first={formatAmount(item.base_excess, { whole: true })}
+          first={figure('item_excess', item, item.base_excess)}
           second={percentText(item.excess_pct)}
         />
       ),
@@ -96,7 +117,7 @@ function itemColumns(
       header: 'Max payout',
       cell: (item) => (
         <TwoLines
-          first={formatAmount(item.max_payout, { whole: true })}
+          first={figure('item_payout', item, item.max_payout)}
           second={scopeLabels[item.scope]}
         />
       ),
@@ -105,10 +126,30 @@ function itemColumns(
     {
       id: 'premium',
       header: 'Item premium',
-      cell: premiumCell,
+      cell: (item) => figure('item_premium', item, item.premium),
       align: 'right',
     },
   ];
+}
+
+/** The sum below the premiums of all items. */
+export function ItemsTotal({
+  version: { build_up, version_id, currency },
+  policy_id,
+}: {
+  version: Version;
+  policy_id: string | undefined;
+}) {
+  return build_up && policy_id !== undefined ? (
+    <FigureAmount
+      of={{ figure: 'items_total', policy_id, version_id }}
+      amount={build_up.items_total}
+      currency={currency}
+      bare
+    />
+  ) : (
+    <MoneyText amount={build_up?.items_total ?? null} bare />
+  );
 }
 
 /** Every car at every event of a version, with value, excess, limit and premium. */
@@ -130,7 +171,7 @@ export function CoverTable({
         emptyText="Nothing is insured yet."
         totals={{
           event: 'Total',
-          premium: <MoneyText amount={version.build_up?.items_total ?? null} bare />,
+          premium: <ItemsTotal version={version} policy_id={policy_id} />,
         }}
       />
     </Card>

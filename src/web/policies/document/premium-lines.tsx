@@ -84,7 +84,7 @@ export function PremiumLines({ items = noItems, build_up, currency, of }: Premiu
           formatMoney(build_up.gross, currency)
         )}
       </Gross>
-      <Instalments instalments={build_up.instalments} />
+      <Instalments instalments={build_up.instalments} figure={figure} />
       {build_up.commission ? (
         <Line
           label={`Commission ${percentText(build_up.commission_pct ?? '0')}`}
@@ -97,14 +97,20 @@ export function PremiumLines({ items = noItems, build_up, currency, of }: Premiu
   );
 }
 
-function Instalments({ instalments }: Pick<PremiumLinesProps['build_up'], 'instalments'>) {
+/** When what is paid; a single one is the premium itself. */
+function Instalments({
+  instalments,
+  figure,
+}: Pick<BuildUp, 'instalments'> & {
+  figure: (name: 'version_instalment', cents: number, part: string) => ReactNode;
+}) {
   if (instalments.length < 2) return null;
-  return instalments.map((one) => (
+  return instalments.map(({ instalment_number, due_on, amount }) => (
     <Line
-      key={one.instalment_number}
-      label={`Instalment ${one.instalment_number}`}
-      note={one.due_on === null ? '' : formatCalendarDate(one.due_on)}
-      value={formatAmount(one.amount).replace('-', '−')}
+      key={instalment_number}
+      label={`Instalment ${instalment_number}`}
+      note={due_on === null ? '' : formatCalendarDate(due_on)}
+      value={figure('version_instalment', amount, String(instalment_number))}
       quiet
     />
   ));

@@ -3,16 +3,20 @@ import { formatAmount } from '#domain/money.ts';
 import { Card } from '#web/kit/base/card.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import { Facts } from '#web/kit/record/facts.tsx';
+import { FigureAmount } from '#web/kit/calculation/figure-button.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { PlainTable } from '#web/kit/table/plain-table.tsx';
 import type { Column } from '#web/kit/table/table-column.ts';
 import { PartPaper } from '#web/policies/lines/part-paper.tsx';
-import type { Version } from '#web/policies/document/cover-table.tsx';
+import { ItemsTotal, type Version } from '#web/policies/document/cover-table.tsx';
 
 type Line = NonNullable<Version['line']>;
 type LineItem = Line['items'][number];
 
-const columnsIn = (currency: string): readonly Column<LineItem>[] => [
+const columnsIn = (
+  { currency, version_id }: Version,
+  policy_id: string | undefined,
+): readonly Column<LineItem>[] => [
   {
     id: 'insured',
     header: 'Insured',
@@ -35,13 +39,34 @@ const columnsIn = (currency: string): readonly Column<LineItem>[] => [
   {
     id: 'excess',
     header: 'Excess',
-    cell: ({ excess }) => formatAmount(excess, { whole: true }),
+    cell: ({ excess, position }) =>
+      policy_id === undefined ? (
+        formatAmount(excess, { whole: true })
+      ) : (
+        <FigureAmount
+          of={{ figure: 'item_excess', policy_id, version_id, part: String(position) }}
+          amount={excess}
+          currency={currency}
+          bare
+          whole
+        />
+      ),
     align: 'right',
   },
   {
     id: 'premium',
     header: 'Item premium',
-    cell: ({ premium }) => <MoneyText amount={premium} bare />,
+    cell: ({ premium, position }) =>
+      policy_id === undefined ? (
+        <MoneyText amount={premium} bare />
+      ) : (
+        <FigureAmount
+          of={{ figure: 'item_premium', policy_id, version_id, part: String(position) }}
+          amount={premium}
+          currency={currency}
+          bare
+        />
+      ),
     align: 'right',
   },
 ];
@@ -59,16 +84,19 @@ export function LineTable({
   version,
   line,
   policy_id,
+  papers = false,
 }: {
   version: Version;
   line: Line;
-  /** Of a policy: each of several items has a paper of its own. */
+  /** Of a stored version: its amounts open how they were worked out. */
   policy_id?: string;
+  /** Of a policy: each of several items has a paper of its own. */
+  papers?: boolean;
 }) {
   const { terms, items, nouns } = line;
-  const columns = columnsIn(version.currency);
+  const columns = columnsIn(version, policy_id);
   const of =
-    policy_id !== undefined && items.length > 1
+    papers && policy_id !== undefined && items.length > 1
       ? { policy_id, version_id: version.version_id }
       : undefined;
   return (
@@ -87,7 +115,7 @@ export function LineTable({
           emptyText="Nothing is insured yet."
           totals={{
             insured: 'Total',
-            premium: <MoneyText amount={version.build_up?.items_total ?? null} bare />,
+            premium: <ItemsTotal version={version} policy_id={policy_id} />,
           }}
         />
       </Card>

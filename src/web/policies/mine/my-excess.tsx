@@ -2,10 +2,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { formatMoney } from '#domain/money.ts';
 import { Card } from '#web/kit/base/card.tsx';
+import { FigureButton } from '#web/kit/calculation/figure-button.tsx';
 import { Facts } from '#web/kit/record/facts.tsx';
 import { lazyDialog } from '#web/kit/overlay/lazy-dialog.tsx';
 import { t } from '#web/kit/base/tokens.ts';
-import type { Version } from '#web/policies/document/cover-table.tsx';
+import type { Version, VersionItem } from '#web/policies/document/cover-table.tsx';
 import {
   aggregateLabels,
   percentText,
@@ -22,7 +23,7 @@ const useChassisDialog = lazyDialog(() =>
  * The excess in plain words, for each car: what one pays oneself, and what is paid at most. A chassis number that was
  * to follow is given here; `?give=chassis` asks for the first of them.
  */
-export function MyExcess({ version }: { version: Version }) {
+export function MyExcess({ version, policy_id }: { version: Version; policy_id: string }) {
   const cars = [...Map.groupBy(version.items, (item) => item.car.car_id).values()];
   const chassis = useChassisDialog();
   useAskedInAddress('give', () => {
@@ -52,7 +53,10 @@ export function MyExcess({ version }: { version: Version }) {
                 facts={[
                   { label: 'Value', value: formatMoney(first.insured_value, version.currency) },
                   { label: 'We pay', value: scopeLabels[first.scope] },
-                  { label: 'Excess', value: rangeText(excess, version.currency) },
+                  {
+                    label: 'Excess',
+                    value: <ExcessOfCar items={items} version={version} policy_id={policy_id} />,
+                  },
                   { label: 'Limit', value: aggregateLabels[first.aggregate_mode] },
                   {
                     label: 'Chassis number',
@@ -71,4 +75,29 @@ export function MyExcess({ version }: { version: Version }) {
       {chassis.dialog}
     </Card>
   );
+}
+
+/** One amount, or from the least to the most of its events: pressed, it says how it came about. */
+function ExcessOfCar({
+  items,
+  version: { version_id, currency },
+  policy_id,
+}: {
+  items: readonly VersionItem[];
+  version: Version;
+  policy_id: string;
+}) {
+  const text = rangeText(
+    items.map((item) => item.base_excess),
+    currency,
+  );
+  const most = items.toSorted((a, b) => b.base_excess - a.base_excess)[0];
+  return most ? (
+    <FigureButton
+      of={{ figure: 'item_excess', policy_id, version_id, part: String(most.position) }}
+      says={text}
+    >
+      <span className="num">{text}</span>
+    </FigureButton>
+  ) : null;
 }

@@ -165,7 +165,7 @@ function MyPolicyBody({ policy, at }: { policy: PolicyDetail; at: ClientNow }) {
             {policy.document_state === 'policy' ? (
               <CoverLeftCard policy_id={policy.policy_id} />
             ) : null}
-            <MyExcess version={policy.version} />
+            <MyExcess version={policy.version} policy_id={policy.policy_id} />
             <MyDrivers policy={policy} />
           </>
         )}

@@ -4,12 +4,23 @@ import { Card } from '#web/kit/base/card.tsx';
 import { FigureAmount } from '#web/kit/calculation/figure-button.tsx';
 import { PlainTable } from '#web/kit/table/plain-table.tsx';
 import type { Column } from '#web/kit/table/table-column.ts';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
 
 type CarLeft = OutputOf<'get_cover_left'>['cars'][number];
 
 function columnsOf(policy_id: string): readonly Column<CarLeft>[] {
-  const money = (amount: number) => <MoneyText amount={amount} bare />;
+  const part =
+    (
+      figure: 'cover_insured' | 'cover_paid' | 'cover_approved' | 'cover_reinstated',
+      amount: (car: CarLeft) => number,
+    ) =>
+    (car: CarLeft) => (
+      <FigureAmount
+        of={{ figure, policy_id, part: car.car_id }}
+        amount={amount(car)}
+        currency={car.currency}
+        bare
+      />
+    );
   return [
     { id: 'car', header: 'Car', cell: (car) => car.car_title },
     // First, so that a phone shows it without a swipe.
@@ -25,13 +36,23 @@ function columnsOf(policy_id: string): readonly Column<CarLeft>[] {
       ),
       align: 'right',
     },
-    { id: 'insured', header: 'Insured', cell: (car) => money(car.insured), align: 'right' },
-    { id: 'used', header: 'Paid', cell: (car) => money(car.used), align: 'right' },
-    { id: 'reserved', header: 'Approved', cell: (car) => money(car.reserved), align: 'right' },
+    {
+      id: 'insured',
+      header: 'Insured',
+      cell: part('cover_insured', (car) => car.insured),
+      align: 'right',
+    },
+    { id: 'used', header: 'Paid', cell: part('cover_paid', (car) => car.used), align: 'right' },
+    {
+      id: 'reserved',
+      header: 'Approved',
+      cell: part('cover_approved', (car) => car.reserved),
+      align: 'right',
+    },
     {
       id: 'reinstated',
       header: 'Reinstated',
-      cell: (car) => money(car.reinstated),
+      cell: part('cover_reinstated', (car) => car.reinstated),
       align: 'right',
     },
   ];

@@ -15,5 +15,5 @@ export function PolicyPayments({ policy_id }: { policy_id: string }) {
         onRetry={() => void payments.refetch()}
       />
     );
-  return <PaymentTable payments={payments.data.payments} />;
+  return <PaymentTable payments={payments.data.payments} policy_id={policy_id} />;
 }

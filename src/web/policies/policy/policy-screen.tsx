@@ -11,7 +11,6 @@ import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
 import { ErrorState } from '#web/kit/base/error-state.tsx';
 import { KeyFigures } from '#web/kit/record/key-figures.tsx';
 import { FigureAmount, type FigureQuestion } from '#web/kit/calculation/figure-button.tsx';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { PageHeader } from '#web/kit/base/page-header.tsx';
 import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
 import { PageTabs } from '#web/kit/base/page-tabs.tsx';
@@ -153,10 +152,17 @@ function factsLine({ client_name, version }: PolicyDetail): string {
 
 function figuresOf(policy: PolicyDetail) {
   const { version, currency, policy_id } = policy;
+  const { version_id } = version;
   const figure = (name: FigureQuestion['figure'], amount: number) => (
     <FigureAmount of={{ figure: name, policy_id }} amount={amount} currency={currency} />
   );
-  const money = (amount: number) => <MoneyText amount={amount} currency={currency} />;
+  const ofVersion = (name: 'excess' | 'max_payout', amount: number) => (
+    <FigureAmount
+      of={{ figure: name, policy_id, version_id }}
+      amount={amount}
+      currency={currency}
+    />
+  );
   return [
     {
       label: 'Premium incl. tax',
@@ -168,7 +174,7 @@ function figuresOf(policy: PolicyDetail) {
       value: figure('amount_open', policy.amount_open),
       quiet: policy.amount_open === 0,
     },
-    { label: 'Excess', value: money(version.excess) },
-    { label: 'Max payout', value: money(version.max_payout) },
+    { label: 'Excess', value: ofVersion('excess', version.excess) },
+    { label: 'Max payout', value: ofVersion('max_payout', version.max_payout) },
   ];
 }

@@ -75,7 +75,7 @@ export function PolicySummary({ policy }: { policy: PolicyDetail }) {
       </Box>
       {policy.instant ? <InstantPassedCard instant={policy.instant} /> : null}
       {version.line ? (
-        <LineTable version={version} line={version.line} policy_id={policy.policy_id} />
+        <LineTable version={version} line={version.line} policy_id={policy.policy_id} papers />
       ) : (
         <>
           <CoverTable version={version} policy_id={policy.policy_id} />

@@ -3,6 +3,7 @@ import type { DocumentDetail } from '#contract/policies/document-answers.ts';
 import { periodTextOf } from '#domain/dates.ts';
 import { voidedText } from '#domain/policies/approval/voided-words.ts';
 import { DocumentAgreements } from '#web/binders/document-agreements.tsx';
+import { FigureAmount } from '#web/kit/calculation/figure-button.tsx';
 import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
 import { Facts } from '#web/kit/record/facts.tsx';
 import { t } from '#web/kit/base/tokens.ts';
@@ -24,36 +25,15 @@ type Driver = Item['drivers'][number];
 
 /** A document as the insurer judges it: the facts, car by car, and how the premium comes about. */
 export function DocumentFacts({ document }: { document: DocumentDetail }) {
-  const { version, client, broker } = document;
-  const { currency, approval } = version;
+  const { version } = document;
+  const { currency, approval, version_id } = version;
+  const of = { policy_id: document.policy_id, version_id };
   return (
     <Box sx={{ display: 'grid', gap: 6 }}>
       {approval && !approval.holds ? (
         <InlineAlert tone="warning">{voidedText(approval.changes)}</InlineAlert>
       ) : null}
-      <Facts
-        columns={2}
-        facts={[
-          { label: 'Client', value: partyName(client) },
-          { label: 'Brokerage', value: broker ? partyName(broker) : 'Direct' },
-          {
-            label: 'Period',
-            value: <PeriodText from={version.period_from} to={version.period_to} />,
-          },
-          {
-            label: 'Sum insured',
-            value: <MoneyText amount={version.sum_insured} currency={currency} whole />,
-          },
-          {
-            label: 'Excess',
-            value: <MoneyText amount={version.excess} currency={currency} whole />,
-          },
-          {
-            label: 'Max payout',
-            value: <MoneyText amount={version.max_payout} currency={currency} whole />,
-          },
-        ]}
-      />
+      <JudgedFacts document={document} />
       {version.line ? <LineTerms line={version.line} /> : null}
       <Box>
         <Box component="h3" sx={{ typography: 'h3', m: 0, mb: 2 }}>
@@ -61,10 +41,10 @@ export function DocumentFacts({ document }: { document: DocumentDetail }) {
         </Box>
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
           {version.line?.items.map((item) => (
-            <LineItem key={item.position} item={item} currency={currency} />
+            <LineItem key={item.position} item={item} currency={currency} of={of} />
           ))}
           {version.items.map((item) => (
-            <CoverLine key={item.position} item={item} currency={currency} />
+            <CoverLine key={item.position} item={item} currency={currency} of={of} />
           ))}
         </Box>
       </Box>
@@ -74,10 +54,56 @@ export function DocumentFacts({ document }: { document: DocumentDetail }) {
           <Box component="h3" sx={{ typography: 'h3', m: 0, mb: 1 }}>
             Premium
           </Box>
-          <PremiumLines build_up={version.build_up} currency={currency} />
+          <PremiumLines build_up={version.build_up} currency={currency} of={of} />
         </Box>
       ) : null}
     </Box>
+  );
+}
+
+/** For whom, when and up to what. */
+function JudgedFacts({ document }: { document: DocumentDetail }) {
+  const { version, client, broker, policy_id } = document;
+  const { currency, version_id } = version;
+  const of = { policy_id, version_id };
+  return (
+    <Facts
+      columns={2}
+      facts={[
+        { label: 'Client', value: partyName(client) },
+        { label: 'Brokerage', value: broker ? partyName(broker) : 'Direct' },
+        {
+          label: 'Period',
+          value: <PeriodText from={version.period_from} to={version.period_to} />,
+        },
+        {
+          label: 'Sum insured',
+          value: <MoneyText amount={version.sum_insured} currency={currency} whole />,
+        },
+        {
+          label: 'Excess',
+          value: (
+            <FigureAmount
+              of={{ figure: 'excess', ...of }}
+              amount={version.excess}
+              currency={currency}
+              whole
+            />
+          ),
+        },
+        {
+          label: 'Max payout',
+          value: (
+            <FigureAmount
+              of={{ figure: 'max_payout', ...of }}
+              amount={version.max_payout}
+              currency={currency}
+              whole
+            />
+          ),
+        },
+      ]}
+    />
   );
 }
 
@@ -99,7 +125,27 @@ function LineTerms({ line: { terms, limits } }: { line: Line }) {
   );
 }
 
-function LineItem({ item, currency }: { item: LineItemOf; currency: string }) {
+interface OfVersion {
+  currency: string;
+  of: { policy_id: string; version_id: string };
+}
+
+/** The premium of an item, which opens how it came about. */
+function ItemPremium({
+  item: { position, premium },
+  currency,
+  of,
+}: OfVersion & { item: { position: number; premium: number } }) {
+  return (
+    <FigureAmount
+      of={{ figure: 'item_premium', ...of, part: String(position) }}
+      amount={premium}
+      currency={currency}
+    />
+  );
+}
+
+function LineItem({ item, currency, of }: OfVersion & { item: LineItemOf }) {
   return (
     <Box
       component="li"
@@ -107,7 +153,7 @@ function LineItem({ item, currency }: { item: LineItemOf; currency: string }) {
     >
       <Box sx={{ display: 'flex', gap: 3, justifyContent: 'space-between' }}>
         <Box sx={{ fontWeight: 600 }}>{item.label}</Box>
-        <MoneyText amount={item.premium} currency={currency} />
+        <ItemPremium item={item} currency={currency} of={of} />
       </Box>
       <Box sx={{ color: t.n[600] }}>
         {item.facts.map(({ label, text }) => `${label}: ${text}`).join(' · ')}
@@ -122,7 +168,7 @@ function LineItem({ item, currency }: { item: LineItemOf; currency: string }) {
   );
 }
 
-function CoverLine({ item, currency }: { item: Item; currency: string }) {
+function CoverLine({ item, currency, of }: OfVersion & { item: Item }) {
   return (
     <Box
       component="li"
@@ -130,7 +176,7 @@ function CoverLine({ item, currency }: { item: Item; currency: string }) {
     >
       <Box sx={{ display: 'flex', gap: 3, justifyContent: 'space-between' }}>
         <Box sx={{ fontWeight: 600 }}>{item.car.title}</Box>
-        <MoneyText amount={item.premium} currency={currency} />
+        <ItemPremium item={item} currency={currency} of={of} />
       </Box>
       <Box sx={{ color: t.n[600] }}>
         <UnbrokenText>

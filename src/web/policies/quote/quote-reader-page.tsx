@@ -58,7 +58,7 @@ export function QuoteReaderPage({
         <QuoteHeader steps={!isOld} />
         {version ? (
           <>
-            <QuoteFigures version={version} />
+            <QuoteFigures version={version} policy_id={policy_id} />
             <QuoteTabs
               document={document}
               version={version}

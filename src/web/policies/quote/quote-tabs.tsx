@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { DocumentDetail, DocumentVersion } from '#contract/policies/document-answers.ts';
 import { activityTab } from '#web/admin/activity-of.tsx';
 import { useIsAmong } from '#web/api/session.ts';
+import { FigureAmount } from '#web/kit/calculation/figure-button.tsx';
 import { KeyFigures } from '#web/kit/record/key-figures.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
@@ -105,16 +106,35 @@ export function QuoteFigures({
   version,
   buildUp = version.build_up,
   totals = version,
+  policy_id,
 }: {
   version: DocumentVersion;
   buildUp?: Pick<NonNullable<DocumentVersion['build_up']>, 'premium' | 'gross'> | null;
   totals?: { sum_insured: number; excess: number; max_payout: number };
+  /** Of a version as it is stored: its amounts open how they were worked out. */
+  policy_id?: string;
 }) {
   // Without a car all amounts are nought, which says less than a dash.
   const money = (amount: number | undefined, whole: boolean) =>
     buildUp && amount !== undefined ? (
       <MoneyText amount={amount} currency={version.currency} whole={whole} />
     ) : null;
+  const { currency, version_id } = version;
+  const figure = (
+    name: 'net_premium' | 'gross_premium' | 'excess' | 'max_payout',
+    amount: number | undefined,
+    whole: boolean,
+  ) =>
+    policy_id === undefined || !buildUp || amount === undefined ? (
+      money(amount, whole)
+    ) : (
+      <FigureAmount
+        of={{ figure: name, policy_id, version_id }}
+        amount={amount}
+        currency={currency}
+        whole={whole}
+      />
+    );
   return (
     <KeyFigures
       figures={[
@@ -123,20 +143,20 @@ export function QuoteFigures({
           value: money(totals.sum_insured, true),
           hint: version.line ? 'All items together' : 'Every car once, with its highest value',
         },
-        { label: 'Net premium', value: money(buildUp?.premium, false) },
+        { label: 'Net premium', value: figure('net_premium', buildUp?.premium, false) },
         {
           label: 'Premium incl. tax',
-          value: money(buildUp?.gross, false),
+          value: figure('gross_premium', buildUp?.gross, false),
           hint: 'Net premium, policy fee and premium tax: what the client pays',
         },
         {
           label: 'Excess',
-          value: money(totals.excess, true),
+          value: figure('excess', totals.excess, true),
           hint: `What the client bears of ${version.line ? 'a loss; the largest of all items' : 'an accident; the largest of all cars'}`,
         },
         {
           label: 'Max payout',
-          value: money(totals.max_payout, true),
+          value: figure('max_payout', totals.max_payout, true),
           hint: version.line
             ? 'What is paid for one item, less the excess; the largest of all items'
             : 'Limit per accident less the excess; the largest of all cars',

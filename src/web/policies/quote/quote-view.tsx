@@ -63,7 +63,7 @@ export function QuoteView({ document, version }: QuoteViewProps) {
       {version.version_id === document.version.version_id && !isFinalStatus(document.status) ? (
         <DocumentAgreements document={document} />
       ) : null}
-      <Insured version={version} />
+      <Insured policy_id={document.policy_id} version={version} />
       {rules.length > 0 ? (
         <Card title="Additional excess">
           <Box component="ul" sx={{ m: 0, p: 0, display: 'grid', gap: 2, listStyle: 'none' }}>
@@ -96,11 +96,12 @@ export function QuoteView({ document, version }: QuoteViewProps) {
 }
 
 /** What is insured: cars at events with their drivers, or the items of another line. */
-function Insured({ version }: Pick<QuoteViewProps, 'version'>) {
-  if (version.line) return <LineTable version={version} line={version.line} />;
+function Insured({ policy_id, version }: Pick<QuoteViewProps, 'version'> & { policy_id: string }) {
+  if (version.line)
+    return <LineTable version={version} line={version.line} policy_id={policy_id} />;
   return (
     <>
-      <CoverTable version={version} />
+      <CoverTable version={version} policy_id={policy_id} />
       <CarsAndDrivers items={version.items} />
     </>
   );

@@ -132,7 +132,11 @@ function PremiumThen({
     <Card title={`Premium of version ${read.version_label}`}>
       <Box sx={{ maxWidth: 560 }}>
         {/* What is owed of it is no matter of that day: it stands under Payments. */}
-        <PremiumLines build_up={{ ...build_up, instalments: [] }} currency={read.currency} />
+        <PremiumLines
+          build_up={{ ...build_up, instalments: [] }}
+          currency={read.currency}
+          of={{ policy_id, version_id }}
+        />
         {beyond === 0 ? null : (
           <Box
             sx={{ display: 'flex', justifyContent: 'space-between', gap: 3, mt: 2, fontSize: 13 }}
