@@ -8,8 +8,8 @@ import {
   ratiosOfSums,
 } from '#server/rating/loss-ratios.ts';
 
-/** So many changed policies are worked out beside the kept sums; of more the whole book is. */
-const mostChanged = 2000;
+/** So many changed policies are worked out beside the kept sums; of more, as after a restore, the whole book is. */
+const mostChanged = 50_000;
 
 /** Whose policies made since the first of a month are asked for, as the kept sums know them and as a condition. */
 export interface MadeBook {
@@ -23,7 +23,7 @@ export interface MadeBook {
 
 /**
  * The same as `lossRatios` of policies made since the first of a month, exact, from sums kept by month (decision 072):
- * what the sums do not know yet of policies that were changed within the minute is taken out and worked out anew.
+ * what the sums do not know yet of policies that were changed since they were folded is taken out and worked out anew.
  */
 export async function keptLossRatios(db: Queryable, book: MadeBook): Promise<LossRatio[]> {
   const { owner, from, today, chosen, shared } = book;

@@ -16,24 +16,22 @@ const aged = sql`
   coalesce(sum(amount) filter (where late > 90), 0)::bigint as older, sum(amount)::bigint as total`;
 
 /**
- * What was open of each instalment at a day: what is open of it now, without what was booked later. What was booked of
- * no instalment counts since its first booking.
+ * What was open at a day: what is open of each instalment now, without what was booked of it later, which is due on the
+ * same day. What was booked of no instalment counts since its first booking.
  */
 const openAt = (on: string) => sql`
-  select currency, user_id, sum(amount) as amount, ${on}::date - due_on as late
+  select currency, user_id, amount, ${on}::date - due_on as late
   from (
-    select payment_id, instalment_number, currency, user_id, due_on, amount_open as amount from payments
-    where amount_open > 0
+    select currency, user_id, due_on, amount_open as amount from payments where amount_open > 0
     union all
-    select payment_id, instalment_number, currency, user_id, due_on, amount_open from payments where amount_open < 0
+    select currency, user_id, due_on, amount_open from payments where amount_open < 0
     union all
-    select p.payment_id, p.instalment_number, p.currency, p.user_id, p.due_on, -e.amount
+    select p.currency, p.user_id, p.due_on, -e.amount
     from ledger_transactions t join ledger_entries e using (transaction_id)
       join payments p on p.payment_id = e.payment_id and p.instalment_number = e.instalment_number
     where t.booked_on > ${on} and e.account = 'premium_receivable') open
-  group by payment_id, instalment_number, currency, user_id, due_on having sum(amount) <> 0
   union all
-  select e.currency, e.user_id, sum(e.amount), ${on}::date - min(t.booked_on)
+  select e.currency, e.user_id, sum(e.amount)::bigint, ${on}::date - min(t.booked_on)
   from ledger_entries e join ledger_transactions t using (transaction_id)
   where e.account = 'premium_receivable' and e.payment_id is null and t.booked_on <= ${on}
   group by 1, 2 having sum(e.amount) <> 0`;
@@ -44,6 +42,7 @@ export async function debtors(db: Queryable, on: string): Promise<Debtors> {
     select o.user_id, coalesce(nullif(a.company_name, ''), nullif(a.attn, ''), a.email::text, '') as client_name, o.currency,
       o.not_due, o.days_30, o.days_60, o.days_90, o.older, o.total
     from (select user_id, currency, ${aged} from (${openAt(on)}) open group by 1, 2) o join accounts a using (user_id)
+    where (o.not_due, o.days_30, o.days_60, o.days_90, o.older) <> (0, 0, 0, 0, 0)
     order by o.total desc, 2`.execute(db);
   return { debtors: found.rows, sums: sumsOf(found.rows) };
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#test/harness/app.ts';
 import { buildCar } from '#test/harness/factories.ts';
@@ -201,6 +202,19 @@ describe('the loss ratio', () => {
     });
     expect(await premiums()).toContainEqual({ currency: 'USD', amount: 1_000_000 });
     expect(before - (await euros())).toBe(premium);
+  });
+
+  it('Overview reads them from the kept sums while some thousand changed policies wait', async () => {
+    await app.runJob('fold_figures');
+    const before = await ratioOf('EUR');
+    const { db } = app.services;
+    await sql`insert into figure_changes select uuidv7() from generate_series(1, 3000)`.execute(db);
+    await sql`update figure_sums set written = written + 1 where (cut, owner, month, currency, value) = (
+      select cut, owner, month, currency, value from figure_sums
+      where cut = 'made' and owner = '' and currency = 'EUR' order by month desc limit 1)`.execute(
+      db,
+    );
+    expect((await ratioOf('EUR'))?.written).toBe((before?.written ?? 0) + 1);
   });
 });
 
