@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { paymentsContract } from '#contract/payments/payments.ts';
 import { isStaff } from '#domain/accounts/account-types.ts';
 import { addDays } from '#domain/dates.ts';
@@ -53,7 +53,7 @@ function filteredInvoices({ db, actor, today }: ReadContext, { filters, search }
 
 export const getInvoices: ListHandler = async (ctx, input) => {
   const { status, currency } = input.filters;
-  const [invoices, sums] = await Promise.all([pageOf(ctx, input), sumsOf(ctx, input)]);
+  const { invoices, sums } = await pageAndSums(ctx, input);
   const groups = sums.filter((group) => !currency?.length || currency.includes(group.currency));
   const counts: Record<string, number> = {};
   for (const group of groups) counts[group.status] = (counts[group.status] ?? 0) + group.n;
@@ -99,24 +99,60 @@ async function sumsOf(ctx: ReadContext, input: ListInput): Promise<KeptSum[]> {
   return sums ?? groupsOf(ctx, input);
 }
 
-async function pageOf(ctx: ReadContext, input: ListInput): Promise<InvoiceAnswer[]> {
+const isSearch = ({ search }: ListInput): boolean => search.trim().length >= 2;
+
+/** What is searched is gone through once, for the page and for what all of it adds up to. */
+async function pageAndSums(
+  ctx: ReadContext,
+  input: ListInput,
+): Promise<{ invoices: InvoiceAnswer[]; sums: KeptSum[] }> {
+  if (!isSearch(input)) {
+    const [invoices, sums] = await Promise.all([pageOf(ctx, input), sumsOf(ctx, input)]);
+    return { invoices, sums };
+  }
+  const page = await pageOf(ctx, input, sumsOfFound);
+  const invoices = page.map(({ groups: _, ...invoice }) => invoice);
+  return { invoices, sums: page[0]?.groups ?? (await groupsOf(ctx, input)) };
+}
+
+/** What all rows that were found add up to, beside each row of their page. */
+const sumsOfFound = sql<KeptSum[]>`(select json_agg(g) from (
+  select status, currency, count(*) as n, sum(total)::bigint as amount, sum(amount_open)::bigint as second_amount
+  from found group by 1, 2) g)`;
+
+/** The page is found by its keys alone: what is left out before it is not read further. */
+async function pageOf(
+  ctx: ReadContext,
+  input: ListInput,
+  groups?: RawBuilder<KeptSum[]>,
+): Promise<(InvoiceAnswer & { groups?: KeptSum[] })[]> {
   const { filters, sortBy, ascending, page, amount_per_page } = input;
   const direction = ascending ? 'asc' : 'desc';
-  let rows = filteredInvoices(ctx, input).selectAll('invoices');
-  if (filters.status?.length) rows = rows.where('status', 'in', filters.status);
-  const searched = input.search.trim().length >= 2;
-  return ctx.db
+  const rows = ctx.db
     .with(
-      (cte) => (searched ? cte('found').materialized() : cte('found').notMaterialized()),
-      () => rows,
+      (cte) => (isSearch(input) ? cte('found').materialized() : cte('found').notMaterialized()),
+      () =>
+        filteredInvoices(ctx, input)
+          .select(['invoice_id', 'invoice_number', 'status', 'currency', 'total', 'amount_open'])
+          .select(sql.ref(sortBy).as('sorted_by')),
     )
-    .selectFrom('found as invoices')
+    .with('page', (db) => {
+      const chosen = db
+        .selectFrom('found')
+        .select(['invoice_id as found_id', 'invoice_number as found_number', 'sorted_by']);
+      return (filters.status?.length ? chosen.where('status', 'in', filters.status) : chosen)
+        .orderBy('sorted_by', direction)
+        .orderBy('invoice_number', direction)
+        .limit(amount_per_page)
+        .offset(offsetOf({ page, page_size: amount_per_page }));
+    })
+    .selectFrom('page')
+    .innerJoin('invoices', 'invoice_id', 'found_id')
     .select(invoiceColumns)
-    .orderBy(sortBy, direction)
-    .orderBy('invoice_number', direction)
-    .limit(amount_per_page)
-    .offset(offsetOf({ page, page_size: amount_per_page }))
-    .$castTo<InvoiceAnswer>()
+    .orderBy('sorted_by', direction)
+    .orderBy('found_number', direction);
+  return (groups ? rows.select(groups.as('groups')) : rows)
+    .$castTo<InvoiceAnswer & { groups?: KeptSum[] }>()
     .execute();
 }
 

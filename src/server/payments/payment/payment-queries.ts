@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { paymentsContract } from '#contract/payments/payments.ts';
 import type { Currency } from '#domain/currencies.ts';
 import { isStaff } from '#domain/accounts/account-types.ts';
@@ -66,32 +66,69 @@ const instantText = (seconds: number): string => new Date(seconds * 1000).toISOS
 const isSearch = (search: string): boolean => search.trim().length >= 2;
 
 export const getAllPayments: ListHandler = async (ctx, input) => {
-  const [payments, figures] = await Promise.all([pageOf(ctx, input), figuresOf(ctx, input)]);
-  return { payments, ...figures };
+  const listed = (page: Awaited<ReturnType<typeof pageOf>>) =>
+    page.map(({ groups: _, ...row }) => payable(row, ctx));
+  if (!isSearch(input.search)) {
+    const [page, figures] = await Promise.all([pageOf(ctx, input), figuresOf(ctx, input)]);
+    return { payments: listed(page), ...figures };
+  }
+  // What is searched is gone through once, for the page and for what all of it adds up to.
+  const page = await pageOf(ctx, input, sumsOfFound);
+  return { payments: listed(page), ...(await figuresOf(ctx, input, page[0]?.groups)) };
 };
 
-async function pageOf(ctx: ReadContext, input: ListInput) {
+/** What all rows that were found add up to, beside each row of their page. */
+const sumsOfFound = sql<KeptSum[]>`(select json_agg(g) from (
+  select status, currency, count(*) as n, sum(amount)::bigint as amount, sum(amount_open)::bigint as second_amount
+  from found group by 1, 2) g)`;
+
+/** The page is found by its keys alone: what is left out before it is not read further. */
+async function pageOf(
+  ctx: ReadContext,
+  input: ListInput,
+  groups: RawBuilder<KeptSum[] | undefined> = sql`null`,
+) {
   const { filters, sortBy, ascending, page, amount_per_page } = input;
   const direction = ascending ? 'asc' : 'desc';
-  let rows = filteredPayments(ctx, input).select(paymentColumns).select([lastReminder, 'due_on']);
-  if (filters.status?.length) rows = rows.where('status', 'in', filters.status);
   // What is searched or was settled since a day is found first: otherwise the planner may walk the whole date index for
   // a rare word, or past all that is not due yet.
   const found_first = isSearch(input.search) || filters.settled_from !== undefined;
-  const sorted = await ctx.db
+  return ctx.db
     .with(
       (cte) => (found_first ? cte('found').materialized() : cte('found').notMaterialized()),
-      () => rows,
+      () =>
+        filteredPayments(ctx, input)
+          .select([
+            'payment_id',
+            'instalment_number',
+            'status',
+            'currency',
+            'amount',
+            'amount_open',
+          ])
+          .select(sql.ref(sortColumns[sortBy]).as('sorted_by')),
     )
-    .selectFrom('found')
-    .selectAll()
-    .orderBy(sortColumns[sortBy], direction)
+    .with('page', (db) => {
+      const chosen = db
+        .selectFrom('found')
+        .select(['payment_id as found_id', 'instalment_number as found_number', 'sorted_by']);
+      return (filters.status?.length ? chosen.where('status', 'in', filters.status) : chosen)
+        .orderBy('sorted_by', direction)
+        .orderBy('payment_id', direction)
+        .orderBy('instalment_number', direction)
+        .limit(amount_per_page)
+        .offset(offsetOf({ page, page_size: amount_per_page }));
+    })
+    .selectFrom('page')
+    .innerJoin('payments', (join) =>
+      join.onRef('payment_id', '=', 'found_id').onRef('instalment_number', '=', 'found_number'),
+    )
+    .select(paymentColumns)
+    .select([lastReminder, groups.as('groups')])
+    .orderBy('sorted_by', direction)
     .orderBy('payment_id', direction)
     .orderBy('instalment_number', direction)
-    .limit(amount_per_page)
-    .offset(offsetOf({ page, page_size: amount_per_page }))
     .execute();
-  return sorted.map((row) => payable(row, ctx));
 }
 
 /** Which kept sums answer for the list as it is narrowed, but for status and currency; undefined when none does. */
@@ -119,9 +156,9 @@ async function sumsOf(ctx: ReadContext, input: ListInput): Promise<KeptSum[]> {
   return sums ?? groupsOf(ctx, input);
 }
 
-async function figuresOf(ctx: ReadContext, input: ListInput) {
+async function figuresOf(ctx: ReadContext, input: ListInput, found?: KeptSum[]) {
   const { status, currency } = input.filters;
-  const sums = await sumsOf(ctx, input);
+  const sums = found ?? (await sumsOf(ctx, input));
   const groups = sums.filter((group) => !currency?.length || currency.includes(group.currency));
   const counts: Record<string, number> = {};
   for (const group of groups) counts[group.status] = (counts[group.status] ?? 0) + group.n;
