@@ -110,9 +110,8 @@ async function pageAndSums(
     const [invoices, sums] = await Promise.all([pageOf(ctx, input), sumsOf(ctx, input)]);
     return { invoices, sums };
   }
-  const page = await pageOf(ctx, input, sumsOfFound);
-  const invoices = page.map(({ groups: _, ...invoice }) => invoice);
-  return { invoices, sums: page[0]?.groups ?? (await groupsOf(ctx, input)) };
+  const invoices = await pageOf(ctx, input, sumsOfFound);
+  return { invoices, sums: invoices[0]?.groups ?? (await groupsOf(ctx, input)) };
 }
 
 /** What all rows that were found add up to, beside each row of their page. */

@@ -136,7 +136,11 @@ test('[3.11] invoices: tabs, sums, what is overdue, and a PDF that is drawn once
     total: 980_710,
     amount_open: 980_710,
   });
-  expect((await admin.call('get_invoices', { search: '2026-00002' })).total).toBe(1);
+  const searched = await admin.call('get_invoices', { search: '2026-00002' });
+  expect(searched.invoices).toEqual(
+    list.invoices.filter((one) => one.invoice_number === '2026-00002'),
+  );
+  expect(searched.total).toBe(1);
   expect((await admin.call('get_invoices', { filters: { overdue: true } })).total).toBe(0);
   const own = await app.as(cast.client).call('get_invoices', {});
   expect(own.total).toBe(2);

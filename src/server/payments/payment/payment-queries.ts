@@ -66,8 +66,7 @@ const instantText = (seconds: number): string => new Date(seconds * 1000).toISOS
 const isSearch = (search: string): boolean => search.trim().length >= 2;
 
 export const getAllPayments: ListHandler = async (ctx, input) => {
-  const listed = (page: Awaited<ReturnType<typeof pageOf>>) =>
-    page.map(({ groups: _, ...row }) => payable(row, ctx));
+  const listed = (page: Awaited<ReturnType<typeof pageOf>>) => page.map((row) => payable(row, ctx));
   if (!isSearch(input.search)) {
     const [page, figures] = await Promise.all([pageOf(ctx, input), figuresOf(ctx, input)]);
     return { payments: listed(page), ...figures };
