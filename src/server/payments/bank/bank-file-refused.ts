@@ -29,3 +29,18 @@ export function centsOf(text: string): number {
   const [, whole = '', part = ''] = found;
   return Number(whole) * 100 + Number(part.padEnd(2, '0'));
 }
+
+/** What a statement is of which a part is in another currency than its account. */
+export const inAnotherCurrency = (
+  part: string,
+  { statement_ref, own, other }: { statement_ref: string; own: string; other: string },
+): BankFileRefused =>
+  new BankFileRefused(
+    `${part} of statement ${statement_ref} is in ${other || 'no currency'}, and its account in ${own || 'none'}. A statement is of one currency; ask the bank for one for each.`,
+  );
+
+/** What an amount is that does not say whether it came in or went out. */
+export const withoutSide = (part: string, statement_ref: string): BankFileRefused =>
+  new BankFileRefused(
+    `${part} of statement ${statement_ref} does not say whether it is in or out (CdtDbtInd). Get the file from the bank again.`,
+  );

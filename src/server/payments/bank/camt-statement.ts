@@ -5,7 +5,9 @@ import {
   BankFileRefused,
   centsOf,
   cutOff,
+  inAnotherCurrency,
   withoutClosing,
+  withoutSide,
 } from '#server/payments/bank/bank-file-refused.ts';
 import { allIn, nodeAt, readXml, textAt, type XmlNode } from '#server/payments/bank/xml-tree.ts';
 
@@ -21,21 +23,29 @@ export function readCamt(text: string): BankStatement[] {
 }
 
 function statementOf(stmt: XmlNode): BankStatement {
-  const opening = balanceOf(stmt, ['OPBD', 'PRCD']);
-  const closing = balanceOf(stmt, ['CLBD']);
   const statement_ref = textAt(stmt, 'Id') || textAt(stmt, 'ElctrncSeqNb');
+  const opening = balanceOf(stmt, ['OPBD', 'PRCD'], statement_ref);
+  const closing = balanceOf(stmt, ['CLBD'], statement_ref);
   if (!opening) throw cutOff();
   if (!closing) throw withoutClosing(statement_ref);
   const iban = normaliseIban(
     textAt(stmt, 'Acct', 'Id', 'IBAN') || textAt(stmt, 'Acct', 'Id', 'Othr', 'Id'),
   );
-  const own = { iban, currency: opening.currency };
-  const movements = allIn(stmt, 'Ntry').flatMap((entry) => movementsOf(entry, own));
+  const currency = textAt(stmt, 'Acct', 'Ccy') || opening.currency;
+  for (const [part, other] of [
+    ['The opening balance', opening.currency],
+    ['The closing balance', closing.currency],
+  ] as const)
+    if (other !== currency) throw inAnotherCurrency(part, { statement_ref, own: currency, other });
+  const own = { iban, currency, statement_ref };
+  const movements = allIn(stmt, 'Ntry').flatMap((entry, place) =>
+    movementsOf(entry, { ...own, place: place + 1 }),
+  );
   const from = dayOf(nodeAt(stmt, 'FrToDt'), 'FrDtTm');
   const days = movements.map((one) => one.booked_on).toSorted();
   return {
     iban,
-    currency: closing.currency,
+    currency,
     statement_ref,
     opening_balance: opening.amount,
     closing_balance: closing.amount,
@@ -52,7 +62,11 @@ interface Balance {
 }
 
 /** The first balance of one of these kinds, in the order of the kinds. */
-function balanceOf(stmt: XmlNode, kinds: readonly string[]): Balance | undefined {
+function balanceOf(
+  stmt: XmlNode,
+  kinds: readonly string[],
+  statement_ref: string,
+): Balance | undefined {
   const balances = allIn(stmt, 'Bal');
   const found = kinds
     .map((kind) => balances.find((one) => textAt(one, 'Tp', 'CdOrPrtry', 'Cd') === kind))
@@ -60,13 +74,17 @@ function balanceOf(stmt: XmlNode, kinds: readonly string[]): Balance | undefined
   if (!found) return undefined;
   const on = dayOf(found, 'Dt');
   if (!on) throw cutOff();
-  return { ...moneyOf(found), on };
+  return { ...moneyOf(found, 'A balance', statement_ref), on };
 }
 
 /** Amount, currency and side of a balance, an entry or a transaction. */
-function moneyOf(node: XmlNode): { amount: number; currency: string } {
+function moneyOf(
+  node: XmlNode,
+  part: string,
+  statement_ref: string,
+): { amount: number; currency: string } {
   const side = textAt(node, 'CdtDbtInd');
-  if (side !== 'CRDT' && side !== 'DBIT') throw cutOff();
+  if (side !== 'CRDT' && side !== 'DBIT') throw withoutSide(part, statement_ref);
   const amount = centsOf(textAt(node, 'Amt'));
   return {
     amount: side === 'CRDT' ? amount : 0 - amount,
@@ -86,15 +104,18 @@ function dayOf(node: XmlNode | undefined, name: string): CalendarDate | undefine
 /** What moved: one for each transaction of a batch that says its parts, else one for the entry. */
 function movementsOf(
   entry: XmlNode,
-  { iban, currency }: { iban: string; currency: string },
+  own: { iban: string; currency: string; statement_ref: string; place: number },
 ): BankMovement[] {
+  const { iban, currency, statement_ref, place } = own;
   const status = textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts');
   if (status !== 'BOOK') return [];
-  const money = moneyOf(entry);
-  if (money.currency !== currency) throw cutOff();
+  const bank_reference = textAt(entry, 'AcctSvcrRef') || textAt(entry, 'NtryRef');
+  const name = `Entry ${place}${bank_reference && ` (${bank_reference})`}`;
+  const money = moneyOf(entry, name, statement_ref);
+  if (money.currency !== currency)
+    throw inAnotherCurrency(name, { statement_ref, own: currency, other: money.currency });
   const booked_on = dayOf(entry, 'BookgDt') ?? dayOf(entry, 'ValDt');
   if (!booked_on) throw cutOff();
-  const bank_reference = textAt(entry, 'AcctSvcrRef') || textAt(entry, 'NtryRef');
   const details = allIn(entry, 'NtryDtls').flatMap((one) => allIn(one, 'TxDtls'));
   const parts = details.map((detail) =>
     partOf(detail, { sign: Math.sign(money.amount), currency }),

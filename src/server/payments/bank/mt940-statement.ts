@@ -5,6 +5,7 @@ import {
   BankFileRefused,
   centsOf,
   cutOff,
+  inAnotherCurrency,
   withoutClosing,
 } from '#server/payments/bank/bank-file-refused.ts';
 import { wordsOfMt940 } from '#server/payments/bank/mt940-words.ts';
@@ -50,7 +51,10 @@ function statementOf(fields: readonly Field[]): BankStatement {
   const opening = balanceOf(one(/^60[FM]$/));
   if (one(/^62[FM]$/) === '') throw withoutClosing(statement_ref);
   const closing = balanceOf(one(/^62[FM]$/));
-  if (opening.currency !== closing.currency) throw cutOff();
+  if (opening.currency !== closing.currency)
+    throw inAnotherCurrency('The closing balance', {
+      ...{ statement_ref, own: opening.currency, other: closing.currency },
+    });
   const movements = fields.flatMap((field, index) => {
     if (field.tag !== '61') return [];
     const next = fields[index + 1];
@@ -58,8 +62,8 @@ function statementOf(fields: readonly Field[]): BankStatement {
   });
   const days = movements.map(({ booked_on }) => booked_on).toSorted();
   return {
-    iban: accountOf(one(/^25P?$/)),
-    currency: closing.currency,
+    iban: accountOf(one(/^25P?$/), { statement_ref, currency: opening.currency }),
+    currency: opening.currency,
     statement_ref,
     opening_balance: opening.amount,
     closing_balance: closing.amount,
@@ -69,9 +73,16 @@ function statementOf(fields: readonly Field[]): BankStatement {
   };
 }
 
-/** The account, without the bank before it and the currency behind it. */
-function accountOf(text: string): string {
-  const account = normaliseIban(text.split('\n')[0] ?? '').replace(/(?:EUR|USD|GBP)$/, '');
+/** The account, without the bank before it and the currency behind it, which is that of its balances. */
+function accountOf(
+  text: string,
+  { statement_ref, currency }: { statement_ref: string; currency: string },
+): string {
+  const written = normaliseIban(text.split('\n')[0] ?? '');
+  const [own] = /(?:EUR|USD|GBP)$/.exec(written) ?? (written.endsWith(currency) ? [currency] : []);
+  if (own !== undefined && own !== currency)
+    throw inAnotherCurrency('The opening balance', { statement_ref, own, other: currency });
+  const account = own === undefined ? written : written.slice(0, -own.length);
   return account.slice(account.lastIndexOf('/') + 1);
 }
 

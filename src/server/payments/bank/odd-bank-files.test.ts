@@ -82,11 +82,73 @@ describe('what a bank writes', () => {
     expect(await amounts(parted.replace('300.00', '299.00'))).toEqual([50_000]);
   });
 
-  it('an amount below nought, or in another currency than its account, is refused', async () => {
-    const minus = camt.replace('>500.00<', '>-500.00<');
-    await expect(readBankFile(Buffer.from(minus))).rejects.toThrow(/no amount/);
-    const pounds = camt.replace('<Ntry><Amt Ccy="EUR">', '<Ntry><Amt Ccy="GBP">');
-    await expect(readBankFile(Buffer.from(pounds))).rejects.toThrow(/cut off or damaged/);
+  it('an amount below nought, or of parts of a cent, is refused', async () => {
+    for (const amount of ['-500.00', '500.001', '1,500.00'])
+      await expect(
+        readBankFile(Buffer.from(camt.replace('>500.00<', `>${amount}<`))),
+      ).rejects.toThrow(`"${amount}" is no amount`);
+  });
+
+  it.each([
+    [
+      'an entry',
+      camt.replace('<Ntry><Amt Ccy="EUR">', '<Ntry><Amt Ccy="GBP">'),
+      'Entry 1 of statement S-1 is in GBP, and its account in EUR.',
+    ],
+    [
+      'an entry without any',
+      camt.replace('<Ntry><Amt Ccy="EUR">', '<Ntry><Amt>'),
+      'Entry 1 of statement S-1 is in no currency, and its account in EUR.',
+    ],
+    [
+      'the second entry, which has a reference',
+      camtOf([
+        {
+          ...statement,
+          entries: entries.map((one, place) => ({ ...one, bank_reference: `B${place}` })),
+        },
+      ]).replace('<Amt Ccy="EUR">12.50', '<Amt Ccy="USD">12.50'),
+      'Entry 2 (B1) of statement S-1 is in USD, and its account in EUR.',
+    ],
+    [
+      'the closing balance',
+      camt.replace(/(CLBD<.*?Ccy=")EUR/, '$1USD'),
+      'The closing balance of statement S-1 is in USD, and its account in EUR.',
+    ],
+    [
+      'the account',
+      camt.replace('<Ccy>EUR</Ccy>', '<Ccy>USD</Ccy>'),
+      'The opening balance of statement S-1 is in EUR, and its account in USD.',
+    ],
+    [
+      'the closing balance of MT940',
+      mt940Of([statement]).replace(/(:62F:C\d{6})EUR/, '$1USD'),
+      'The closing balance of statement S-1 940 is in USD, and its account in EUR.',
+    ],
+    [
+      'the account of MT940',
+      mt940Of([statement]).replace(/(:25:.*)EUR/, '$1USD'),
+      'The opening balance of statement S-1 940 is in EUR, and its account in USD.',
+    ],
+  ])('%s in another currency is named with both', async (_, text, message) => {
+    await expect(readBankFile(Buffer.from(text))).rejects.toThrow(message);
+  });
+
+  it('an entry or a balance that does not say whether it is in or out is named', async () => {
+    const entry = camt.replace(/(<Ntry><Amt[^>]*>[^<]*<\/Amt>)<CdtDbtInd>CRDT<\/CdtDbtInd>/, '$1');
+    await expect(readBankFile(Buffer.from(entry))).rejects.toThrow(
+      'Entry 1 of statement S-1 does not say whether it is in or out',
+    );
+    const balance = camt.replace('<CdtDbtInd>CRDT</CdtDbtInd><Dt>', '<Dt>');
+    await expect(readBankFile(Buffer.from(balance))).rejects.toThrow(
+      'A balance of statement S-1 does not say whether it is in or out',
+    );
+  });
+
+  it('an account in a currency that is not ours is the account all the same', async () => {
+    const yen = mt940Of([statement]).replaceAll('EUR', 'JPY');
+    const [found] = await readBankFile(Buffer.from(yen));
+    expect(found).toMatchObject({ iban: ourIban, currency: 'JPY' });
   });
 
   it('words in MT940 go on behind a dash at the start of a line', async () => {
