@@ -85,6 +85,7 @@ describe('a transfer that comes back', () => {
 
   test('the reason is said in words', () => {
     expect(returnWords('AC04 closed on request')).toBe('AC04, the account is closed');
+    expect(returnWords('AM04')).toBe('AM04, there was not enough money on the account');
     expect(returnWords('Konto erloschen')).toBe('Konto erloschen');
     expect(returnWords('')).toBe('the bank gives no reason');
   });

@@ -56,6 +56,18 @@ async function bell(): Promise<string[]> {
     .map(({ message }) => message);
 }
 
+/** What the client was mailed of it, and what stands at its bell. */
+async function toldClient() {
+  const mails = await app.services.db
+    .selectFrom('emails')
+    .select(['recipient', 'subject', 'body', 'parent_id'])
+    .where('type', '=', 'event_called_off')
+    .execute();
+  const { notifications } = await app.as(season.people.agent).call('get_notifications', {});
+  const bells = notifications.filter(({ message }) => message.includes('is called off'));
+  return { mails, bells: bells.length };
+}
+
 test('a moved event is told to staff with the policies and quotes that are at it', async () => {
   const { start_on, end_on } = await admin().call('get_event', { event_id: season.event_ids[1] });
   await changeSpa({ start_on: addDays(start_on, 7), end_on: addDays(end_on, 7) });
@@ -76,12 +88,18 @@ test('one that is called off is one todo that names what is left, told once, and
   expect(todo?.message).toMatch(/17-07-2026 – 19-07-2026, is called off\. To deal with: 1 policy/u);
   expect(todo?.message).toContain(`1 quote (${await numberOf(quote_id)})`);
   expect(await bell()).toHaveLength(2);
+  const told = await toldClient();
+  expect(told).toMatchObject({ mails: [{ parent_id: policy_id }], bells: 1 });
+  expect(told.mails[0]?.body).toContain(`It is insured on policy ${await numberOf(policy_id)}.`);
+  expect(told.mails[0]?.body).toContain('all of its premium and the tax on it back');
 
   // Held after all, and called off again: asked for again.
   await changeSpa({ status: 'planned' });
   expect(await todosOfSpa()).toEqual([]);
   await changeSpa({ status: 'cancelled' });
   expect(await todosOfSpa()).toMatchObject([{ status: 'open' }]);
+  await follow();
+  expect(await toldClient()).toEqual(told);
 
   const saved = await app.as(season.people.agent).call('save_request', {
     ...{ kind: 'withdraw_event', policy_id, message: 'Called off' },

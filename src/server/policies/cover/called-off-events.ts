@@ -6,6 +6,7 @@ import { featureOf } from '#domain/places.ts';
 import { statusesInForce } from '#domain/policies/document-status.ts';
 import { notify, staffIds } from '#server/communications/notifications.ts';
 import { createTodo, rewordTodo, setTodoStatus } from '#server/communications/todos.ts';
+import { tellClientsOfEvent } from '#server/policies/cover/tell-clients-of-event.ts';
 import type { Job } from '#server/platform/area.ts';
 import type { Actor, Queryable, WriteContext } from '#server/platform/context.ts';
 
@@ -68,7 +69,7 @@ interface CalledOff extends EventState {
 
 /**
  * Keeps one todo for each event that was called off, by whatever door: it names what is left to deal with, and is done when
- * nothing is. Staff are told once.
+ * nothing is. Staff are told once, and so is each client with cover there.
  */
 export const followCalledOffEvents: Job = async ({ write }) => {
   await write(async (ctx) => {
@@ -88,6 +89,7 @@ export const followCalledOffEvents: Job = async ({ write }) => {
 
 async function followEvent(ctx: AnyWrite, event: CalledOff): Promise<void> {
   const { event_id, todo_id, is_known, name, start_on, end_on } = event;
+  if (event.status === 'cancelled') await tellClientsOfEvent(ctx, event);
   // Somebody has ticked it: it is not asked for again.
   if (todo_id === null && is_known) return;
   const left = event.status === 'cancelled' ? await leftAt(ctx.db, event_id) : [];
