@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { type AnalyticsCard, analyticsCards } from '#domain/analytics/analytics-cards.ts';
-import { valueText } from '#domain/analytics/figure-text.ts';
+import { certaintyText, valueText } from '#domain/analytics/figure-text.ts';
 import type { CardWords } from '#domain/analytics/cards/card-words.ts';
 import type { Currency } from '#domain/currencies.ts';
 import { addMonths, periodTextOf } from '#domain/dates.ts';
@@ -68,6 +68,7 @@ function SeasonOf({ currency, period }: SeasonProps) {
       kind: values[index]?.kind ?? 'count',
       now: of(rows),
       last: of(before ?? []),
+      note: summed || !rows[0] ? '' : certaintyText(values[index] ?? {}, rows[0]),
       href: addressOf('analytics', {
         tab: analyticsCards[card].tab,
         ...period,
@@ -94,7 +95,7 @@ function SeasonOf({ currency, period }: SeasonProps) {
 
 /** One figure with its two seasons, as words and as bars; it opens the rows that it counts. */
 function FigureLine({ figure, currency }: { figure: SeasonFigure; currency: Currency }) {
-  const { label, kind, now, last, href } = figure;
+  const { label, kind, now, last, note, href } = figure;
   const before = kind === 'money' ? `${currency} ` : '';
   const bars = seasonBars(figure);
   return (
@@ -121,6 +122,15 @@ function FigureLine({ figure, currency }: { figure: SeasonFigure; currency: Curr
       >
         {`${before}${valueText(last, { kind })} last season`}
       </Box>
+      {note === '' ? null : (
+        <Box
+          component="span"
+          className="num"
+          sx={{ gridColumn: '1 / -1', color: t.n[600], fontSize: 12, lineHeight: '16px' }}
+        >
+          {note}
+        </Box>
+      )}
     </AppLink>
   );
 }

@@ -6,6 +6,8 @@ export interface SeasonFigure {
   kind: ValueKind;
   now: number | null;
   last: number | null;
+  /** How far a ratio can be trusted; empty of what was counted or booked. */
+  note: string;
   /** The rows that it counts. */
   href: string;
 }

@@ -34,9 +34,14 @@ export function sellerDifferences(
   const [item] = left;
   if (!item || left.length > 1 || premium.after.commission >= premium.before.commission) return [];
   const earned = sellers.get(keyOfItem(item)) ?? new Set();
-  const is_used_up = [...earned].every((party) => (premium.after.brokers.get(party) ?? 0) <= 0);
-  return [...premium.before.brokers].flatMap(([party, was]) => {
-    const back = was - (premium.after.brokers.get(party) ?? 0);
+  const was = (party: string) => premium.before.brokers.get(party) ?? 0;
+  const is = (party: string) => premium.after.brokers.get(party) ?? 0;
+  // Of one that gave all that it was owed the others bear the rest (decision 059).
+  const is_used_up =
+    [...earned].some((party) => was(party) > 0 && is(party) <= 0) ||
+    [...earned].every((party) => is(party) <= 0);
+  return [...premium.before.brokers.keys()].flatMap((party) => {
+    const back = was(party) - is(party);
     return earned.has(party) || is_used_up || Math.abs(back) <= 1
       ? []
       : [`broker ${party} gives back ${words(back)} of an item that it never sold`];
