@@ -40,8 +40,14 @@ async function lossWithoutNetwork(page: Page): Promise<void> {
   await expect(page).toHaveURL(/various-insurances\/claims\/[0-9a-f-]{36}$/);
   await expect(page.getByText('What you typed on this device is here again.')).toBeVisible();
 
-  // The claim is with the server now, and opens without a network too.
+  // What is missing is told at its field without a network too, and nothing waits to be sent.
   await context.setOffline(true);
+  await page.getByRole('button', { name: 'Send report' }).click();
+  await expect(page.getByText('Answer “Where”.')).toBeVisible();
+  await expect(page.getByText('Confirm that this is true')).toBeVisible();
+  await expect(page.getByText('No network. The report is kept on this device')).toHaveCount(0);
+
+  // The claim is with the server now, and opens without a network too.
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'What happened' })).toHaveValue(
     'Taken from the paddock while the team was in the pit lane.',

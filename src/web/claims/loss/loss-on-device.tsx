@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { dropLoss, type KeptLoss, markSending, titleOfLoss } from '#web/claims/loss/kept-losses.ts';
 import { LossFields } from '#web/claims/loss/loss-fields.tsx';
 import { LossPhotosField } from '#web/claims/loss/loss-photos-field.tsx';
-import { openQuestions, typedOf } from '#web/claims/loss/loss-typed.ts';
+import { declareTruth, openQuestions, openToSend, typedOf } from '#web/claims/loss/loss-typed.ts';
 import { useKeptLoss } from '#web/claims/loss/use-kept-loss.ts';
 import { useLossPhotos } from '#web/claims/loss/use-loss-photos.ts';
 import { Card } from '#web/kit/base/card.tsx';
@@ -22,7 +22,7 @@ export function LossOnDevice({ loss, onGiveUp }: { loss: KeptLoss; onGiveUp: () 
   const [isAsked, setAsked] = useState(false);
   const send = () => {
     setAsked(true);
-    if (!isTrue || openQuestions(subject, draft.typed).size > 0) return;
+    if (openToSend(subject, draft.typed, isTrue).size > 0) return;
     markSending(loss_id, true);
     setPressed(true);
   };
@@ -49,9 +49,7 @@ export function LossOnDevice({ loss, onGiveUp }: { loss: KeptLoss; onGiveUp: () 
           onChange={setTrue}
         />
         {isAsked && !isTrue ? (
-          <InlineAlert tone="error">
-            Confirm that this is true to the best of your knowledge.
-          </InlineAlert>
+          <InlineAlert tone="error">{declareTruth}</InlineAlert>
         ) : null}
         {isPressed && loss.refused === '' ? (
           <InlineAlert tone="warning">

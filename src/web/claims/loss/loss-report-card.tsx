@@ -6,7 +6,7 @@ import { queryClient } from '#web/api/query-client.ts';
 import { inOneTab } from '#web/claims/loss/in-one-tab.ts';
 import { dropLoss, findLoss, keepVisited, markSending } from '#web/claims/loss/kept-losses.ts';
 import { LossFields } from '#web/claims/loss/loss-fields.tsx';
-import { type LossTyped, stillWrong, typedOf } from '#web/claims/loss/loss-typed.ts';
+import { type LossTyped, openToSend, stillWrong, typedOf } from '#web/claims/loss/loss-typed.ts';
 import { LossPhotosField } from '#web/claims/loss/loss-photos-field.tsx';
 import { type LossPhotos, useLossPhotos } from '#web/claims/loss/use-loss-photos.ts';
 import { useKeptLoss, useOnceOnline } from '#web/claims/loss/use-kept-loss.ts';
@@ -45,11 +45,8 @@ function useComplaints(
   return {
     told: told.errors,
     errors: stillWrong(told.errors, [told.of, typed], settled),
-    tell: (refusal?: ApiError) =>
-      setTold({
-        of: typed,
-        errors: new Map(refusal?.fields.map(({ field, message }) => [field, message])),
-      }),
+    tell: (errors: ReadonlyMap<string, string> = new Map()) =>
+      setTold({ of: typed, errors: new Map(errors) }),
   };
 }
 
@@ -72,11 +69,14 @@ function useLossReport(claim: FullClaim, photos: LossPhotos) {
   const refuse = (thrown: unknown, task: 'save' | 'send') => {
     const error = thrown as ApiError;
     if (error.code === 'offline') {
+      // What this device can tell is told now: what leaves by itself would come back when nobody looks.
+      const open = task === 'send' ? openToSend(claim, typed, isTrue) : new Map<string, string>();
+      if (open.size > 0) return complaints.tell(open);
       // It leaves by itself, also after this page was closed.
-      if (task === 'send' && isTrue) markSending(claim.claim_id, true);
+      if (task === 'send') markSending(claim.claim_id, true);
       return setWaits(task);
     }
-    complaints.tell(error);
+    complaints.tell(new Map(error.fields.map(({ field, message }) => [field, message])));
     if (error.fields.length === 0) toast.failure(error);
     return undefined;
   };

@@ -60,6 +60,20 @@ export function openQuestions(
   return missing;
 }
 
+/** What is missing before a report can be sent without asking the server, the declaration among it. */
+export function openToSend(
+  subject: Parameters<typeof openQuestions>[0],
+  typed: LossTyped,
+  truth_declared: boolean,
+): Map<string, string> {
+  const missing = openQuestions(subject, typed);
+  if (!truth_declared) missing.set('truth_declared', declareTruth);
+  return missing;
+}
+
+/** What whoever sends a report without the declaration is told. */
+export const declareTruth = 'Confirm that this is true to the best of your knowledge.';
+
 /** Complaints about what was typed, without those about what has been changed since; a declaration by its own name. */
 export function stillWrong(
   complaints: ReadonlyMap<string, string>,
