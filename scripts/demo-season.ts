@@ -45,7 +45,7 @@ try {
   for (const [index, cover] of planSeason(stage).entries())
     planCover(stage.withChance(new DemoChance(index + 1)), cover);
   await planStories(stage, today);
-  planLines(stage.withChance(new DemoChance(77)), today);
+  await planLines(stage.withChance(new DemoChance(77)), today);
   keepNightlyWatch(stage, { until: now });
   keepBooks(stage, { until: now });
   const steps = await timeline.live();

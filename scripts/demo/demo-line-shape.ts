@@ -3,7 +3,7 @@
 import type { ViType } from '#domain/policies/insurance-types.ts';
 
 /** How far a cover came. */
-type LineEnding =
+export type LineEnding =
   | 'concept'
   | 'internal_check'
   | 'denied'
@@ -59,6 +59,10 @@ export interface LinePlan {
   ending: LineEnding;
   /** Why it is cancelled, or what the client wishes otherwise. */
   why?: string;
+  /** The day on which it is asked for, where that is not shortly before it begins. */
+  asked?: number;
+  /** What the outside broker of personal accident asks for it, and its policy. */
+  firm?: { premium: number; reference: string; policy: string };
   loss?: LineLoss;
 }
 

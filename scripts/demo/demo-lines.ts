@@ -2,6 +2,7 @@ import type { QuoteContent } from '#contract/policies/document-content.ts';
 import type { BrokerMail } from '#domain/communications/email-types.ts';
 import { parseMailMarkup } from '#domain/communications/mail-markup.ts';
 import { addDays, instantOf } from '#domain/dates.ts';
+import { formatMoney } from '#domain/money.ts';
 import type { ViType } from '#domain/policies/insurance-types.ts';
 import { handleLoss } from './demo-line-claim.ts';
 import { furtherLosses } from './demo-line-losses.ts';
@@ -9,7 +10,9 @@ import { lossEvidence } from './demo-loss-evidence.ts';
 import { planLineRequests } from './demo-line-requests.ts';
 import { linePlans } from './demo-line-plan.ts';
 import type { LineLoss, LinePlan } from './demo-line-shape.ts';
+import { coversOfOtherDays } from './demo-line-past.ts';
 import { quotesOnTheirWay } from './demo-line-quotes.ts';
+import { quotesOfEveryStatus } from './demo-line-statuses.ts';
 import { planPayments } from './demo-payments.ts';
 import type { DemoStage } from './demo-stage.ts';
 
@@ -19,10 +22,20 @@ const staff = 'sanne';
 const LEAD_DAYS = 12;
 
 /** What the teams insure beside the track, with the losses that were reported on it. */
-export function planLines(stage: DemoStage, today: string): void {
+export async function planLines(stage: DemoStage, today: string): Promise<void> {
+  // Whoever prices personal accident is owed its premium, and gets a statement of its own.
+  await stage.as('superadmin').call('save_insurer', {
+    ...{ name: 'Lowland Accident Brokers', lines: ['PA'], share_pct: '100' },
+    ...{ bordereau_email: 'placing@lowland.example', own_tax: [] },
+  });
   const dayOf = (day: number) => addDays(today, day);
-  for (const plan of [...linePlans(dayOf), ...quotesOnTheirWay(dayOf)]) {
-    const asked_on = dayOf(Math.min(plan.begins - LEAD_DAYS, -6));
+  for (const plan of [
+    ...linePlans(dayOf),
+    ...quotesOnTheirWay(dayOf),
+    ...coversOfOtherDays(dayOf),
+    ...quotesOfEveryStatus(dayOf),
+  ]) {
+    const asked_on = dayOf(plan.asked ?? Math.min(plan.begins - LEAD_DAYS, -6));
     stage.timeline.at(instantOf(asked_on, '10:00') * 1000, () =>
       makeCover(stage, plan, { today, dayOf }),
     );
@@ -78,7 +91,7 @@ async function makeCover(stage: DemoStage, plan: LinePlan, { dayOf }: Days): Pro
     await stage.step(staff, 'change_document_status', policy_id, { status: 'made' });
     return;
   }
-  if (ending === 'broker_answered' || ending === 'broker_placed') {
+  if (line === 'PA' || ending === 'broker_answered' || ending === 'broker_placed') {
     stage.timeline.after(3, () => askBroker(stage, plan, { policy_id, dayOf }));
     return;
   }
@@ -107,9 +120,14 @@ interface Cover {
   dayOf: Days['dayOf'];
 }
 
+/** What the outside broker asks for a cover. */
+const firmOf = ({ firm }: LinePlan) =>
+  firm ?? { premium: 48_600, reference: 'LB-4471', policy: 'LB-2026-0118' };
+
 /** The outside broker of personal accident is asked and answers; its firm price is for staff to key in. */
 async function askBroker(stage: DemoStage, plan: LinePlan, cover: Cover): Promise<void> {
   const { policy_id } = cover;
+  const { premium, reference } = firmOf(plan);
   await writeToBroker(stage, policy_id, {
     type: 'pa_quote_request',
     title: 'Please quote',
@@ -117,10 +135,9 @@ async function askBroker(stage: DemoStage, plan: LinePlan, cover: Cover): Promis
   });
   stage.timeline.after(20, async () => {
     await stage.step(staff, 'keep_broker_answer', policy_id, {
-      answer:
-        'We can offer EUR 486.00 a year for these capitals, reference LB-4471, held for 30 days.',
+      answer: `We can offer ${formatMoney(premium, 'EUR')} a year for these capitals, reference ${reference}, held for 30 days.`,
     });
-    if (plan.ending === 'broker_placed')
+    if (plan.ending !== 'broker_answered')
       stage.timeline.after(4, () => placeAtBroker(stage, plan, cover));
   });
 }
@@ -128,19 +145,26 @@ async function askBroker(stage: DemoStage, plan: LinePlan, cover: Cover): Promis
 /** The firm price is keyed in and accepted, cover is ordered, and the broker's policy comes back. */
 async function placeAtBroker(stage: DemoStage, plan: LinePlan, cover: Cover): Promise<void> {
   const { policy_id, dayOf } = cover;
+  const { premium, reference, policy } = firmOf(plan);
   await stage.step(staff, 'key_firm_price', policy_id, {
-    ...{ premium: 48_600, reference: 'LB-4471', valid_until: dayOf(plan.begins - 1) },
+    ...{ premium, reference, valid_until: dayOf(plan.begins - 1) },
   });
   await stage.step(staff, 'send_quote', policy_id, {});
+  if (plan.ending === 'completed') return;
+  if (plan.ending === 'change_requested') {
+    askForChange(stage, plan, policy_id);
+    return;
+  }
   stage.timeline.after(20, async () => {
     await stage.step(plan.team, 'accept_quote', policy_id, {
       name: stage.nameOf(plan.team),
       accepted: true,
     });
+    if (plan.ending === 'accepted_by_client') return;
     await writeToBroker(stage, policy_id, {
       type: 'pa_firm_order',
       title: 'Firm order',
-      text: 'The client has accepted. Please put cover in force as quoted, reference LB-4471.',
+      text: `The client has accepted. Please put cover in force as quoted, reference ${reference}.`,
     });
     const { file } = await stage.as(staff).upload(
       'upload_file',
@@ -151,16 +175,23 @@ async function placeAtBroker(stage: DemoStage, plan: LinePlan, cover: Cover): Pr
         caption: 'Policy of the broker',
       },
       {
-        document_name: 'LB-2026-0118.txt',
+        document_name: `${policy}.txt`,
         content_type: 'text/plain',
-        bytes: Buffer.from('Personal accident policy LB-2026-0118, in force as ordered.'),
+        bytes: Buffer.from(`Personal accident policy ${policy}, in force as ordered.`),
       },
     );
     await stage.step(staff, 'keep_broker_policy', policy_id, {
-      broker_policy_number: 'LB-2026-0118',
+      broker_policy_number: policy,
       file_id: file.file_id,
     });
     await makePolicy(stage, plan, cover);
+  });
+}
+
+/** The client wishes it otherwise, a day after it was sent. */
+function askForChange(stage: DemoStage, { team, why = '' }: LinePlan, policy_id: string): void {
+  stage.timeline.after(26, async () => {
+    await stage.step(team, 'ask_for_change', policy_id, { message: why });
   });
 }
 
@@ -186,9 +217,7 @@ async function issue(stage: DemoStage, plan: LinePlan, { policy_id, dayOf }: Cov
     return;
   }
   if (ending === 'change_requested') {
-    stage.timeline.after(26, async () => {
-      await stage.step(team, 'ask_for_change', policy_id, { message: plan.why ?? '' });
-    });
+    askForChange(stage, plan, policy_id);
     return;
   }
   stage.timeline.after(20, async () => {
