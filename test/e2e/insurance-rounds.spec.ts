@@ -17,7 +17,7 @@ test('[9.17] personal accident: asked, answered, priced, accepted, ordered and m
 }) => {
   test.setTimeout(90_000);
   const page = await openAs('admin');
-  await page.goto('/dashboard/various-insurances?view=quotes');
+  await page.goto('/dashboard/various-insurances?view=quotes&q=Camille');
   await page
     .getByRole('row', { name: /Camille Rousseau/ })
     .getByRole('link')

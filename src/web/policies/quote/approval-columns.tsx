@@ -15,14 +15,21 @@ export const approvalColumns: readonly Column<WaitingDocument>[] = [
     id: 'client',
     header: 'Client',
     cell: (row) => <LongText text={row.client_name} length={26} />,
+    maxWidth: 180,
   },
   {
     id: 'type',
     header: 'Type',
     cell: (row) => insuranceTypeLabels[row.insurance_type],
     quiet: true,
+    maxWidth: 130,
   },
-  { id: 'car', header: 'Car / item', cell: (row) => <LongText text={row.car_title} length={26} /> },
+  {
+    id: 'car',
+    header: 'Car / item',
+    cell: (row) => <LongText text={row.car_title} length={26} />,
+    maxWidth: 180,
+  },
   {
     id: 'event',
     header: 'Event or period',
@@ -33,6 +40,7 @@ export const approvalColumns: readonly Column<WaitingDocument>[] = [
       />
     ),
     quiet: true,
+    maxWidth: 190,
   },
   {
     id: 'sum',
