@@ -175,7 +175,7 @@ test('premium tax is drafted, tried on a phone too, and discarded', async ({ ope
 test('[3.26] [7.16] a line’s tables are drafted beside the test box, whose lists are the server’s', async ({
   openAs,
 }) => {
-  const page = await openAs('superadmin');
+  const page = await openAs('superadmin', { forgives: refusedSaves });
   await page.route('**/api/get_vi_constants*', async (route) => {
     const answer = await route.fetch();
     await route.fulfill({
@@ -194,8 +194,23 @@ test('[3.26] [7.16] a line’s tables are drafted beside the test box, whose lis
   await dialog.getByRole('button', { name: 'Begin draft' }).click();
   const rate = page.getByRole('button', { name: /^Rate by kind, Watch, %/ });
   await rate.click();
-  await page.keyboard.type('3');
+  await page.keyboard.type('dear');
   await page.keyboard.press('Enter');
+  await expect(page.getByText('Enter a number, such as 1.25.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(rate).toHaveText(/1\.50$/);
+
+  // What a colleague puts there while one types is not saved over unseen.
+  await rate.click();
+  await page.keyboard.type('3');
+  const heard = page.waitForResponse((answer) => answer.url().includes('/api/get_rating_version?'));
+  await call(page, 'update_rating_draft', {
+    ...{ version, revision: 0, cells: [{ path: 'rate_pct.watch', value: '2' }] },
+  });
+  await heard;
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Yours 3' }).click();
+  await page.getByRole('menuitem', { name: 'Yours: 3' }).click();
   await expect(rate).toHaveText(/3\+1\.5$/);
   await expect(box.getByText('EUR 877.25')).toBeVisible();
   await waitForContent(page);

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { isDecimal } from '#domain/decimal.ts';
 import { formatAmount } from '#domain/money.ts';
 import { isReadable } from '#web/kit/form/form-keys.ts';
 import { MoneyField } from '#web/kit/form/money-field.tsx';
@@ -75,11 +76,23 @@ export interface TypeCellProps {
   children?: ReactNode;
 }
 
-/** A cell that becomes a field when pressed: Enter and leaving it save, Esc gives up. */
+/** Whether a number stands there, or nothing. */
+const isNumberTyped = (draft: TypeCellProps['value']) =>
+  draft === null || draft === '' || isDecimal(String(draft));
+
+/** What is typed over a cell, and how it was saved when it was opened. */
+interface OpenedCell extends Pick<TypeCellProps, 'value' | 'onSave'> {
+  draft: TypeCellProps['value'];
+}
+
+/**
+ * A cell that becomes a field when pressed: Enter and leaving it save, Esc gives up. It is saved over what stood there when it
+ * was opened, so that what a colleague has put there meanwhile is not lost unseen.
+ */
 export function TypeCell({ label, value, kind, onSave, children }: TypeCellProps) {
-  const [draft, setDraft] = useState<string | number | null>();
+  const [opened, setOpened] = useState<OpenedCell>();
   const cell = useRef<HTMLElement>(null);
-  if (draft === undefined)
+  if (opened === undefined)
     return (
       <Box
         component="button"
@@ -87,7 +100,7 @@ export function TypeCell({ label, value, kind, onSave, children }: TypeCellProps
         className="num"
         onClick={(event) => {
           event.stopPropagation();
-          setDraft(value);
+          setOpened({ draft: value, value, onSave });
         }}
         sx={cellButton}
       >
@@ -97,10 +110,12 @@ export function TypeCell({ label, value, kind, onSave, children }: TypeCellProps
         {children ?? (typeof value === 'number' ? formatAmount(value) : (value ?? '—'))}
       </Box>
     );
+  const { draft } = opened;
+  const type = (typed: TypeCellProps['value']) => setOpened({ ...opened, draft: typed });
   const leave = (save: boolean) => {
     if (save && !isReadable(cell.current)) return;
-    setDraft(undefined);
-    if (save && draft !== value) onSave(draft === '' ? null : draft);
+    setOpened(undefined);
+    if (save && draft !== opened.value) opened.onSave(draft === '' ? null : draft);
   };
   return (
     <Box
@@ -125,7 +140,7 @@ export function TypeCell({ label, value, kind, onSave, children }: TypeCellProps
           hideLabel
           autoFocus
           value={typeof draft === 'number' ? draft : null}
-          onChange={setDraft}
+          onChange={type}
         />
       ) : (
         <TextField
@@ -135,7 +150,8 @@ export function TypeCell({ label, value, kind, onSave, children }: TypeCellProps
           align="right"
           inputMode="decimal"
           value={String(draft ?? '')}
-          onChange={(text) => setDraft(text.replace(',', '.'))}
+          unreadable={isNumberTyped(draft) ? undefined : 'Enter a number, such as 1.25.'}
+          onChange={(text) => type(text.replace(',', '.').trim())}
         />
       )}
     </Box>
