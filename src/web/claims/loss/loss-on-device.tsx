@@ -48,9 +48,7 @@ export function LossOnDevice({ loss, onGiveUp }: { loss: KeptLoss; onGiveUp: () 
           checked={isTrue}
           onChange={setTrue}
         />
-        {isAsked && !isTrue ? (
-          <InlineAlert tone="error">{declareTruth}</InlineAlert>
-        ) : null}
+        {isAsked && !isTrue ? <InlineAlert tone="error">{declareTruth}</InlineAlert> : null}
         {isPressed && loss.refused === '' ? (
           <InlineAlert tone="warning">
             No network. The report is kept on this device and sent as soon as there is one.
