@@ -69,10 +69,9 @@ function useLossReport(claim: FullClaim, photos: LossPhotos) {
   const refuse = (thrown: unknown, task: 'save' | 'send') => {
     const error = thrown as ApiError;
     if (error.code === 'offline') {
-      // What this device can tell is told now: what leaves by itself would come back when nobody looks.
-      const open = task === 'send' ? openToSend(claim, typed, isTrue) : new Map<string, string>();
-      if (open.size > 0) return complaints.tell(open);
-      // It leaves by itself, also after this page was closed.
+      // What is missing is told now; what is whole leaves by itself, also after this page was closed.
+      const open = task === 'send' ? openToSend(claim, typed, isTrue) : undefined;
+      if (open && open.size > 0) return complaints.tell(open);
       if (task === 'send') markSending(claim.claim_id, true);
       return setWaits(task);
     }
@@ -107,8 +106,7 @@ function useLossReport(claim: FullClaim, photos: LossPhotos) {
       await photos.send();
       const kept = isDirty ? await keep() : now;
       await submit.mutateAsync({
-        claim_id: claim.claim_id,
-        revision: kept,
+        ...{ claim_id: claim.claim_id, revision: kept },
         truth_declared: isTrue,
       });
       dropLoss(claim.claim_id);
@@ -122,8 +120,7 @@ function useLossReport(claim: FullClaim, photos: LossPhotos) {
     setWaits(null);
     void (waits === 'send' ? sendOnce() : keepDraft());
   });
-  const { told, errors } = complaints;
-  return { draft, waits, isTrue, setTrue, told, errors, isDirty, isBusy, keepDraft, send };
+  return { ...complaints, draft, waits, isTrue, setTrue, isDirty, isBusy, keepDraft, send };
 }
 
 /** The report of a loss beside the track, by the questions of its line; kept as a draft until it is sent. */
