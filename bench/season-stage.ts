@@ -8,6 +8,7 @@ import { clusterProcesses } from '#server/platform/cluster/cluster-processes.ts'
 import { demoPassword } from '../scripts/demo-logins.ts';
 import { findFreePort } from '../scripts/free-port.ts';
 import { cpuTimeMs } from './cpu-time.ts';
+import { askOwner } from '../scripts/start-lock.ts';
 import { isStageKept, keepStage, stampOf } from './stage-stamp.ts';
 
 /** The product as people start it, with the demo season in it. */
@@ -15,6 +16,8 @@ export interface Season {
   url: string;
   /** The session cookie of a demo person, `name=value`. */
   logIn(email: string): Promise<string>;
+  /** Its database, for what a plain statement takes. */
+  databaseUrl(): Promise<string>;
   /** The process that answers. */
   serverPid(): number;
   /** Processor time of that process and of its database server so far, without whoever asks them. */
@@ -54,6 +57,11 @@ export async function openSeason(): Promise<Season> {
   return {
     url,
     logIn: (email) => logIn(url, email),
+    databaseUrl: async () => {
+      const owner = await askOwner(data_dir);
+      if (!owner?.database_url) throw new Error('the database of the season is not found');
+      return owner.database_url;
+    },
     serverPid: () => serverPid(url),
     cpuMs: () => cpuTimeMs([...clusterProcesses(path.join(data_dir, 'postgres')), serverPid(url)]),
     close: async () => {
