@@ -36,6 +36,11 @@ export interface Moment {
   kept: Kept;
 }
 
+/** With what the items of the next version carry beside its price. */
+interface MomentAfter extends Moment {
+  still: Kept;
+}
+
 interface Expected {
   net: number;
   fee: number;
@@ -208,7 +213,12 @@ export function differencesOf(
     tell('tax', sum(before.taxes.values()), sum(after.taxes.values()));
     return [
       ...found,
-      ...partyDifferences(before, after, moment, { net: 0, fee: 0, commission: 0, slack: 0 }),
+      ...partyDifferences(
+        before,
+        after,
+        { ...moment, still: moment.kept },
+        { net: 0, fee: 0, commission: 0, slack: 0 },
+      ),
     ];
   }
   if (change.kind === 'credited') {
@@ -226,7 +236,8 @@ export function differencesOf(
   tell('commission', before.commission + expected.commission, after.commission, expected.slack);
   if (change.kind === 'version' && change.left.length === 0)
     found.push(...risesOfTax(moment, changed, { before, after }));
-  return [...found, ...partyDifferences(before, after, moment, expected)];
+  const still = keptAfter(change, moment);
+  return [...found, ...partyDifferences(before, after, { ...moment, still }, expected)];
 }
 
 /** A version that only adds or changes items moves every line of tax by the difference of the two prices. */
@@ -262,14 +273,15 @@ const keyOfTax = ({ country, rate_pct }: TaxLine): string => `${country} ${Numbe
 function partyDifferences(
   before: Premium,
   after: Premium,
-  moment: Moment,
+  moment: MomentAfter,
   expected: Expected,
 ): string[] {
   const moved = after.net - after.commission - (before.net - before.commission);
   const insurers = insurersAfter(before, moved, moment);
   const found = [...new Set([...insurers.keys(), ...after.insurers.keys()])].flatMap((party) => {
     const [reckoned, booked] = [insurers.get(party) ?? 0, after.insurers.get(party) ?? 0];
-    return near(reckoned, booked, 0)
+    // The commission of each country's discount was rounded for itself.
+    return near(reckoned, booked, keptOf(moment.still) === 0 ? 0 : 2)
       ? []
       : [`insurer ${party}: reckoned ${words(reckoned)}, booked ${words(booked)}`];
   });
@@ -319,7 +331,7 @@ function byHoldings(amount: number, held: ReadonlyMap<string, number>): Map<stri
  * What a change costs or gives back is that of the panel that carried the policy until then; when another one follows,
  * everything ahead goes from the one to the other.
  */
-function insurersAfter(before: Premium, moved: number, moment: Moment): Map<string, number> {
+function insurersAfter(before: Premium, moved: number, moment: MomentAfter): Map<string, number> {
   const parties = new Map(before.insurers);
   const add = (parts: Map<string, number>, sign: 1 | -1) => {
     for (const [party, amount] of parts)
@@ -336,18 +348,27 @@ function insurersAfter(before: Premium, moved: number, moment: Moment): Map<stri
       panelOf(moment.after).toSorted((a, b) => (a.insurer_id < b.insurer_id ? -1 : 1)),
     );
   if (same) return parties;
-  const { after, today, starts } = moment;
-  const total = sum(after.items.map(({ premium }) => premium));
-  const ahead = sum(
-    after.items
-      .filter(({ event_id }) => (starts.get(event_id) ?? '') > today)
-      .map(({ premium }) => premium),
-  );
-  const carried =
-    total === 0 ? 0 : (split(after.net - after.commission, [ahead, total - ahead])[0] ?? 0);
+  const carried = Math.min(carriedAhead(moment), sum(parties.values()));
   add(givenOver(carried, moment.before, parties), -1);
   add(byPanel(carried, moment.after), 1);
   return parties;
+}
+
+/** What the insurers are owed for what has not begun: of the price of the version, and of the discount that each country kept. */
+function carriedAhead({ after, still, today, starts }: MomentAfter): number {
+  const isAhead = ({ event_id }: { event_id: string }) => (starts.get(event_id) ?? '') > today;
+  const partAhead = (amount: number, items: PricedVersion['items']) => {
+    const total = sum(items.map(({ premium }) => premium));
+    const ahead = sum(items.filter(isAhead).map(({ premium }) => premium));
+    return total === 0 ? 0 : (split(amount, [ahead, total - ahead])[0] ?? 0);
+  };
+  const ofCountries = [...still].map(([country, kept]) =>
+    partAhead(
+      kept - percent(kept, after.commission_pct),
+      after.items.filter((item) => item.country === country),
+    ),
+  );
+  return partAhead(after.net - after.commission, after.items) + sum(ofCountries);
 }
 
 /** The former panel gives by its shares, nobody more than it has; when all goes over, everybody gives all that it has. */

@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import type { QuoteItem } from '#contract/policies/document-content.ts';
 import type { CalendarDate } from '#domain/dates.ts';
 import { aheadOfLine, chargesOfLineChange } from '#domain/lines/line-charges.ts';
-import { type Cents, shareOf } from '#domain/money.ts';
+import type { Cents } from '#domain/money.ts';
 import type { PricedPolicy } from '#domain/rating/change/change-amounts.ts';
 import type { OnTrackInput } from '#domain/rating/on-track-input.ts';
 import type { OnTrackResult } from '#domain/rating/on-track-result.ts';
 import type { OnTrackTables } from '#domain/rating/on-track-tables.ts';
+import { insurersAhead } from '#domain/rating/change/insurers-ahead.ts';
 import {
   chargesOfVersion,
   type Removal,
@@ -66,17 +67,14 @@ export async function premiumAhead(
 ): Promise<Cents> {
   const whole = pricedLine(version);
   if (whole) return aheadOfLine(whole, whole.to_insurer, ctx.today);
-  const rating = version.rating as unknown as DocumentRating | null;
-  if (rating === null) return 0;
-  const { items } = version.content;
-  const records = await loadCoverRecords(ctx.db, idsOfItems(items));
-  const { result } = rating;
-  const ahead = items.reduce(
-    (sum, { event_id }, index) =>
-      isAhead(records, event_id, ctx.today) ? sum + (result.items[index]?.premium ?? 0) : sum,
-    0,
+  const priced = await pricedVersion(ctx, version);
+  if (!priced) return 0;
+  const { policy, tables, records } = priced;
+  const ahead = version.content.items.flatMap(({ event_id }, place) =>
+    isAhead(records, event_id, ctx.today) ? [place] : [],
   );
-  return shareOf(result.to_insurer, ahead, result.items_total);
+  const charged = await chargesWritten(ctx.db, version.policy_id);
+  return insurersAhead(policy, charged, new Set(ahead), tables);
 }
 
 /** What a new version of a policy costs beyond its price, written down before it is billed (manual 4.7). */
