@@ -85,11 +85,13 @@ async function main(): Promise<void> {
 
   for (const check of checks.filter(({ part }) => only?.includes(part) ?? true)) {
     say(`${check.title} …`);
+    const began = Date.now();
     const passed = await check.run().catch((error: unknown) => {
       console.error(error);
       return false;
     });
     if (!passed) failures.push(check.title);
+    say(`${check.title}: ${Math.round((Date.now() - began) / 1000)} s`);
   }
   rmSync(reports, { recursive: true, force: true });
   summarize();
