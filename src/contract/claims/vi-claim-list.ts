@@ -45,7 +45,7 @@ export const viClaimList = list<z.output<typeof claimRow>>()({
       label: 'Type',
       kind: 'choice',
       of: insuranceTypeLabels,
-      max_width: 220,
+      max_width: 200,
       card: 'line',
       card_says: ({ insurance_type, lost_item }) =>
         [insuranceTypeLabels[insurance_type], lost_item].filter((part) => part !== '').join(': '),
