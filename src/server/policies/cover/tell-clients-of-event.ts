@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { eventCalledOffMail } from '#domain/communications/event-mails.ts';
 import { type CalendarDate, periodTextOf } from '#domain/dates.ts';
 import { addressOf, featureOf } from '#domain/places.ts';
-import { statusesInForce } from '#domain/policies/document-status.ts';
 import { notify } from '#server/communications/notifications.ts';
 import { queueStandardMail } from '#server/communications/outgoing-mail.ts';
 import type { Actor, WriteContext } from '#server/platform/context.ts';
+import { carsPromised } from '#server/policies/cover/cover-reads.ts';
 import { mailAddressOf } from '#server/policies/document/document-people.ts';
 
 interface CalledOffEvent {
@@ -36,9 +36,8 @@ export async function tellClientsOfEvent(
       array_agg(p.policy_number order by p.policy_number) as policy_numbers,
       array_remove(array_agg(distinct p.broker_id), null) as broker_ids
     from policies p
-    where p.document_state = 'policy' and p.status in (${sql.join(statusesInForce)})
-      and exists (select from policy_items i where i.policy_id = p.policy_id and i.event_id = ${event.event_id}
-        and i.version_id = p.locked_version_id)
+    where p.policy_id in (select promised.policy_id
+        from events cross join lateral (${carsPromised}) promised where events.event_id = ${event.event_id})
       and not exists (select from emails e
         where e.intent_key = ${intentOf(event, '')} || p.user_id)
     group by p.user_id order by p.user_id`.execute(ctx.db);
