@@ -71,6 +71,8 @@ export const policyList = list<DocumentLine>()({
       of: documentStatusLabels,
       tones: documentStatusTones,
       sort: true,
+      // Room for "Waiting for insurer", whatever the first rows say.
+      width: 160,
     },
     client_name: {
       label: 'Client',
