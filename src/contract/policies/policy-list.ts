@@ -72,17 +72,17 @@ export const policyList = list<DocumentLine>()({
       tones: documentStatusTones,
       sort: true,
       // Room for "Waiting for insurer", whatever the first rows say.
-      width: 160,
+      width: 150,
     },
     client_name: {
       label: 'Client',
       head: 'Client / insurer',
       kind: 'long',
-      length: 26,
+      length: 22,
       shown: ({ part, client_name }) => (part ? nameBelow(part) : client_name),
       sort: true,
       card: 'line',
-      max_width: 160,
+      max_width: 140,
     },
     insurer_name: {
       label: 'Insurer',
@@ -97,7 +97,7 @@ export const policyList = list<DocumentLine>()({
       length: 26,
       value: ({ part, car_title }) => part?.car_title ?? car_title,
       card: 'note',
-      max_width: 166,
+      max_width: 145,
     },
     chassis_title: {
       label: 'Chassis',

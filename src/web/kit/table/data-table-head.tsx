@@ -162,7 +162,8 @@ const HeadCell = memo(function HeadCell({
         ...headCell,
         textAlign: right ? 'right' : 'left',
         ...(first ? { pl: 4 } : {}),
-        ...(column.width ? { width: column.width } : {}),
+        // Alone, the width gives way where a table has little room.
+        ...(column.width ? { width: column.width, minWidth: column.width } : {}),
       }}
     >
       {sort === undefined ? (
