@@ -38,6 +38,8 @@ export const RowCell = memo(function RowCell<Row>(props: RowCellProps<Row>) {
         textAlign: column.align === 'right' ? 'right' : 'left',
         color: column.quiet ? t.n[600] : t.n[900],
         fontWeight: first ? 600 : 450,
+        // Numbers and days of one length are of one width, whichever rows come.
+        ...(first ? { fontVariantNumeric: 'tabular-nums' } : {}),
         ...(edge ? { paddingLeft: 16 } : {}),
         ...(first && child ? { paddingLeft: 24 } : {}),
         ...(column.cut || column.maxWidth ? { overflow: 'hidden', textOverflow: 'ellipsis' } : {}),
