@@ -82,7 +82,7 @@ export const policyList = list<DocumentLine>()({
       shown: ({ part, client_name }) => (part ? nameBelow(part) : client_name),
       sort: true,
       card: 'line',
-      max_width: 140,
+      max_width: 134,
     },
     insurer_name: {
       label: 'Insurer',
@@ -97,7 +97,7 @@ export const policyList = list<DocumentLine>()({
       length: 26,
       value: ({ part, car_title }) => part?.car_title ?? car_title,
       card: 'note',
-      max_width: 145,
+      max_width: 139,
     },
     chassis_title: {
       label: 'Chassis',
