@@ -137,6 +137,8 @@ export const policyList = list<DocumentLine>()({
       tones: paidStateTones,
       once: true,
       card: 'none',
+      // Room for "Partly paid".
+      width: 115,
     },
     missing: {
       label: 'Missing',
