@@ -33,7 +33,19 @@ export function audienceFaults(name: string, action: Action): string[] {
   ];
 }
 
+/** Schemas in which nothing was found, by how they were read: most stand in many answers. */
+const faultless = new WeakMap<z.ZodType, Set<string>>();
+
 function faultsOf(schema: z.ZodType, place: Place): string[] {
+  const reading = `${place.readers.join()} ${place.declared}`;
+  const known = faultless.get(schema) ?? new Set<string>();
+  if (known.has(reading)) return [];
+  const faults = lookThrough(schema, place);
+  if (faults.length === 0) faultless.set(schema, known.add(reading));
+  return faults;
+}
+
+function lookThrough(schema: z.ZodType, place: Place): string[] {
   const inner = innerOf(schema);
   if (inner) return faultsOf(inner, place);
   if (schema instanceof z.ZodObject) return faultsOfObject(schema, place);
