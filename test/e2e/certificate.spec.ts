@@ -42,11 +42,27 @@ test('a client shows the certificate of a car at the gate, without a network too
     new RegExp(`/check.*${code.replace('-', '-?')}`),
   );
 
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Print' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText(/^Works without a network. Saved on this device/)).toBeVisible();
+
+  // At the gate, on the first day: no network, and the day stands out.
+  const first = await page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem('paddock.certificates') ?? '{}');
+    return String(kept.certificates[0].days[0].day);
+  });
   await context.setOffline(true);
+  await page.clock.setFixedTime(new Date(`${first}T10:00:00Z`));
   await page.reload();
   await expect(certificate.getByText(code)).toBeVisible();
-  await expect(page.getByText(/Works without a network. Saved on this device/)).toBeVisible();
+  await expect(page.getByText(/^You are offline. Saved on this device/)).toBeVisible();
+  await expect(certificate.getByText('Covered now')).toBeVisible();
+  await expect(certificate.locator('[aria-current="date"]')).toHaveText(/Today$/);
   await expectAccessible(page);
+  await page.getByRole('link', { name: 'Report a crash' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/claims\/new/);
+  await expect(page.getByRole('heading', { level: 1, name: /\?$/ })).toBeVisible();
   await context.close();
 
   const stranger = await browser.newContext({ viewport: phone });

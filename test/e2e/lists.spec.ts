@@ -341,3 +341,39 @@ test('columns stay where they are when a list is sorted', async ({ openAs }) => 
       }
   }
 });
+
+/** How much of the table lies beyond the edge of its card, px. */
+const beyond = (page: Page) =>
+  page
+    .getByRole('table')
+    .first()
+    .evaluate((element) => {
+      let card = element.parentElement;
+      while (card && !/auto|scroll/.test(getComputedStyle(card).overflowX)) {
+        card = card.parentElement;
+      }
+      return card ? card.scrollWidth - card.clientWidth : 0;
+    });
+
+test('the lists of staff stand whole on a desk of 1440 points, with the menus of their rows', async ({
+  openAs,
+}) => {
+  const page = await openAs('admin');
+  const wide: string[] = [];
+  for (const list of [
+    ...['upcoming-events', 'new-quotes', 'new-policies', 'ontrack-requests', 'claims'],
+    ...['cars', 'drivers', 'events', 'championships', 'circuits', 'invoices', 'accounts', 'todos'],
+    ...['various-insurances', 'various-insurances/claims', 'various-insurances/requests'],
+  ]) {
+    await page.goto(`/dashboard/${list}`);
+    await waitForContent(page);
+    await expect(page.getByRole('table').first()).toBeVisible();
+    const by = await beyond(page);
+    if (by > 0) wide.push(`${list}: ${by} px`);
+  }
+  const brokerage = await openAs('brokerage');
+  await waitForContent(brokerage);
+  const by = await beyond(brokerage);
+  if (by > 0) wide.push(`documents of a brokerage: ${by} px`);
+  expect(wide).toEqual([]);
+});

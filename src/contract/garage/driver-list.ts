@@ -25,7 +25,7 @@ export const driverList = list<z.output<typeof driverRow>>()({
     },
     last_name: { label: 'Last name', kind: 'text', with: 'name' },
     category: { label: 'Category', kind: 'text', card: 'line' },
-    experience: { label: 'Experience', kind: 'text', sort: true, quiet: true },
+    experience: { label: 'Experience', kind: 'text', sort: true, quiet: true, max_width: 130 },
     country: {
       label: 'Nationality',
       kind: 'text',

@@ -22,7 +22,7 @@ export const requestList = list<z.output<typeof requestRow>>()({
     kind: {
       label: 'Request',
       kind: 'long',
-      length: 36,
+      length: 34,
       value: (one) => one.summary || requestKindLabels[one.kind],
       sort: true,
     },
@@ -35,7 +35,7 @@ export const requestList = list<z.output<typeof requestRow>>()({
     client_name: {
       label: 'Client',
       kind: 'long',
-      length: 24,
+      length: 22,
       sort: true,
       card: 'line',
       same_for: ['client'],

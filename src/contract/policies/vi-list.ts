@@ -44,40 +44,37 @@ export const viList = list<DocumentLine>()({
     line: { label: 'Line', kind: 'text', value: lineWord, exported: 'always' },
     insurance_type: {
       label: 'Type',
+      head: 'Type / item(s)',
+      length: 34,
       kind: 'choice',
       of: insuranceTypeLabels,
-      shown: (one) => (one.part ? lineWord(one) : one.insurance_type),
-      max_width: 130,
-    },
-    type_name: {
-      label: 'Insurance',
-      kind: 'text',
-      value: (one) => insuranceTypeLabels[one.insurance_type],
-      shown: (one) => (one.part ? '' : insuranceTypeLabels[one.insurance_type]),
-      under: 'insurance_type',
-      exported: 'never',
-    },
-    status,
-    client_name,
-    car_title: {
-      label: 'Item(s)',
-      kind: 'long',
-      length: 30,
-      value: ({ part, car_title }) => part?.car_title ?? car_title,
+      shown: (one) =>
+        one.part
+          ? lineWord(one)
+          : `${one.insurance_type} · ${insuranceTypeLabels[one.insurance_type]}`,
       card: 'note',
       card_says: ({ part, car_title, insurance_type }) =>
         [insuranceTypeLabels[insurance_type], part?.car_title ?? car_title]
           .filter((words) => words !== '')
           .join(': '),
-      max_width: 170,
+      max_width: 200,
     },
+    car_title: {
+      label: 'Item(s)',
+      kind: 'long',
+      value: ({ part, car_title }) => part?.car_title ?? car_title,
+      under: 'insurance_type',
+    },
+    status,
+    client_name: { ...client_name, max_width: 134 },
     period_from: {
       label: 'Period',
-      kind: 'text',
-      shown: (one) => periodTextOf(one.period_from, one.period_to),
+      kind: 'long',
+      shown: (one) => periodTextOf(one.period_from, one.period_to).replace(' –', '\u00a0–'),
+      wraps: true,
       sort: true,
       quiet: true,
-      max_width: 190,
+      max_width: 112,
     },
     period_to: { label: 'To', kind: 'date', with: 'period_from' },
     currency,

@@ -37,14 +37,14 @@ const columns: readonly Column<Document>[] = [
   {
     id: 'client',
     header: 'Client',
-    cell: (row) => <LongText text={row.client_name} length={30} />,
+    cell: (row) => <LongText text={row.client_name} length={22} />,
     sort: 'client_name',
     card: 'line',
   },
   {
     id: 'car',
     header: 'Car or item',
-    cell: (row) => <LongText text={row.car_title} length={22} />,
+    cell: (row) => <LongText text={row.car_title} length={20} />,
   },
   {
     id: 'event',
@@ -52,7 +52,7 @@ const columns: readonly Column<Document>[] = [
     cell: (row) => (
       <LongText
         text={row.event_title || periodTextOf(row.period_from, row.period_to)}
-        length={24}
+        length={22}
       />
     ),
     sort: 'period_from',

@@ -55,10 +55,13 @@ export function EventRow({
         <OpenButton name={event.name} open={open} onToggle={onToggle} />
       </Box>
       <Box component="td" sx={{ fontWeight: 600 }}>
-        <TwoLines first={<LongText text={event.name} />} second={event.circuit_name} />
+        <TwoLines
+          first={<LongText text={event.name} />}
+          second={<LongText text={event.circuit_name} length={34} />}
+        />
       </Box>
       <td>{periodTextOf(event.start_on, event.end_on)}</td>
-      <Box component="td" sx={{ color: t.n[600] }}>
+      <Box component="td" sx={{ color: t.n[600], whiteSpace: 'normal !important', width: 130 }}>
         <LongText text={event.series || event.championship_name || '—'} length={26} />
       </Box>
       <Figures event={event} />

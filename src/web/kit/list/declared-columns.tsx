@@ -60,7 +60,7 @@ export function columnsOf<Row>(
         header: headOf(field, reader, currency),
         cell:
           second && !isFirst
-            ? (row) => <TwoLines first={plain(row)} second={second(row)} />
+            ? (row) => <TwoLines first={plain(row)} second={second(row)} length={field.length} />
             : plain,
         ...(second && isFirst ? { below: second } : {}),
         ...(field.sort ? { sort: id } : {}),

@@ -21,9 +21,9 @@ export function TwoLines({
 }: {
   first: ReactNode;
   /** Left out when there is none. */
-  second: string | null | undefined;
+  second: ReactNode;
   /** Letters of a first line that is a text. */
-  length?: number;
+  length?: number | undefined;
 }) {
   return (
     <span>

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { Check, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatCalendarDate, periodTextOf } from '#domain/dates.ts';
+import { dateOfInstant, formatCalendarDate, periodTextOf } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import { shownCode, standingLater, weekdayOf } from '#domain/policies/cover/cover-standing.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
@@ -60,14 +60,14 @@ export function CertificateCard({ certificate, now }: { certificate: Certificate
             <Box sx={{ color: t.n[600] }}>{certificate.holder}</Box>
           </Box>
         </Box>
-        <CertificateParts certificate={certificate} />
+        <CertificateParts certificate={certificate} today={dateOfInstant(now)} />
       </Box>
       <CheckPart certificate={certificate} />
     </Box>
   );
 }
 
-function CertificateParts({ certificate }: { certificate: Certificate }) {
+function CertificateParts({ certificate, today }: { certificate: Certificate; today: string }) {
   const { drivers, days, currency, start_on, end_on } = certificate;
   return (
     <>
@@ -83,10 +83,13 @@ function CertificateParts({ certificate }: { certificate: Certificate }) {
         <Part label={`Days, ${periodTextOf(start_on, end_on)}`}>
           <Box
             component="ul"
-            sx={{ listStyle: 'none', m: 0, mt: 1, p: 0, display: 'flex', flexWrap: 'wrap', gap: 2 }}
+            sx={{
+              ...{ listStyle: 'none', m: 0, mt: 1, p: 0, display: 'grid', gap: 2 },
+              gridTemplateColumns: 'repeat(auto-fill, minmax(96px, 1fr))',
+            }}
           >
             {days.map((day) => (
-              <Day key={day.day} {...day} />
+              <Day key={day.day} {...day} is_today={day.day === today} />
             ))}
           </Box>
         </Part>
@@ -101,32 +104,51 @@ function CertificateParts({ certificate }: { certificate: Certificate }) {
   );
 }
 
-function Day({ day, is_covered }: Certificate['days'][number]) {
+type DayOfCover = Certificate['days'][number];
+
+/** A day with its cover in words; today's stands out, green while it is covered. */
+function Day({ day, is_covered, is_today }: DayOfCover & { is_today: boolean }) {
   const Icon = is_covered ? Check : X;
+  const [ground, edge] =
+    is_today && is_covered ? [t.tone.success.bg, t.success] : [t.n[50], t.n[is_today ? 900 : 200]];
   return (
     <Box
       component="li"
+      aria-current={is_today ? 'date' : undefined}
       sx={{
-        display: 'flex',
-        alignItems: 'center',
-        gap: 2,
-        px: 3,
+        px: 2.5,
         py: 1.5,
         borderRadius: `${t.radius.md}px`,
-        border: `1px solid ${t.n[200]}`,
-        background: t.n[50],
+        // Drawn inside, so that today is no larger than the others.
+        boxShadow: `inset 0 0 0 ${is_today ? 2 : 1}px ${edge}`,
+        border: '1px solid transparent',
+        background: ground,
         fontSize: 14,
         lineHeight: '20px',
+        fontWeight: 450,
       }}
     >
-      <span>{`${weekdayOf(day).slice(0, 3)} ${formatCalendarDate(day).slice(0, 5)}`}</span>
-      <Icon
-        size={16}
-        color={is_covered ? t.success : t.error}
-        aria-label={is_covered ? 'covered' : 'not covered'}
-      />
+      <Box sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
+        {`${weekdayOf(day).slice(0, 3)} ${formatCalendarDate(day).slice(0, 5)}`}
+      </Box>
+      <Box sx={{ display: 'flex', alignItems: 'center', fontSize: 13, lineHeight: '18px' }}>
+        <Box component="span" sx={{ flex: 1 }}>
+          {dayWord({ is_covered, is_today })}
+        </Box>
+        <Icon
+          size={16}
+          color={is_covered ? t.success : t.error}
+          aria-hidden="true"
+          style={{ flex: 'none' }}
+        />
+      </Box>
     </Box>
   );
+}
+
+function dayWord({ is_covered, is_today }: Pick<DayOfCover, 'is_covered'> & { is_today: boolean }) {
+  if (is_today) return is_covered ? 'Today' : 'Not today';
+  return is_covered ? 'Covered' : 'Not covered';
 }
 
 function CheckPart({ certificate }: { certificate: Certificate }) {

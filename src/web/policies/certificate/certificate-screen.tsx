@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { Siren, WifiOff } from 'lucide-react';
+import { Siren } from 'lucide-react';
 import { useEffect } from 'react';
 import { unixSeconds } from '#domain/dates.ts';
 import { addressOf, addressOfNewClaim } from '#domain/places.ts';
@@ -10,14 +10,13 @@ import { useRead } from '#web/api/use-read.ts';
 import { ErrorState } from '#web/kit/base/error-state.tsx';
 import { PageHeader } from '#web/kit/base/page-header.tsx';
 import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
-import { t } from '#web/kit/base/tokens.ts';
 import { useParam } from '#web/kit/address/use-param.ts';
 import { useSearchOf } from '#web/kit/address/use-search-params.ts';
-import { dateTextOf } from '#web/kit/text/date-text.tsx';
 import { type Certificate, CertificateCard } from '#web/policies/certificate/certificate-card.tsx';
 import { CertificateQuestion } from '#web/policies/certificate/cover-question.tsx';
+import { KeptNote } from '#web/policies/certificate/kept-note.tsx';
 import { keepCertificate } from '#web/policies/certificate/kept-certificates.ts';
-import { ShareCertificate } from '#web/policies/certificate/share-certificate.tsx';
+import { CertificateMenu } from '#web/policies/certificate/certificate-menu.tsx';
 import { PaperButton } from '#web/files/paper-button.tsx';
 
 /** /dashboard/certificates/$policy_id: the certificate of a car at an event, for the gate of the paddock. */
@@ -35,7 +34,7 @@ export function CertificateScreen() {
       <PageHeader
         breadcrumb={[{ label: 'Policy', href: addressOf('my_policy', { policy_id }) }]}
         title="Certificate of cover"
-        status={certificate ? <ShareCertificate check_url={certificate.check_url} /> : null}
+        status={certificate ? <CertificateMenu certificate={certificate} /> : null}
       />
       {certificate ? (
         <CertificatePage certificate={certificate} />
@@ -78,29 +77,6 @@ function CertificatePage({ certificate }: { certificate: Certificate }) {
           Report a crash
         </Button>
       </Box>
-    </Box>
-  );
-}
-
-/** That it is on this device, and from when it is. */
-export function KeptNote({ checked_at }: { checked_at: number }) {
-  return (
-    <Box
-      sx={{
-        display: 'flex',
-        gap: 3,
-        alignItems: 'center',
-        px: 4,
-        py: 3,
-        borderRadius: `${t.radius.lg}px`,
-        background: t.n[100],
-        fontSize: 14,
-        lineHeight: '20px',
-        '@media print': { display: 'none' },
-      }}
-    >
-      <WifiOff size={20} aria-hidden="true" style={{ flex: 'none' }} />
-      <span>{`Works without a network. Saved on this device, last checked ${dateTextOf(checked_at, true)}.`}</span>
     </Box>
   );
 }

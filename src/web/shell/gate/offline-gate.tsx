@@ -94,14 +94,11 @@ function CertificateAtGate({
 }) {
   useWhenBack(onRetry);
   return (
-    <>
-      <OfflineStrip unreached />
-      <Box component="main" id="page">
-        <Suspense fallback={<LoadingScreen />}>
-          <OfflineCertificate certificate={certificate} />
-        </Suspense>
-      </Box>
-    </>
+    <Box component="main" id="page">
+      <Suspense fallback={<LoadingScreen />}>
+        <OfflineCertificate certificate={certificate} />
+      </Suspense>
+    </Box>
   );
 }
 

@@ -1,21 +1,7 @@
 import Box from '@mui/material/Box';
 import { WifiOff } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
 import { t } from '#web/kit/base/tokens.ts';
-
-function watchNetwork(changed: () => void): () => void {
-  window.addEventListener('online', changed);
-  window.addEventListener('offline', changed);
-  return () => {
-    window.removeEventListener('online', changed);
-    window.removeEventListener('offline', changed);
-  };
-}
-
-/** Whether the device says that it has a network. */
-function useIsOnline(): boolean {
-  return useSyncExternalStore(watchNetwork, () => navigator.onLine);
-}
+import { useIsOnline } from '#web/kit/base/use-is-online.ts';
 
 /** The amber strip while there is no network, or no server; `kept` where the page keeps what is typed on the device. */
 export function OfflineStrip({
