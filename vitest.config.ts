@@ -68,6 +68,7 @@ export default defineConfig({
           name: 'whole',
           include: ['scripts/**/*.test.ts', 'test/**/*.test.ts'],
           exclude: ['test/e2e/**', ...waiting],
+          isolate: false,
         },
       },
       {
