@@ -94,6 +94,21 @@ test.each([
     await admin.call('set_aside_bank_entry', { entry_id: one.entry_id, note: 'tried' });
 });
 
+test('a receipt and what takes it back, in one file: the second is left when the first is booked', async () => {
+  const invoice = await invoiceOf(50_400);
+  const never = await desk.standing();
+  await desk.bankShows([
+    { amount: 50_400, remittance: invoice.invoice_number, end_to_end: 'DD-BOTH' },
+    { amount: -50_400, end_to_end: 'DD-BOTH', is_reversal: true },
+  ]);
+  const press = () => admin.call('accept_exact_bank_entries', {});
+  expect(await press()).toEqual({ accepted: 1, left: 1, refused: [] });
+  expect(await press()).toEqual({ accepted: 1, left: 0, refused: [] });
+  expect(await desk.standing()).toEqual(never);
+  expect(await invoice.now()).toEqual([['pending', 50_400, '']]);
+  await desk.healthy();
+});
+
 test('500.00 for two instalments, 0.50 written off and 20.00 of credit: all of it goes back, with 3.50 of costs', async () => {
   const two = await invoiceOf(60_400, 2);
   const short = await invoiceOf(40_000);
