@@ -8,19 +8,31 @@ import { OpenFigure, StepList } from '#web/policies/consequences/open-figure.tsx
 /** A group of consequences under its title. */
 export function Part({
   title,
+  icon: Icon,
   note,
   children,
 }: {
   title: string;
+  icon?: LucideIcon;
   note?: string;
   children: ReactNode;
 }) {
   return (
     <Box component="section" aria-label={title} sx={{ minWidth: 0 }}>
-      <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 3, mb: 1 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2.5, mb: 1 }}>
+        {Icon ? (
+          <Icon size={18} color={t.n[500]} aria-hidden="true" style={{ flex: 'none' }} />
+        ) : null}
         <Box
           component="h3"
-          sx={{ m: 0, flex: 1, fontSize: 14, lineHeight: '20px', fontWeight: 650 }}
+          sx={{
+            m: 0,
+            flex: 1,
+            fontFamily: t.font.display,
+            fontSize: 15,
+            lineHeight: '22px',
+            fontWeight: 650,
+          }}
         >
           {title}
         </Box>

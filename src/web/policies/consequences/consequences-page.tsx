@@ -1,4 +1,6 @@
 import Box from '@mui/material/Box';
+import { Calculator, Percent, ReceiptEuro, Send, Undo2, Users } from 'lucide-react';
+import { counted } from '#domain/counted.ts';
 import { formatCalendarDate } from '#domain/dates.ts';
 import { formatAmount, formatMoney } from '#domain/money.ts';
 import { creditUsed } from '#domain/policies/consequences/payment-consequences.ts';
@@ -52,7 +54,7 @@ export function ConsequencesPage({ preview, moved }: Shown) {
 function PremiumPart({ preview, moved }: Shown) {
   const { premium, net, fees, gross, currency } = preview;
   return (
-    <Part title="Premium">
+    <Part title="Premium by item" icon={Calculator}>
       <FigureTable
         label="Premium"
         head={`Item, ${currency}`}
@@ -67,7 +69,7 @@ function TaxPart({ preview, moved }: Shown) {
   const { taxes, tax, currency } = preview;
   const lines = taxes.map((one) => ({ ...one, note: `of ${formatAmount(one.base_after)}` }));
   return (
-    <Part title="Tax">
+    <Part title="Tax by country and rate" icon={Percent}>
       <FigureTable
         label="Tax by country and rate"
         head={`Country and rate, ${currency}`}
@@ -89,7 +91,7 @@ function SharesPart({ preview, moved }: Shown) {
   // Who sees a part of it alone is not told that it is all.
   const isAll = sumOf('before') === (net.before ?? 0) && sumOf('after') === (net.after ?? 0);
   return (
-    <Part title="Commission and shares" note="Inside the net premium">
+    <Part title="Commission and insurers’ shares" icon={Users} note="Inside the net premium">
       <FigureTable
         label="Commission and insurers' shares"
         head={`Of the net premium, ${currency}`}
@@ -105,7 +107,7 @@ function InvoicePart({ preview, moved }: Shown) {
   const status = (name: string) =>
     paymentStatusLabels[name as keyof typeof paymentStatusLabels] ?? name;
   return (
-    <Part title="Invoice and instalments">
+    <Part title="Invoice and instalments" icon={ReceiptEuro}>
       {invoices.length === 0 ? <PlainLine label="No invoice and no credit note" value="" /> : null}
       {invoices.map((one) => (
         <PlainLine
@@ -145,7 +147,7 @@ function MoneyBackPart({ preview }: { preview: Preview }) {
     (one.open_before ?? 0) - (one.open_after ?? 0),
   ]);
   return (
-    <Part title="Money back">
+    <Part title="Money back" icon={Undo2}>
       {used > 0 ? (
         <PlainLine label="Owed to the client, used for this" value={money(used)} strong />
       ) : given_back === 0 ? (
@@ -192,14 +194,14 @@ function addingUp(whole: number, parts: readonly [string, number][]): FigureStep
 
 function PaperPart({ preview }: { preview: Preview }) {
   const { documents, mails } = preview;
+  const note = [
+    counted(documents.length, 'document', 'documents'),
+    counted(mails.length, 'mail', 'mails'),
+  ].join(' · ');
   return (
-    <>
-      <Part title="Documents">
-        <PaperLines papers={documents} none="No new document" />
-      </Part>
-      <Part title="Mails">
-        <MailLines mails={mails} />
-      </Part>
-    </>
+    <Part title="Documents and mails that go out" icon={Send} note={note}>
+      <PaperLines papers={documents} none="No new document" />
+      <MailLines mails={mails} />
+    </Part>
   );
 }

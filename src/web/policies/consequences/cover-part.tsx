@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { CalendarRange } from 'lucide-react';
 import { useState } from 'react';
 import Button from '@mui/material/Button';
 import { t } from '#web/kit/base/tokens.ts';
@@ -20,7 +21,11 @@ export function CoverPart({ preview, moved }: { preview: Preview; moved: Readonl
   const kept = items.filter(({ changed }) => !changed);
   const shown = all ? items : items.filter(({ changed }) => changed);
   return (
-    <Part title="Cover" note={`${car_days_before} → ${car_days_after} ${daysWord(items)} insured`}>
+    <Part
+      title="Cover"
+      icon={CalendarRange}
+      note={`${car_days_before} → ${car_days_after} ${daysWord(items)} insured`}
+    >
       {shown.length === 0 ? (
         <PlainLine label="What is covered from when to when stays as it is" value="" />
       ) : null}

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { Landmark } from 'lucide-react';
+import { Gauge, Landmark, Table2 } from 'lucide-react';
 import { useState } from 'react';
 import { counted } from '#domain/counted.ts';
 import { formatMoney } from '#domain/money.ts';
@@ -24,7 +24,7 @@ export function CapacityPart({
 }) {
   if (capacity.length === 0) return null;
   return (
-    <Part title="Capacity used" note="The insurer’s part">
+    <Part title="Capacity used" icon={Gauge} note="The insurer’s part">
       <FigureTable
         label="Capacity used"
         head={`Of the agreement, ${currency}`}
@@ -50,7 +50,11 @@ const listNames = { risk: 'Risk', premium: 'Premium' } as const;
 /** What the insurers read of the change in their next bordereaux, row by row on demand. */
 export function BordereauPart({ preview: { bordereau, currency } }: { preview: Preview }) {
   return (
-    <Part title="Bordereau rows" note={bordereau.length === 0 ? '' : `Net to insurer, ${currency}`}>
+    <Part
+      title="Bordereau rows"
+      icon={Table2}
+      note={bordereau.length === 0 ? '' : `Net to insurer, ${currency}`}
+    >
       {bordereau.length === 0 ? (
         <PlainLine label="No row in a bordereau" value="" />
       ) : (

@@ -65,7 +65,7 @@ export function TotalLine({ preview }: { preview: Preview }) {
           <StepList steps={shown.steps} />
         </Box>
       ) : null}
-      <Box sx={{ fontWeight: 650, fontSize: 16, lineHeight: '24px' }}>
+      <Box sx={{ fontFamily: t.font.display, fontWeight: 650, fontSize: 19, lineHeight: '28px' }}>
         {lead}
         {end === undefined ? null : figure(total, amount)}
         {end}

@@ -75,7 +75,7 @@ export function useConsequencesDialog() {
       width="lg"
       closeButton
       title={shown.asked.title}
-      subtitle={`${shown.preview.client_name} · nothing is changed until you confirm`}
+      subtitle={`${shown.preview.client_name} · nothing is changed until you confirm · underlined amounts open their calculation`}
       onClose={close}
       actions={
         <Box

@@ -2,7 +2,6 @@ import { periodTextOf } from '#domain/dates.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { countryName } from '#domain/countries.ts';
 import { EmptyState } from '#web/kit/base/empty-state.tsx';
 import { plainOptions } from '#web/kit/choice/option.ts';
 import { SearchField } from '#web/kit/list/search-field.tsx';
@@ -11,21 +10,11 @@ import { t } from '#web/kit/base/tokens.ts';
 import type { CalendarEvent } from '#web/policies/request/client-garage.ts';
 import { DateBlock } from '#web/policies/document/date-block.tsx';
 import { itemKindLabels } from '#web/policies/document/document-words.ts';
+import { findEvents } from '#web/policies/request/find-events.ts';
 import { PickRow, toggled } from '#web/policies/request/pick-row.tsx';
 import type { CoverWish } from '#web/policies/request/request-draft.ts';
 
 const pageLength = 25;
-const plain = (text: string) => text.toLocaleLowerCase('en');
-
-/** Whether the words somebody typed are all found in an event's name, circuit, country or championship. */
-function matches(event: CalendarEvent, query: string): boolean {
-  const text = plain(
-    [event.name, event.circuit_name, event.championship_name, countryName(event.country)].join(' '),
-  );
-  return plain(query)
-    .split(/\s+/)
-    .every((word) => text.includes(word));
-}
 
 function useEventSearch(events: readonly CalendarEvent[], chosenIds: readonly string[]) {
   const [query, setQuery] = useState('');
@@ -40,11 +29,13 @@ function useEventSearch(events: readonly CalendarEvent[], chosenIds: readonly st
     setChampionship,
     championships: names.toSorted(),
     chosen: events.filter((event) => before.includes(event.event_id)),
-    rest: events.filter(
-      (event) =>
-        !before.includes(event.event_id) &&
-        (championship === null || event.championship_name === championship) &&
-        matches(event, query),
+    rest: findEvents(
+      events.filter(
+        (event) =>
+          !before.includes(event.event_id) &&
+          (championship === null || event.championship_name === championship),
+      ),
+      query,
     ),
   };
 }
