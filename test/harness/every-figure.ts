@@ -128,6 +128,28 @@ export async function figuresOfInvoice(reader: Caller, invoice_id: string): Prom
   ];
 }
 
+/** Every amount of a claim that opens its calculation, as this reader sees it; with its reserve for those who read that. */
+export async function figuresOfClaim(reader: Caller, claim_id: string): Promise<ShownFigure[]> {
+  const { claim_amounts: is } = await reader.call('get_full_claim', { claim_id });
+  const one = (figure: FigureName, shown: number | null, part = ''): ShownFigure[] =>
+    shown === null ? [] : [{ of: { figure, claim_id, part }, shown }];
+  const { status, body } = await reader.answer('get_claim_reserves', { claim_id });
+  const { reserve, lines } =
+    status === 200 ? (body as OutputOf<'get_claim_reserves'>) : { reserve: null, lines: [] };
+  return [
+    ...one('claim_claimed', is.total.claimed),
+    ...one('claim_agreed', is.total.agreed),
+    ...one('claim_excess', is.excess),
+    ...one('claim_payout', is.max_payout),
+    ...one('claim_final', is.final_amount),
+    ...one('claim_paid_before', is.paid_before),
+    ...one('claim_set_off', is.set_off),
+    ...one('claim_cash', is.cash),
+    ...one('claim_reserve', reserve),
+    ...lines.flatMap(({ line, amount }) => one('claim_reserve', amount, line)),
+  ];
+}
+
 /** What does not add up of a figure: its lines, its rows of the journal, or what the screen shows of it. */
 export async function faultsOf(reader: Caller, { of, shown }: ShownFigure): Promise<string[]> {
   const is = await reader.call('get_calculation', of);

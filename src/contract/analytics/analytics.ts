@@ -62,6 +62,7 @@ export const analyticsContract = {
       payment_id: id.optional(),
       instalment_number: queryNumber.pipe(z.number().int().min(1).max(50)).optional(),
       refund_id: id.optional(),
+      claim_id: id.optional(),
       /** Whose policies; left out, all of this year that the reader sees. */
       user_id: id.optional(),
       series_rating_id: id.optional(),
@@ -75,6 +76,7 @@ export const analyticsContract = {
       policy_id: 'policy',
       invoice_id: 'invoice',
       payment_id: 'payment',
+      claim_id: 'claim',
       user_id: 'account',
     },
     errors: ['not_found'],

@@ -4,7 +4,7 @@
 /** What a figure is called, and the record that it is a figure of. */
 interface CalculatedFigure {
   label: string;
-  of: 'version' | 'policy' | 'invoice' | 'instalment' | 'refund' | 'book';
+  of: 'version' | 'policy' | 'invoice' | 'instalment' | 'refund' | 'claim' | 'book';
 }
 
 const figures = {
@@ -45,6 +45,15 @@ const figures = {
   instalment_amount: { label: 'Instalment', of: 'instalment' },
   instalment_open: { label: 'Open on the instalment', of: 'instalment' },
   refund: { label: 'Refund', of: 'refund' },
+  claim_claimed: { label: 'Claimed', of: 'claim' },
+  claim_agreed: { label: 'Agreed', of: 'claim' },
+  claim_excess: { label: 'Excess of the claim', of: 'claim' },
+  claim_payout: { label: 'At most paid', of: 'claim' },
+  claim_final: { label: 'Final amount', of: 'claim' },
+  claim_paid_before: { label: 'Paid before', of: 'claim' },
+  claim_set_off: { label: 'Open premium, set off', of: 'claim' },
+  claim_cash: { label: 'Paid by bank transfer', of: 'claim' },
+  claim_reserve: { label: 'Reserve', of: 'claim' },
   loss_ratio: { label: 'Loss ratio', of: 'book' },
 } as const satisfies Readonly<Record<string, CalculatedFigure>>;
 

@@ -1,6 +1,7 @@
 import type { analyticsContract } from '#contract/analytics/analytics.ts';
 import { calculatedFigures, type FigureName } from '#domain/analytics/calculated-figures.ts';
 import { isStaff } from '#domain/accounts/account-types.ts';
+import { claimFigures } from '#server/analytics/claim-figures.ts';
 import { coverFigures } from '#server/analytics/cover-left.ts';
 import { type FigureReader, named } from '#server/analytics/figure-question.ts';
 import { instalmentFigures } from '#server/analytics/instalment-figures.ts';
@@ -16,6 +17,7 @@ const readers: Readonly<Partial<Record<FigureName, FigureReader>>> = {
   ...invoiceFigures,
   ...instalmentFigures,
   ...coverFigures,
+  ...claimFigures,
   loss_ratio: lossRatioFigure,
 };
 
@@ -32,6 +34,7 @@ function sees(actor: Actor, figure: FigureName, part: string): boolean {
       return account_type === 'insurer' && part === insurer_id;
     case 'refund':
       return false;
+    case 'claim_reserve':
     case 'loss_ratio':
       return account_type === 'insurer';
     default:

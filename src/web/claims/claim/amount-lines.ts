@@ -1,3 +1,4 @@
+import type { FigureName } from '#domain/analytics/calculated-figures.ts';
 import type { FullClaim } from '#web/claims/claim/claim-words.ts';
 import { otherEstimate } from '#web/claims/claim/other-estimate.ts';
 
@@ -5,6 +6,8 @@ import { otherEstimate } from '#web/claims/claim/other-estimate.ts';
 export interface AmountLine {
   label: string;
   amount: number | null;
+  /** What it opens, pressed. */
+  figure?: FigureName;
   minus?: boolean;
   strong?: boolean;
   quiet?: boolean;
@@ -12,7 +15,7 @@ export interface AmountLine {
 
 /** What the lines are made of. */
 export interface AmountLinesOf {
-  claim: Pick<FullClaim, 'claim_amounts' | 'currency' | 'estimated_amount' | 'is_vi'>;
+  claim: Pick<FullClaim, 'claim_id' | 'claim_amounts' | 'currency' | 'estimated_amount' | 'is_vi'>;
   /** Set-off and what leaves by bank. */
   withPayment?: boolean;
   /** Whether the client reads them, who estimated first. */
@@ -38,12 +41,13 @@ export function amountLines({
             quiet: true,
           },
         ]),
-    { label: 'Claimed', amount: total.claimed, quiet: true },
+    { label: 'Claimed', amount: total.claimed, figure: 'claim_claimed', quiet: true },
     {
       label: amounts.total_loss ? 'Agreed: value less salvage (total loss)' : 'Agreed',
       amount: total.agreed,
+      figure: 'claim_agreed',
     },
-    { label: 'Excess', amount: excess, minus: true },
+    { label: 'Excess', amount: excess, figure: 'claim_excess', minus: true },
     ...(additional_excess.length > 0 && excess !== 0
       ? [
           { label: 'of which base excess', amount: base_excess, quiet: true },
@@ -57,17 +61,39 @@ export function amountLines({
     {
       label: `At most paid for this ${claim.is_vi ? 'loss' : 'accident'}`,
       amount: max_payout,
+      figure: 'claim_payout',
       quiet: true,
     },
-    { label: 'Final amount', amount: final_amount, strong: true },
+    { label: 'Final amount', amount: final_amount, figure: 'claim_final', strong: true },
     ...(amounts.paid_before > 0
-      ? [{ label: 'Paid before', amount: amounts.paid_before, minus: true }]
+      ? [
+          {
+            label: 'Paid before',
+            amount: amounts.paid_before,
+            figure: 'claim_paid_before' as const,
+            minus: true,
+          },
+        ]
       : []),
     ...(withPayment && (amounts.set_off ?? 0) > 0
-      ? [{ label: 'Open premium, set off', amount: amounts.set_off, minus: true }]
+      ? [
+          {
+            label: 'Open premium, set off',
+            amount: amounts.set_off,
+            figure: 'claim_set_off' as const,
+            minus: true,
+          },
+        ]
       : []),
     ...(withPayment && amounts.cash !== null
-      ? [{ label: 'Paid by bank transfer', amount: amounts.cash, strong: true }]
+      ? [
+          {
+            label: 'Paid by bank transfer',
+            amount: amounts.cash,
+            figure: 'claim_cash' as const,
+            strong: true,
+          },
+        ]
       : []),
   ];
 }

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { amountInWords } from '#domain/amount-in-words.ts';
 import { useIsAmong } from '#web/api/session.ts';
 import { amountLines, type AmountLinesOf } from '#web/claims/claim/amount-lines.ts';
+import { FigureAmount } from '#web/kit/calculation/figure-button.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 
@@ -11,7 +12,7 @@ export type AmountsSummaryProps = Omit<AmountLinesOf, 'ofClient'>;
 /** How the final amount comes about, line by line, and the amount in words. */
 export function AmountsSummary(props: AmountsSummaryProps) {
   const ofClient = useIsAmong('agent');
-  const { currency, claim_amounts } = props.claim;
+  const { claim_id, currency, claim_amounts } = props.claim;
   const cash = props.withPayment ? claim_amounts.cash : null;
   const inWords = cash ?? claim_amounts.final_amount;
   return (
@@ -34,7 +35,15 @@ export function AmountsSummary(props: AmountsSummaryProps) {
             <Box component="dt">{line.label}</Box>
             <Box component="dd" sx={{ m: 0, whiteSpace: 'nowrap' }}>
               {line.minus && line.amount !== null ? '− ' : ''}
-              <MoneyText amount={line.amount} currency={currency} />
+              {line.amount === null || line.figure === undefined ? (
+                <MoneyText amount={line.amount} currency={currency} />
+              ) : (
+                <FigureAmount
+                  of={{ figure: line.figure, claim_id }}
+                  amount={line.amount}
+                  currency={currency}
+                />
+              )}
             </Box>
           </Box>
         ))}

@@ -13,9 +13,9 @@ import { type FullClaim, reportsLoss } from '#web/claims/claim/claim-words.ts';
 import type { ClaimSteps } from '#web/claims/step/use-claim-steps.tsx';
 import { Card } from '#web/kit/base/card.tsx';
 import { lazyPart } from '#web/kit/base/lazy-part.tsx';
+import { FigureAmount } from '#web/kit/calculation/figure-button.tsx';
 import { lazyDialog } from '#web/kit/overlay/lazy-dialog.tsx';
 import { capitalised } from '#web/kit/table/table-column.ts';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 
 const useObjectDialog = lazyDialog(() =>
@@ -191,7 +191,13 @@ function PaymentCard({ claim }: BlockProps) {
           {claim_amounts.excess === null || claim_amounts.excess === 0 ? null : (
             <>
               {' '}
-              Your excess is <MoneyText amount={claim_amounts.excess} currency={currency} />.
+              Your excess is{' '}
+              <FigureAmount
+                of={{ figure: 'claim_excess', claim_id: claim.claim_id }}
+                amount={claim_amounts.excess}
+                currency={currency}
+              />
+              .
             </>
           )}
         </Words>

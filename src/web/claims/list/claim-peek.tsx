@@ -6,7 +6,7 @@ import { useAssignAdjusterDialog } from '#web/claims/step/use-assign-adjuster-di
 import { PeekPanel } from '#web/communications/peek-panel.tsx';
 import { useGo } from '#web/kit/address/app-link.tsx';
 import { dateTextOf } from '#web/kit/text/date-text.tsx';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { FigureAmount } from '#web/kit/calculation/figure-button.tsx';
 import { StatusChip } from '#web/kit/text/status-chip.tsx';
 import type { RecordDialogProps } from '#web/kit/overlay/lazy-dialog.tsx';
 
@@ -22,7 +22,14 @@ export function ClaimPeek({ subject: claim, open, onClose }: RecordDialogProps<C
   const go = useGo();
   const staff = useIsAmong('admin', 'superadmin');
   const assign = useAssignAdjusterDialog();
-  const money = (amount: number | null) => <MoneyText amount={amount} currency={claim.currency} />;
+  const money = (figure: 'claim_claimed' | 'claim_final', amount: number | null) =>
+    amount === null ? null : (
+      <FigureAmount
+        of={{ figure, claim_id: claim.claim_id }}
+        amount={amount}
+        currency={claim.currency}
+      />
+    );
   return (
     <>
       <PeekPanel
@@ -37,8 +44,8 @@ export function ClaimPeek({ subject: claim, open, onClose }: RecordDialogProps<C
             value: dateTextOf(claim.date_accident, true),
           },
           { label: 'Reported', value: dateTextOf(claim.date_claim, true) },
-          { label: 'Claimed', value: money(claim.claimed) },
-          { label: 'Final amount', value: money(claim.final_amount) },
+          { label: 'Claimed', value: money('claim_claimed', claim.claimed) },
+          { label: 'Final amount', value: money('claim_final', claim.final_amount) },
           { label: 'Policy', value: claim.policy_nr },
           { label: 'Loss adjuster', value: claim.loss_adjuster_name },
         ]}

@@ -8,8 +8,8 @@ import { ReserveHistory } from '#web/claims/reserve/reserve-history.tsx';
 import { Card } from '#web/kit/base/card.tsx';
 import { ErrorState } from '#web/kit/base/error-state.tsx';
 import { t } from '#web/kit/base/tokens.ts';
+import { FigureAmount } from '#web/kit/calculation/figure-button.tsx';
 import { lazyDialog, recordDialog } from '#web/kit/overlay/lazy-dialog.tsx';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
 
 export type Reserves = OutputOf<'get_claim_reserves'>;
 export type ReservePart = Reserves['lines'][number];
@@ -47,7 +47,11 @@ export function ReservesCard({ claim_id }: { claim_id: string }) {
           <Box component="li" key={part.line} sx={lineStyle}>
             <Box sx={{ minWidth: 0 }}>{reserveLineLabels[part.line]}</Box>
             <Box className="num" sx={{ textAlign: 'right' }}>
-              <MoneyText amount={part.amount} currency={currency} />
+              <FigureAmount
+                of={{ figure: 'claim_reserve', claim_id, part: part.line }}
+                amount={part.amount}
+                currency={currency}
+              />
             </Box>
             {staff ? (
               <Button
@@ -63,7 +67,11 @@ export function ReservesCard({ claim_id }: { claim_id: string }) {
         <Box component="li" sx={{ ...lineStyle, fontWeight: 600 }}>
           <Box>Reserve</Box>
           <Box className="num" sx={{ textAlign: 'right' }}>
-            <MoneyText amount={reserve} currency={currency} />
+            <FigureAmount
+              of={{ figure: 'claim_reserve', claim_id }}
+              amount={reserve}
+              currency={currency}
+            />
           </Box>
         </Box>
       </Box>
