@@ -54,6 +54,10 @@ const figures = {
   claim_set_off: { label: 'Open premium, set off', of: 'claim' },
   claim_cash: { label: 'Paid by bank transfer', of: 'claim' },
   claim_reserve: { label: 'Reserve', of: 'claim' },
+  account_premium: { label: 'Net premium this year', of: 'book' },
+  account_paid: { label: 'Paid', of: 'book' },
+  account_open: { label: 'Open', of: 'book' },
+  ledger_balance: { label: 'Balance of the account', of: 'book' },
   loss_ratio: { label: 'Loss ratio', of: 'book' },
 } as const satisfies Readonly<Record<string, CalculatedFigure>>;
 

@@ -57,6 +57,23 @@ export interface Calculation {
 export const sumOfAmounts = (lines: readonly { amount: Cents | null }[]): Cents =>
   lines.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
 
+/** Lines that are shown one by one; the rest is one line, so that they still add up. */
+const MOST_LINES = 100;
+
+/** The largest lines of many first, and what is beyond a hundred as one; what comes to nothing is left out. */
+export function largestFirst(lines: readonly CalculationLine[]): CalculationLine[] {
+  const sorted = lines
+    .filter(({ amount }) => amount !== 0)
+    .toSorted((a, b) => Math.abs(b.amount ?? 0) - Math.abs(a.amount ?? 0));
+  const others = sorted.slice(MOST_LINES);
+  return others.length === 0
+    ? sorted
+    : [
+        ...sorted.slice(0, MOST_LINES),
+        { label: `${others.length} more`, how: '', amount: sumOfAmounts(others) },
+      ];
+}
+
 /** Lines under a title, with their sum. */
 export function partOf(title: string, lines: readonly CalculationLine[]): CalculationPart {
   return { title, total: sumOfAmounts(lines), lines: [...lines] };

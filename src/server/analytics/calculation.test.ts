@@ -123,6 +123,50 @@ describe('every amount opens its calculation', () => {
     expect(factors.factors?.length).toBeGreaterThan(10);
   });
 
+  it('the heads of an account are the sum of its policies and instalments, for those who see them', async () => {
+    const { agent, brokerage, insurer } = season.people;
+    const of_readers = [
+      [admin(), agent.user_id],
+      [admin(), brokerage.user_id],
+      [app.as(brokerage), agent.user_id],
+    ] as const;
+    for (const [reader, user_id] of of_readers) {
+      const { figures } = await reader.call('get_account', { user_id });
+      const heads = [
+        ['account_premium', figures?.premium_this_year ?? []],
+        ['account_paid', figures?.paid ?? []],
+        ['account_open', figures?.open ?? []],
+      ] as const;
+      for (const [figure, sums] of heads)
+        for (const { amount: shown, currency: part } of sums)
+          expect(await faultsOf(reader, { of: { figure, user_id, part }, shown })).toEqual([]);
+      expect(heads[0][1]).toHaveLength(1);
+      expect(heads[2][1]).toHaveLength(1);
+    }
+    for (const who of [agent, insurer]) {
+      const ask = { figure: 'account_open' as const, user_id: who.user_id, part: 'EUR' };
+      expect(await refusalOf(app.as(who).call('get_calculation', ask))).toMatchObject({
+        code: 'not_found',
+      });
+    }
+  });
+
+  it('the balance of each account of the ledger is the sum of its bookings, and of its parties', async () => {
+    const { balances } = await admin().call('get_ledger_balances', {});
+    expect(balances.length).toBeGreaterThan(4);
+    for (const { account, currency, balance } of balances) {
+      const of = { figure: 'ledger_balance' as const, part: `${account} ${currency}` };
+      expect(await faultsOf(admin(), { of, shown: Math.abs(balance) })).toEqual([]);
+      const { parts } = await admin().call('get_calculation', of);
+      expect(new Set(parts.map(({ total }) => total))).toEqual(new Set([Math.abs(balance)]));
+    }
+    const ask = { figure: 'ledger_balance' as const, part: 'cash EUR' };
+    for (const who of [season.people.agent, season.people.brokerage, season.people.insurer])
+      expect(await refusalOf(app.as(who).call('get_calculation', ask))).toMatchObject({
+        code: 'not_found',
+      });
+  });
+
   it('of a policy that is somebody else’s nothing is told', async () => {
     const stranger = { figure: 'net_premium' as const, policy_id: kept };
     expect(

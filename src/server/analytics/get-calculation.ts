@@ -1,6 +1,8 @@
 import type { analyticsContract } from '#contract/analytics/analytics.ts';
 import { calculatedFigures, type FigureName } from '#domain/analytics/calculated-figures.ts';
 import { isStaff } from '#domain/accounts/account-types.ts';
+import { accountFigures } from '#server/analytics/account-figures.ts';
+import { ledgerBalance } from '#server/analytics/balance-figure.ts';
 import { claimFigures } from '#server/analytics/claim-figures.ts';
 import { coverFigures } from '#server/analytics/cover-left.ts';
 import { type FigureReader, named } from '#server/analytics/figure-question.ts';
@@ -18,6 +20,8 @@ const readers: Readonly<Partial<Record<FigureName, FigureReader>>> = {
   ...instalmentFigures,
   ...coverFigures,
   ...claimFigures,
+  ...accountFigures,
+  ledger_balance: ledgerBalance,
   loss_ratio: lossRatioFigure,
 };
 
@@ -33,7 +37,12 @@ function sees(actor: Actor, figure: FigureName, part: string): boolean {
     case 'insurer_share':
       return account_type === 'insurer' && part === insurer_id;
     case 'refund':
+    case 'ledger_balance':
       return false;
+    case 'account_premium':
+    case 'account_paid':
+    case 'account_open':
+      return account_type === 'brokerage';
     case 'claim_reserve':
     case 'loss_ratio':
       return account_type === 'insurer';

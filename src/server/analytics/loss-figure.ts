@@ -1,5 +1,10 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { type CalculationLine, calculationOf, partOf } from '#domain/analytics/calculation.ts';
+import {
+  type CalculationLine,
+  calculationOf,
+  largestFirst,
+  partOf,
+} from '#domain/analytics/calculation.ts';
 import { isStaff } from '#domain/accounts/account-types.ts';
 import { currencies, type Currency } from '#domain/currencies.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
@@ -9,24 +14,12 @@ import { lossRatiosOfSeries, lossRowsOfSeries } from '#server/rating/loss-ratios
 import { lossRatios, lossRows, type LossRow } from '#server/rating/loss-ratios.ts';
 import type { ReadContext } from '#server/platform/context.ts';
 
-/** Rows that are shown one by one; the rest is one line, so that they still add up. */
-const most = 100;
-
-function linesOf(
+const linesOf = (
   rows: readonly LossRow[],
   amountOf: (row: LossRow) => Cents,
   howOf: (row: LossRow) => string,
-): CalculationLine[] {
-  const lines = rows
-    .map((row) => ({ label: row.label, how: howOf(row), amount: amountOf(row) }))
-    .filter(({ amount }) => amount !== 0)
-    .toSorted((a, b) => Math.abs(b.amount) - Math.abs(a.amount));
-  const others = lines.slice(most);
-  const rest = others.reduce((sum, { amount }) => sum + amount, 0);
-  return others.length === 0
-    ? lines
-    : [...lines.slice(0, most), { label: `${others.length} more`, how: '', amount: rest }];
-}
+): CalculationLine[] =>
+  largestFirst(rows.map((row) => ({ label: row.label, how: howOf(row), amount: amountOf(row) })));
 
 interface Book {
   subject: string;

@@ -11,7 +11,7 @@ import {
   UserCheck,
   UserX,
 } from 'lucide-react';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { accountTurn } from '#domain/accounts/account-turn.ts';
 import { isStaff } from '#domain/accounts/account-types.ts';
 import { addressOf } from '#domain/places.ts';
@@ -24,14 +24,14 @@ import { tabKeys } from '#web/accounts/record/record-list.tsx';
 import { SanctionsNote } from '#web/accounts/sanctions/sanctions-note.tsx';
 import { accountName } from '#domain/accounts/account-name.ts';
 import { formatMoney } from '#domain/money.ts';
-import { accountWord, moneyText } from '#web/accounts/account-words.ts';
+import { accountWord } from '#web/accounts/account-words.ts';
 import { useViewAsDialog } from '#web/accounts/record/use-view-as-dialog.tsx';
 import { emailAccount } from '#web/accounts/email-account.ts';
 import { useGo } from '#web/kit/address/app-link.tsx';
 import { dateTextOf } from '#web/kit/text/date-text.tsx';
 import { BusyButton } from '#web/kit/base/busy-button.tsx';
 import { DetailPage } from '#web/kit/record/detail-page.tsx';
-import { FigureButton } from '#web/kit/calculation/figure-button.tsx';
+import { FigureAmount, FigureButton } from '#web/kit/calculation/figure-button.tsx';
 import { KeyFigures, type KeyFigure } from '#web/kit/record/key-figures.tsx';
 import type { MenuAction } from '#web/kit/overlay/menu-action.ts';
 import { lazyPart } from '#web/kit/base/lazy-part.tsx';
@@ -111,9 +111,12 @@ function lossRatioHint({ currency, losses, earned, written, written_ratio_pct }:
 
 function figuresOf({ claim_level, user_id }: Account, figures: NonNullable<Account['figures']>) {
   const known: (KeyFigure | false)[] = [
-    { label: 'Net premium this year', value: moneyText(figures.premium_this_year) },
-    { label: 'Paid', value: moneyText(figures.paid) },
-    { label: 'Open', value: moneyText(figures.open) },
+    {
+      label: 'Net premium this year',
+      value: <Sums of="account_premium" user_id={user_id} sums={figures.premium_this_year} />,
+    },
+    { label: 'Paid', value: <Sums of="account_paid" user_id={user_id} sums={figures.paid} /> },
+    { label: 'Open', value: <Sums of="account_open" user_id={user_id} sums={figures.open} /> },
     ...(figures.loss_ratios ?? []).map((ratio) => ({
       label: `Loss ratio ${ratio.currency}`,
       value: ratio.earned_ratio_pct ? (
@@ -131,6 +134,25 @@ function figuresOf({ claim_level, user_id }: Account, figures: NonNullable<Accou
     claim_level !== undefined && { label: 'Claim level', value: String(claim_level) },
   ];
   return known.filter((figure) => figure !== false);
+}
+
+/** What an account brought, paid or owes: one amount for each currency, each opens its policies or instalments. */
+function Sums({
+  of,
+  user_id,
+  sums,
+}: {
+  of: 'account_premium' | 'account_paid' | 'account_open';
+  user_id: string;
+  sums: readonly { amount: number; currency: string }[];
+}) {
+  if (sums.length === 0) return '—';
+  return sums.map(({ amount, currency }, place) => (
+    <Fragment key={currency}>
+      {place === 0 ? null : ' · '}
+      <FigureAmount of={{ figure: of, user_id, part: currency }} {...{ amount, currency }} />
+    </Fragment>
+  ));
 }
 
 /** A mail, what can be done with the account, and a new quote for it. */

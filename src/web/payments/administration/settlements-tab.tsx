@@ -13,6 +13,7 @@ import { useRead } from '#web/api/use-read.ts';
 import { Card } from '#web/kit/base/card.tsx';
 import { EmptyState } from '#web/kit/base/empty-state.tsx';
 import { ErrorState } from '#web/kit/base/error-state.tsx';
+import { FigureAmount } from '#web/kit/calculation/figure-button.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
 import { PlainTable } from '#web/kit/table/plain-table.tsx';
@@ -114,6 +115,16 @@ const phoneTotals = (rows: readonly Balance[]) => ({
 const nameOf = (account: string) =>
   isAccount(account) ? ledgerAccountRules[account].label : account;
 
+/** What stands on an account, on the side where it stands. */
+const BalanceAmount = ({ of: { account, currency, balance } }: { of: Balance }) => (
+  <FigureAmount
+    of={{ figure: 'ledger_balance', part: `${account} ${currency}` }}
+    amount={Math.abs(balance)}
+    currency={currency}
+    bare
+  />
+);
+
 function balanceColumns(onSettle: (settlement: Settlement) => void): readonly Column<Balance>[] {
   return [
     {
@@ -131,14 +142,14 @@ function balanceColumns(onSettle: (settlement: Settlement) => void): readonly Co
     {
       id: 'debit',
       header: 'Debit',
-      cell: ({ balance }) => (balance > 0 ? <MoneyText amount={balance} bare /> : null),
+      cell: (one) => (one.balance > 0 ? <BalanceAmount of={one} /> : null),
       align: 'right',
       width: 140,
     },
     {
       id: 'credit',
       header: 'Credit',
-      cell: ({ balance }) => (balance < 0 ? <MoneyText amount={-balance} bare /> : null),
+      cell: (one) => (one.balance < 0 ? <BalanceAmount of={one} /> : null),
       align: 'right',
       width: 140,
     },
@@ -152,11 +163,12 @@ function phoneColumns(onSettle: (settlement: Settlement) => void): readonly Colu
     {
       id: 'account',
       header: 'Account',
-      cell: ({ account, balance }) => (
+      cell: (one) => (
         <Box sx={{ py: 1.5 }}>
-          <Box sx={{ fontWeight: 600 }}>{nameOf(account)}</Box>
+          <Box sx={{ fontWeight: 600 }}>{nameOf(one.account)}</Box>
           <Box className="num" sx={{ color: t.n[500] }}>
-            {`${balance > 0 ? 'Debit' : 'Credit'} ${formatAmount(Math.abs(balance))}`}
+            {one.balance > 0 ? 'Debit ' : 'Credit '}
+            <BalanceAmount of={one} />
           </Box>
         </Box>
       ),

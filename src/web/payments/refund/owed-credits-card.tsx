@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { addressOf } from '#domain/places.ts';
 import { AppLink } from '#web/kit/address/app-link.tsx';
 import { Card } from '#web/kit/base/card.tsx';
-import { MoneyText } from '#web/kit/text/money-text.tsx';
+import { FigureAmount } from '#web/kit/calculation/figure-button.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import type { OwedCredit } from '#web/payments/refund/refund-words.ts';
 
@@ -42,7 +42,11 @@ export function OwedCreditsCard({
                 {credit.policy_number}
               </AppLink>
             </Box>
-            <MoneyText amount={credit.amount} currency={credit.currency} />
+            <FigureAmount
+              of={{ figure: 'refund_owed', policy_id: credit.policy_id }}
+              amount={credit.amount}
+              currency={credit.currency}
+            />
             <Button size="small" variant="outlined" onClick={() => onAsk(credit)}>
               New refund
             </Button>
