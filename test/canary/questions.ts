@@ -84,6 +84,11 @@ const ownQuestions: Partial<Record<ActionName, (ids: IdsByKind) => readonly unkn
       ),
     ),
     ...ids.policy.map((policy_id) => ({ figure: 'item_premium', policy_id, part: '1' })),
+    ...ids.claim.flatMap((claim_id) =>
+      ['claim_claimed', 'claim_agreed', 'claim_final', 'claim_set_off', 'claim_reserve'].map(
+        (figure) => ({ figure, claim_id }),
+      ),
+    ),
     ...ids.invoice.map((invoice_id) => ({ figure: 'invoice_total', invoice_id })),
     ...ids.payment.map((payment_id) => ({
       figure: 'instalment_open',

@@ -1,4 +1,4 @@
-// The figures that open their calculation, and of what record each is one. Example: "net_premium" of version II of P-26-0061
+// The figures that open their calculation, and of what record each is one; where they do is decision 113. Example: "net_premium" of version II of P-26-0061
 // is the sum of its items less the discount: 6,860.03 − 205.80 = 6,654.23.
 
 /** What a figure is called, and the record that it is a figure of. */

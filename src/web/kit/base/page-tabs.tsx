@@ -62,6 +62,8 @@ export function PageTabs<Id extends string>({
           aria-label={label}
           variant="scrollable"
           scrollButtons={false}
+          // What the keys reach is seen whole; a browser lets stand what is seen in part.
+          onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
         >
           {tabs.map((tab) => (
             <Tab
