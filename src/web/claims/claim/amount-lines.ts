@@ -75,25 +75,26 @@ export function amountLines({
           },
         ]
       : []),
-    ...(withPayment && (amounts.set_off ?? 0) > 0
-      ? [
-          {
-            label: 'Open premium, set off',
-            amount: amounts.set_off,
-            figure: 'claim_set_off' as const,
-            minus: true,
-          },
-        ]
-      : []),
-    ...(withPayment && amounts.cash !== null
-      ? [
-          {
-            label: 'Paid by bank transfer',
-            amount: amounts.cash,
-            figure: 'claim_cash' as const,
-            strong: true,
-          },
-        ]
-      : []),
+    ...(withPayment ? paymentLines(amounts) : []),
   ];
+}
+
+/** What is kept back of it, and what leaves by bank. */
+function paymentLines({ set_off, cash }: FullClaim['claim_amounts']): AmountLine[] {
+  const lines: AmountLine[] = [];
+  if ((set_off ?? 0) > 0)
+    lines.push({
+      label: 'Open premium, set off',
+      amount: set_off,
+      figure: 'claim_set_off',
+      minus: true,
+    });
+  if (cash !== null)
+    lines.push({
+      label: 'Paid by bank transfer',
+      amount: cash,
+      figure: 'claim_cash',
+      strong: true,
+    });
+  return lines;
 }
