@@ -15,7 +15,7 @@ export interface AmountLine {
 
 /** What the lines are made of. */
 export interface AmountLinesOf {
-  claim: Pick<FullClaim, 'claim_id' | 'claim_amounts' | 'currency' | 'estimated_amount' | 'is_vi'>;
+  claim: Pick<FullClaim, 'claim_amounts' | 'currency' | 'estimated_amount' | 'is_vi'>;
   /** Set-off and what leaves by bank. */
   withPayment?: boolean;
   /** Whether the client reads them, who estimated first. */

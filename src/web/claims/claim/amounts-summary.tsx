@@ -2,12 +2,15 @@ import Box from '@mui/material/Box';
 import { amountInWords } from '#domain/amount-in-words.ts';
 import { useIsAmong } from '#web/api/session.ts';
 import { amountLines, type AmountLinesOf } from '#web/claims/claim/amount-lines.ts';
+import type { FullClaim } from '#web/claims/claim/claim-words.ts';
 import { FigureAmount } from '#web/kit/calculation/figure-button.tsx';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 
 /** What of a claim is summed up. */
-export type AmountsSummaryProps = Omit<AmountLinesOf, 'ofClient'>;
+export interface AmountsSummaryProps extends Omit<AmountLinesOf, 'ofClient'> {
+  claim: AmountLinesOf['claim'] & Pick<FullClaim, 'claim_id'>;
+}
 
 /** How the final amount comes about, line by line, and the amount in words. */
 export function AmountsSummary(props: AmountsSummaryProps) {
