@@ -1,3 +1,4 @@
+import { sumBy } from '#domain/sums.ts';
 import { addressOf, featureOf } from '#domain/places.ts';
 import type { z } from 'zod';
 import { currencies } from '#domain/currencies.ts';
@@ -58,7 +59,7 @@ export const invoiceList = list<z.output<typeof invoice>>()({
     tax: {
       label: 'Premium tax',
       kind: 'money',
-      value: (one) => one.ipt.reduce((sum, { ipt }) => sum + ipt, 0),
+      value: (one) => sumBy(one.ipt, ({ ipt }) => ipt),
       with: 'total',
     },
     amount_open: { label: 'Open', kind: 'money', card: 'amount' },

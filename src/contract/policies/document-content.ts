@@ -1,3 +1,4 @@
+import { sumBy } from '#domain/sums.ts';
 import { z } from 'zod';
 import { WHOLE_RISK_BP } from '#domain/payments/insurer-panel.ts';
 import { driverCategories, experienceLevels } from '#domain/rating/levels/driver-levels.ts';
@@ -79,8 +80,7 @@ const panel = z
   .array(panelShare)
   .max(12)
   .refine(
-    (shares) =>
-      shares.length === 0 || shares.reduce((sum, one) => sum + one.share_bp, 0) === WHOLE_RISK_BP,
+    (shares) => shares.length === 0 || sumBy(shares, (one) => one.share_bp) === WHOLE_RISK_BP,
     'The shares of the insurers add up to 100 %.',
   )
   .refine(

@@ -1,6 +1,7 @@
 // How a figure came about: lines that add up to it, and the rows of the journal that are booked of it. Example: premium tax
 // 1,702.06 is 21 % of 8,105.04, and booking 41 of 12/03/2026 owes it to the Netherlands.
 
+import { sumBy } from '#domain/sums.ts';
 import type { Cents } from '#domain/money.ts';
 import type { Currency } from '#domain/currencies.ts';
 import type { TraceStep } from '#domain/rating/trace-step.ts';
@@ -55,7 +56,7 @@ export interface Calculation {
 
 /** Adds up what has an amount. */
 export const sumOfAmounts = (lines: readonly { amount: Cents | null }[]): Cents =>
-  lines.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
+  sumBy(lines, ({ amount }) => amount ?? 0);
 
 /** Lines that are shown one by one; the rest is one line, so that they still add up. */
 const MOST_LINES = 100;

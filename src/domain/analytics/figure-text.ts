@@ -1,5 +1,6 @@
 // Figures as readers see them: 123,103,400 cents are "1,231,034", at an axis "1.2m"; 48.46 percent is "48.5 %".
 
+import { sumBy } from '#domain/sums.ts';
 import {
   type CardValue,
   type CardWords,
@@ -44,7 +45,7 @@ export function populationText(
   currency: string,
 ): string {
   if (card.chart === 'figures' || rows.length === 0) return '';
-  const sumOf = (index: number) => rows.reduce((sum, { values }) => sum + (values[index] ?? 0), 0);
+  const sumOf = (index: number) => sumBy(rows, ({ values }) => values[index] ?? 0);
   if (card.has_samples) {
     const claims = card.values.reduce(
       (sum, { kind }, index) => sum + (kind === 'count' ? sumOf(index) : 0),
@@ -121,7 +122,7 @@ export function columnText(value: number, kind: ValueKind): string {
 
 /** How wide a label of 12 px is, in px: digits and dashes are wider than letters. */
 export const labelWidth = (label: string): number =>
-  [...label].reduce((sum, letter) => sum + (/[\d–]/.test(letter) ? 7.4 : 6.2), 0);
+  sumBy([...label], (letter) => (/[\d–]/.test(letter) ? 7.4 : 6.2));
 
 /** A label in one line, or in two where `room` px are too few for one. */
 export const linesOf = (label: string, room: number): string[] =>

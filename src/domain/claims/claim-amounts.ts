@@ -1,6 +1,7 @@
 // From the damage table to the money: what is agreed, less the excess, but never more than the limit less the excess.
 // 46,370.00 agreed, excess 26,000.00 of a car worth 260,000.00: 20,370.00 is paid.
 
+import { sumOf } from '#domain/sums.ts';
 import { type Cents, assertCents, percentOf } from '#domain/money.ts';
 import { invariant } from '#domain/invariant.ts';
 import { TOTAL_EXCESS_CAP_PCT } from '#domain/rating/excess/additional-excess.ts';
@@ -54,10 +55,6 @@ export interface ClaimAmounts {
   aggregate_left_after: Cents | null;
 }
 
-function sum(amounts: readonly Cents[]): Cents {
-  return amounts.reduce((total, amount) => total + amount, 0);
-}
-
 /** What of a line counts as agreed: nothing when it is excluded, or labour of a policy for parts only. */
 export function agreedOf(line: DamageLine, scope: ClaimTerms['scope']): Cents {
   if (line.is_excluded === true || (line.kind === 'labour' && scope === 'parts_only')) return 0;
@@ -100,7 +97,7 @@ export function computeClaimAmounts(claim: {
   for (const line of lines) assertCents(line.claimed, 'claimed amount');
   invariant(salvage >= 0 && unpaid >= 0, 'Salvage and unpaid premium cannot be negative');
 
-  const line_agreed = sum(lines.map((line) => agreedOf(line, terms.scope)));
+  const line_agreed = sumOf(lines.map((line) => agreedOf(line, terms.scope)));
   const is_total_loss =
     terms.total_loss_applies !== false &&
     insured_value > 0 &&
@@ -113,14 +110,14 @@ export function computeClaimAmounts(claim: {
   );
   const limit_now = Math.min(accident_limit, aggregate_left ?? accident_limit);
   const base_excess = baseExcess(terms);
-  const additional_excess = sum(claim.additional_excess);
+  const additional_excess = sumOf(claim.additional_excess);
   const excess = totalExcess({ base: base_excess, additional: additional_excess, insured_value });
 
   const max_payout = Math.max(0, limit_now - excess);
   const final_amount = Math.max(0, Math.min(agreed - excess, max_payout));
   const set_off = Math.min(unpaid, final_amount);
   return {
-    total: { claimed: sum(lines.map((line) => line.claimed)), agreed },
+    total: { claimed: sumOf(lines.map((line) => line.claimed)), agreed },
     is_total_loss,
     accident_limit,
     aggregate_left,

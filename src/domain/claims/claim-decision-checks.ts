@@ -1,6 +1,7 @@
 // The steps of a claim at which money is decided ask more than data: who decides, and how much is at stake.
 // 30,000.00 is agreed: a loss adjuster cannot approve it, and whoever approved it does not pay it.
 
+import { sumBy } from '#domain/sums.ts';
 import { addDays, type CalendarDate, dateOfInstant } from '#domain/dates.ts';
 import type { Currency } from '#domain/currencies.ts';
 import { type Cents, formatAmount, formatMoney } from '#domain/money.ts';
@@ -96,7 +97,7 @@ export function checkApprove(facts: GivenFacts, by: CheckedActor): ClaimProblem[
     'required',
     'Confirm the additional excess.',
   );
-  const agreed = facts.total_agreed ?? lines.reduce((sum, line) => sum + (line.agreed ?? 0), 0);
+  const agreed = facts.total_agreed ?? sumBy(lines, (line) => line.agreed ?? 0);
   const reported = agreed <= REPORT_NEEDED_ABOVE || facts.has_adjuster_report === true;
   const report = `The loss adjuster has to report: more than ${inCurrency(REPORT_NEEDED_ABOVE, facts.currency)} is agreed.`;
   list.need(reported, 'adjuster_report', 'required', report);

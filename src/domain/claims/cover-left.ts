@@ -1,6 +1,7 @@
 // What of a car's cover on a policy is left. Example: insured for 100,000.00, 8,000.00 paid and 28,000.00 approved but not yet
 // paid leaves 64,000.00; a sum that is there again for each event leaves 100,000.00.
 
+import { sumBy } from '#domain/sums.ts';
 import type { Cents } from '#domain/money.ts';
 
 /** A claim on the car, as far as it takes cover. */
@@ -41,11 +42,8 @@ export function coverLeft(
   { insured, is_reinstated }: { insured: Cents; is_reinstated: boolean },
   claims: readonly ClaimOnCover[],
 ): CoverLeft {
-  const used = claims.reduce((sum, { paid }) => sum + paid, 0);
-  const reserved = claims.reduce(
-    (sum, { paid, approved }) => sum + Math.max(0, (approved ?? 0) - paid),
-    0,
-  );
+  const used = sumBy(claims, ({ paid }) => paid);
+  const reserved = sumBy(claims, ({ paid, approved }) => Math.max(0, (approved ?? 0) - paid));
   const is_ended = claims.some(({ is_total_loss }) => is_total_loss);
   const reinstated = is_reinstated && !is_ended ? used + reserved : 0;
   const left = is_ended ? 0 : Math.max(0, insured - used - reserved + reinstated);

@@ -1,6 +1,7 @@
 // What a change or the end of a various insurance moves beyond the price of its version, country by country as it was charged.
 // Example: 287.42 of 430.32 go back: with 21 % tax 60.36, and 43.11 of the 64.55 commission.
 
+import { sumOf } from '#domain/sums.ts';
 import { addDays, type CalendarDate, daysBetween } from '#domain/dates.ts';
 import type { LineCover } from '#domain/lines/line-cover.ts';
 import type { LineResult } from '#domain/lines/line-rating.ts';
@@ -58,7 +59,7 @@ export function chargesOfEnd(
 /** What goes back, but together with its tax no more than is open: a premium that was not paid is never paid out. */
 export function cappedToOpen(charges: readonly VersionCharge[], open: Cents): VersionCharge[] {
   const back = charges.map(({ net, ipt }) => -net - ipt);
-  if (back.reduce((sum, one) => sum + one, 0) <= open) return [...charges];
+  if (sumOf(back) <= open) return [...charges];
   const parts = splitByWeights(open, back);
   return charges.flatMap((charge, index): VersionCharge[] => {
     const [net = 0, ipt = 0] = splitByWeights(parts[index] ?? 0, [-charge.net, -charge.ipt]);

@@ -2,6 +2,7 @@
 // discount, at least the line's minimum, then fee, tax by country and commission. Example: a watch and racewear carried all
 // over the world come to 430.32 net, 50.00 fee and 100.87 Dutch tax: 581.19.
 
+import { sumBy } from '#domain/sums.ts';
 import type { Currency } from '#domain/currencies.ts';
 import type { CalendarDate } from '#domain/dates.ts';
 import { type LineReferral, lineReferralReasons } from '#domain/lines/line-referrals.ts';
@@ -195,7 +196,7 @@ function resultOf<Terms, Item, Tables>(
   { items, discount_pct }: PricedItems,
   tax: (amounts: Parameters<typeof taxesOf>[1]) => LineTax[],
 ): LineResult {
-  const items_total = items.reduce((sum, { premium }) => sum + premium, 0);
+  const items_total = sumBy(items, ({ premium }) => premium);
   const discount = percentOf(items_total, discount_pct);
   const isFirm = risk.firm_premium !== undefined;
   const adjustment = isFirm ? 0 : percentOf(items_total - discount, risk.adjustment_pct);
@@ -203,7 +204,7 @@ function resultOf<Terms, Item, Tables>(
   const net_premium = Math.max(items_total - discount + adjustment, minimum_premium);
   const premiums = items.map(({ premium }) => premium);
   const taxes = tax({ premiums, net_premium, fee: LINE_POLICY_FEE });
-  const ipt = taxes.reduce((sum, tax) => sum + tax.ipt, 0);
+  const ipt = sumBy(taxes, (tax) => tax.ipt);
   const commission = percentOf(net_premium, risk.commission_pct);
   const gross_premium = net_premium + LINE_POLICY_FEE + ipt;
   return {

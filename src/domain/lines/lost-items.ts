@@ -1,6 +1,7 @@
 // What a claim of a various insurance is about: the items that were insured on its day, by names that tell them apart, and what
 // of them is paid at most. Example: of three objects the data loggers for 12,600.00 were stolen: at most 12,600.00 less 250.00.
 
+import { sumBy } from '#domain/sums.ts';
 import type { Answers } from '#domain/lines/first-answers.ts';
 import type { Cents } from '#domain/money.ts';
 
@@ -102,9 +103,9 @@ export function termsOfLost(
   together?: LimitTogether,
 ): TermsOfLoss {
   const counted = countedOf(things, names);
-  const each = counted.reduce((sum, one) => sum + mostPaidFor(one), 0);
+  const each = sumBy(counted, (one) => mostPaidFor(one));
   return {
-    sum_insured: counted.reduce((sum, one) => sum + one.sum_insured, 0),
+    sum_insured: sumBy(counted, (one) => one.sum_insured),
     excess: Math.max(0, ...counted.map(({ excess, limit }) => limit?.excess ?? excess)),
     loss_limit: Math.min(each, limitTogether(things, names, together)?.most_paid ?? each),
   };

@@ -1,6 +1,7 @@
 // Commission goes back from the brokerage that earned it with the item that gives it back (manual A8). Zandvoort was sold
 // by the first brokerage (1,204.51), Spa by the second (900.00): when Spa leaves, the second gives back 900.00, the first nothing.
 
+import { sumOf } from '#domain/sums.ts';
 import { type Cents, splitByWeights } from '#domain/money.ts';
 import { whoGivesBack } from '#domain/payments/given-back.ts';
 import type { PremiumLine } from '#domain/payments/premium-lines.ts';
@@ -58,9 +59,9 @@ export function commissionLinesBack(
   const parts = splitByWeights(amount, [...weights.values()]);
   for (const [index, broker_id] of [...weights.keys()].entries())
     given.set(broker_id, Math.min(parts[index] ?? 0, Math.max(0, owed.get(broker_id) ?? 0)));
-  const rest = amount - [...given.values()].reduce((sum, one) => sum + one, 0);
+  const rest = amount - sumOf([...given.values()]);
   const rooms = [...owed].map(([broker_id, one]) => Math.max(0, one - (given.get(broker_id) ?? 0)));
-  if (rest > rooms.reduce((sum, one) => sum + one, 0)) return null;
+  if (rest > sumOf(rooms)) return null;
   for (const [index, part] of splitByWeights(rest, rooms).entries()) {
     const broker_id = [...owed.keys()][index] ?? null;
     if (part > 0) given.set(broker_id, (given.get(broker_id) ?? 0) + part);

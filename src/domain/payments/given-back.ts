@@ -1,6 +1,7 @@
 // Who gives back what an item costs less: whoever had it by the item's own bookings. Zandvoort was billed when the premium tax
 // was ours to file (1,200.00), Spa when the insurer paid it itself (900.00): when Spa leaves, the insurer gives 900.00 back.
 
+import { sumBy } from '#domain/sums.ts';
 import { type Cents, splitByWeights } from '#domain/money.ts';
 
 /** What was billed at one time: who has it, and how much of each item, with what changes made of it. */
@@ -44,9 +45,6 @@ function fallenOf(holdings: Holdings, moves: readonly [string, Cents][]): HeldPa
   });
 }
 
-const sumOf = (moves: readonly [string, Cents][]): Cents =>
-  moves.reduce((sum, [, move]) => sum + move, 0);
-
 /**
  * Who gives back what the last booking takes off, by item: those who hold the items that cost less. A booking that costs
  * more in all is held by its own holder, on the items that cost more. The amounts are weights: they add up to what those
@@ -57,7 +55,7 @@ export function whoGivesBack(bookings: readonly HeldBooking[]): HeldPart[] {
   let before: HeldBooking | undefined;
   for (const [place, now] of bookings.entries()) {
     const moves = movesOf(before, now);
-    const total = sumOf(moves);
+    const total = sumBy(moves, ([, move]) => move);
     before = now;
     if (total >= 0) {
       const risen = moves.filter(([, move]) => move > 0);

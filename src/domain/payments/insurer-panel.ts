@@ -1,6 +1,7 @@
 // Insurers share a risk in basis points that sum to 10,000; one of them leads and takes the cents that rounding leaves.
 // 6,825.53 among 60 and 40 %: 2,730.21 to the second (rounded down), 4,095.32 to the leader.
 
+import { sumBy } from '#domain/sums.ts';
 import { invariant } from '#domain/invariant.ts';
 import { type Cents, shareOf } from '#domain/money.ts';
 import { parseMoney } from '#domain/number-entry.ts';
@@ -31,7 +32,7 @@ export function splitByPanel(
   amount: Cents,
   panel: readonly PanelShare[],
 ): { insurer_id: string; amount: Cents }[] {
-  const whole = panel.reduce((sum, one) => sum + one.share_bp, 0);
+  const whole = sumBy(panel, (one) => one.share_bp);
   invariant(whole === WHOLE_RISK_BP, `The shares of a panel sum to ${whole} basis points`);
   const sign = amount < 0 ? -1 : 1;
   const parts = panel.map(({ insurer_id, share_bp }) => ({

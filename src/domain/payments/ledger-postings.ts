@@ -1,6 +1,7 @@
 // What each event of a season does to the accounts: issue, receipt, credit, refund, settlement.
 // An instalment of 500.00 is received: cash +500.00, receivable −500.00. Claims are in claim-postings.ts.
 
+import { sumBy } from '#domain/sums.ts';
 import { invariant } from '#domain/invariant.ts';
 import { type Cents } from '#domain/money.ts';
 import { commissionLinesBack, type EarnedCommission } from './commission-earned.ts';
@@ -40,10 +41,6 @@ export interface PremiumParts extends TaxedParts {
   fee: Cents;
   commission: Cents;
   taxes: readonly { country_code: string; ipt: Cents }[];
-}
-
-function sumOf(parts: readonly { amount: Cents }[]): Cents {
-  return parts.reduce((total, part) => total + part.amount, 0);
 }
 
 /** Gross: what the client owes for these parts. */
@@ -130,7 +127,7 @@ export function premiumAdjusted(
   credit: Cents = 0,
 ): LedgerPosting {
   invariant(
-    sumOf(instalments) + credit === grossOf(parts),
+    sumBy(instalments, ({ amount }) => amount) + credit === grossOf(parts),
     'The instalments do not add up to the gross',
   );
   const { currency, user_id } = parts;
@@ -195,7 +192,7 @@ export function premiumCredited(
   open: readonly InstalmentPart[],
 ): LedgerPosting {
   const { currency, user_id } = parts;
-  const refund = grossOf(parts) - sumOf(open);
+  const refund = grossOf(parts) - sumBy(open, ({ amount }) => amount);
   invariant(refund >= 0, 'More is taken off the instalments than is credited');
   return balancedPosting('premium_credited', [
     ...premiumEntries(parts, 1),
@@ -283,7 +280,11 @@ export function cardReceived(charge: {
 }): LedgerPosting {
   const { currency, user_id, parts, unallocated, unallocated_id } = charge;
   return balancedPosting('card_received', [
-    { account: 'card_provider', currency, amount: sumOf(parts) + unallocated },
+    {
+      account: 'card_provider',
+      currency,
+      amount: sumBy(parts, ({ amount }) => amount) + unallocated,
+    },
     ...parts.map((part) => receivable({ ...part, amount: -part.amount }, { currency, user_id })),
     kept({ currency, amount: unallocated, user_id, unallocated_id }, -1),
   ]);
@@ -306,7 +307,11 @@ export function cardReturned(back: {
     ...parts.map((part) => receivable(part, { currency, user_id })),
     kept({ currency, amount: unallocated, user_id, unallocated_id }, 1),
     { account: 'refunds_payable', currency, amount: refund, user_id },
-    { account: 'card_provider', currency, amount: -(sumOf(parts) + unallocated + refund) },
+    {
+      account: 'card_provider',
+      currency,
+      amount: -(sumBy(parts, ({ amount }) => amount) + unallocated + refund),
+    },
   ]);
 }
 
@@ -356,6 +361,6 @@ export function accountSettled(settlement: {
   const lines = [...open.values()];
   return balancedPosting(`${account}_settled`, [
     ...lines,
-    { account: 'cash', currency, amount: -sumOf(lines) },
+    { account: 'cash', currency, amount: -sumBy(lines, ({ amount }) => amount) },
   ]);
 }

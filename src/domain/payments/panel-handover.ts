@@ -1,6 +1,7 @@
 // Another panel carries what is ahead of a policy: 100.00 of one insurer, taken over by two of 60 and 40 %, takes 100.00 from
 // the one and owes 60.00 and 40.00 to the others.
 
+import { sumBy, sumOf } from '#domain/sums.ts';
 import { type Cents, splitByWeights } from '#domain/money.ts';
 import { balancedPosting, type LedgerPosting } from './ledger-accounts.ts';
 import { splitByPanel, type PanelShare } from './insurer-panel.ts';
@@ -31,7 +32,7 @@ export function panelChanged(change: {
     [...moves].map(([insurer_id, parts]) => ({
       account: 'insurer',
       currency,
-      amount: parts.reduce((sum, one) => sum + one.amount, 0),
+      amount: sumBy(parts, (one) => one.amount),
       insurer_id,
     })),
   );
@@ -46,13 +47,13 @@ function givenByFormer(
   held: readonly Holding[],
   before: readonly PanelShare[],
 ): Holding[] {
-  if (amount === held.reduce((sum, one) => sum + one.amount, 0)) return [...held];
+  if (amount === sumBy(held, (one) => one.amount)) return [...held];
   const shares = new Map(splitByPanel(amount, before).map((one) => [one.insurer_id, one.amount]));
   const able = held.filter((one) => one.amount > 0);
   const parts = able.map(({ insurer_id, amount: owed }) =>
     Math.min(owed, shares.get(insurer_id) ?? 0),
   );
-  const lacking = amount - parts.reduce((sum, part) => sum + part, 0);
+  const lacking = amount - sumOf(parts);
   const rest = splitByWeights(
     lacking,
     able.map(({ amount: owed }, place) => owed - (parts[place] ?? 0)),

@@ -2,6 +2,7 @@
 // by largest remainder, so that parts that add up to the premium leave no cent on any line.
 // 50.00 of 121.00 (net 80.00, commission 20.00, tax 21.00) is 33.06, 8.26 and 8.68.
 
+import { sumBy, sumOf } from '#domain/sums.ts';
 import { invariant } from '#domain/invariant.ts';
 import { type Cents, shareOf, splitByWeights } from '#domain/money.ts';
 
@@ -20,7 +21,7 @@ export interface PremiumLine {
 
 /** What lines add up to: the gross premium. */
 export function sumOfLines(lines: readonly PremiumLine[]): Cents {
-  return lines.reduce((sum, line) => sum + line.amount, 0);
+  return sumBy(lines, (line) => line.amount);
 }
 
 /**
@@ -54,7 +55,7 @@ function basesOf(
   { amount, whole }: { amount: Cents; whole: Cents },
 ): Cents[] {
   const weights = lines.map((line) => line.base ?? 0);
-  const based = weights.reduce((sum, base) => sum + base, 0);
+  const based = sumOf(weights);
   const untaxed = (amounts: readonly Cents[]) =>
     lines.reduce(
       (sum, { account }, index) => (account === 'tax_payable' ? sum : sum + (amounts[index] ?? 0)),

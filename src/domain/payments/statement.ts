@@ -2,6 +2,7 @@
 // received, half. Commission of 100.00 on a gross premium of 1,210.00 of which 605.00 came in: 50.00 are payable.
 // Source: insurance manual, part two, C4.
 
+import { sumBy } from '#domain/sums.ts';
 import { addDays, type CalendarDate, dateOfInstant, formatCalendarDate } from '#domain/dates.ts';
 import { type Cents, formatMoney } from '#domain/money.ts';
 import type { BookingKind } from './booking-words.ts';
@@ -54,7 +55,7 @@ export function statementMovements(
   return movementTitles.flatMap((title) => {
     const own = rows.filter(({ kind, due }) => due !== 0 && movementOf(kind) === title);
     if (own.length === 0) return [];
-    return [{ title, amount: own.reduce((sum, { due }) => sum + due, 0) }];
+    return [{ title, amount: sumBy(own, ({ due }) => due) }];
   });
 }
 

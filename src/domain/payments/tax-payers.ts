@@ -1,6 +1,7 @@
 // Who pays the tax of a premium to the tax office: we do, or an insurer that files in that country itself (decision 110).
 // Dutch tax of 210.00 on a panel of 60 and 40 % of which the leader files itself: 126.00 are the leader's, 84.00 are ours to file.
 
+import { sumOf } from '#domain/sums.ts';
 import { countryName } from '#domain/countries.ts';
 import { type CalendarDate, formatCalendarDate } from '#domain/dates.ts';
 import { type Cents, splitByWeights } from '#domain/money.ts';
@@ -123,8 +124,6 @@ export function taxOfFallenItems(country_code: string, bookings: readonly TaxBoo
     }));
   });
 }
-
-const sumOf = (amounts: readonly Cents[]) => amounts.reduce((sum, one) => sum + one, 0);
 
 /** An amount split by weights, nobody more than there is room for; nothing without weights. */
 function takeByWeights(amount: Cents, weights: readonly Cents[], rooms: readonly Cents[]): Cents[] {

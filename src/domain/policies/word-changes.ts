@@ -1,6 +1,8 @@
 // Which words of a text came and which went, so that two wordings are read side by side. Example: of "at once" to "within a day" the two
 // words went and three came; "reported to the police" before it stayed.
 
+import { sumBy } from '#domain/sums.ts';
+
 /** Words one after another that all stayed, went or came; spaces belong to the word before them. */
 export interface WordRun {
   readonly kind: 'same' | 'removed' | 'added';
@@ -58,4 +60,4 @@ export function wordChanges(before: string, after: string): WordRun[] {
 
 /** How many words of these runs are of a kind. */
 export const wordCount = (runs: readonly WordRun[], kind: WordRun['kind']): number =>
-  runs.reduce((sum, run) => sum + (run.kind === kind ? wordsOf(run.text.trim()).length : 0), 0);
+  sumBy(runs, (run) => (run.kind === kind ? wordsOf(run.text.trim()).length : 0));

@@ -1,6 +1,7 @@
 // The items of a policy add up; discounts, the underwriter's adjustment, fee and tax follow. Example: 67,463.24 less
 // 13 % is 58,693.02; with fee 75.00 and 18 % French tax the client pays 69,346.26.
 
+import { sumBy } from '#domain/sums.ts';
 import { divideHalfUp, toNumber, toScaled, trimDecimal, writeScaled } from '#domain/decimal.ts';
 import { invariant } from '#domain/invariant.ts';
 import { type Cents, percentOf, shareOf, splitPremium } from '#domain/money.ts';
@@ -192,7 +193,7 @@ export function ratePolicy(
   tables: CompiledOnTrackTables,
 ): PolicyWorking {
   const { minimum_policy_net: minimumNet, policy_fee: fee } = tables.source;
-  const total = items.reduce((sum, { premium }) => sum + premium, 0);
+  const total = sumBy(items, ({ premium }) => premium);
   const races = items.filter(({ item }) => item.kind === 'race_event');
   const events = new Set(races.map(({ item }) => item.event)).size;
   const cars = new Set(items.map(({ item }) => item.car)).size;
@@ -201,7 +202,7 @@ export function ratePolicy(
   const adjustment = pctOf(total - discount, toScaled(input.adjustment_pct, FACTOR_DECIMALS));
   const net = Math.max(total - discount + adjustment, minimumNet);
   const taxes = taxNetPremium(input, items, { net, items_total: total, fee }, tables);
-  const ipt = taxes.reduce((sum, tax) => sum + tax.ipt, 0);
+  const ipt = sumBy(taxes, (tax) => tax.ipt);
   const gross = net + fee + ipt;
   const commission = percentOf(net, input.commission_pct);
   return {

@@ -1,3 +1,4 @@
+import { sumBy } from '#domain/sums.ts';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { z } from 'zod';
 import type { adminContract, errorGroup } from '#contract/admin/admin.ts';
@@ -79,7 +80,7 @@ export const getErrorHours: Handler<typeof adminContract.get_error_hours> = asyn
     stretches: stretches.map(({ from, to }) => ({
       from,
       to,
-      faults: hours.reduce((sum, one) => sum + (one.at >= from && one.at < to ? one.n : 0), 0),
+      faults: sumBy(hours, (one) => (one.at >= from && one.at < to ? one.n : 0)),
     })),
     occurrences: times.rows[0]?.n ?? 0,
     ...choices,

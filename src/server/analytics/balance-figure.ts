@@ -1,3 +1,4 @@
+import { sumBy } from '#domain/sums.ts';
 import { sql } from 'kysely';
 import {
   type CalculationLine,
@@ -36,15 +37,15 @@ export const ledgerBalance: FigureReader = async ({ db }, { part }) => {
     db,
   );
   // It is shown on its side, without a sign.
-  const side = rows.reduce((sum, { amount }) => sum + amount, 0) < 0 ? -1 : 1;
+  const side = sumBy(rows, ({ amount }) => amount) < 0 ? -1 : 1;
   const by = (labelOf: (row: Sum) => string): CalculationLine[] =>
     largestFirst(
       [...Map.groupBy(rows, labelOf)].map(([label, ofOne]) => {
-        const bookings = ofOne.reduce((sum, one) => sum + one.bookings, 0);
+        const bookings = sumBy(ofOne, (one) => one.bookings);
         return {
           label,
           how: bookings === 1 ? '1 booking' : `${bookings} bookings`,
-          amount: side * ofOne.reduce((sum, { amount }) => sum + amount, 0),
+          amount: side * sumBy(ofOne, ({ amount }) => amount),
         };
       }),
     );

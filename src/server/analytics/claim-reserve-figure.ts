@@ -1,3 +1,4 @@
+import { sumBy } from '#domain/sums.ts';
 import { type CalculationLine, calculationOf, partOf } from '#domain/analytics/calculation.ts';
 import { reserveLineLabels } from '#domain/claims/claim-reserve-lines.ts';
 import { dateOfInstant, formatCalendarDate } from '#domain/dates.ts';
@@ -33,7 +34,7 @@ export const claimReserve: FigureReader = async (ctx, { claim_id, part }) => {
       how: `${said(one)}: ${formatAmount(one.amount_before)} to ${formatAmount(one.amount)}`,
       amount: one.amount - one.amount_before,
     }));
-  const begun = amount - steps.reduce((sum, one) => sum + (one.amount ?? 0), 0);
+  const begun = amount - sumBy(steps, (one) => one.amount ?? 0);
   return calculationOf({
     ...known,
     subject: `${claim.claim_number}, ${reserveLineLabels[line]}`,

@@ -1,3 +1,4 @@
+import { sumBy } from '#domain/sums.ts';
 import { certaintyText } from '#domain/analytics/figure-text.ts';
 import { lossInterval, shareInterval } from '#domain/analytics/interval.ts';
 import { counted } from '#domain/counted.ts';
@@ -28,8 +29,7 @@ export interface MonthRow {
 }
 
 type Amount = Exclude<keyof MonthRow, 'currency' | 'key' | 'label'>;
-const sumOf = (rows: readonly MonthRow[], name: Amount) =>
-  rows.reduce((sum, row) => sum + row[name], 0);
+const overMonths = (rows: readonly MonthRow[], name: Amount) => sumBy(rows, (row) => row[name]);
 const percent = (part: number, whole: number) => (whole === 0 ? null : (100 * part) / whole);
 
 /** How far a loss ratio can be trusted; of bookings, which are no claims, nothing is said. */
@@ -37,11 +37,11 @@ const lossNote = (rows: readonly MonthRow[]): string =>
   certaintyText(
     { sample: ['claim', 'claims'] },
     {
-      n: sumOf(rows, 'claims'),
+      n: overMonths(rows, 'claims'),
       interval: lossInterval({
-        lost: sumOf(rows, 'losses'),
-        squares: sumOf(rows, 'squares'),
-        earned: sumOf(rows, 'earned'),
+        lost: overMonths(rows, 'losses'),
+        squares: overMonths(rows, 'squares'),
+        earned: overMonths(rows, 'earned'),
       }),
     },
   );
@@ -58,12 +58,12 @@ export function bookFigures(
   words = { premium: 'Net premium', losses: 'Claims', ratio: 'Loss ratio' },
 ): SmallFigure[] {
   const [premium, earned, losses, claims] = [
-    sumOf(rows, 'premium'),
-    sumOf(rows, 'earned'),
-    sumOf(rows, 'losses'),
-    sumOf(rows, 'claims'),
+    overMonths(rows, 'premium'),
+    overMonths(rows, 'earned'),
+    overMonths(rows, 'losses'),
+    overMonths(rows, 'claims'),
   ];
-  const starts = sumOf(rows, 'starts');
+  const starts = overMonths(rows, 'starts');
   return [
     { label: words.premium, kind: 'money', value: premium, note: '' },
     {
@@ -85,9 +85,9 @@ export function bookFigures(
 /** Of a circuit: crashes, and how many for a hundred starts. */
 export function circuitFigures(rows: readonly MonthRow[]): SmallFigure[] {
   const [crashes, starts, losses] = [
-    sumOf(rows, 'claims'),
-    sumOf(rows, 'starts'),
-    sumOf(rows, 'losses'),
+    overMonths(rows, 'claims'),
+    overMonths(rows, 'starts'),
+    overMonths(rows, 'losses'),
   ];
   return [
     { label: 'Crashes', kind: 'count', value: crashes, note: '' },
@@ -103,7 +103,7 @@ export function circuitFigures(rows: readonly MonthRow[]): SmallFigure[] {
 
 /** Of a brokerage: from quote to policy, and what it earned. */
 export function quoteFigures(rows: readonly MonthRow[]): SmallFigure[] {
-  const [quotes, won] = [sumOf(rows, 'quotes'), sumOf(rows, 'won')];
+  const [quotes, won] = [overMonths(rows, 'quotes'), overMonths(rows, 'won')];
   return [
     ...bookFigures(rows),
     { label: 'Quotes', kind: 'count', value: quotes, note: '' },
@@ -113,6 +113,6 @@ export function quoteFigures(rows: readonly MonthRow[]): SmallFigure[] {
       value: percent(won, quotes),
       note: shareNote({ hits: won, trials: quotes, n: quotes }, ['quote', 'quotes']),
     },
-    { label: 'Commission', kind: 'money', value: sumOf(rows, 'commission'), note: '' },
+    { label: 'Commission', kind: 'money', value: overMonths(rows, 'commission'), note: '' },
   ];
 }

@@ -1,3 +1,4 @@
+import { sumBy } from '#domain/sums.ts';
 import { sql } from 'kysely';
 import type { QuoteContent } from '#contract/policies/document-content.ts';
 import type { BoundItem, BoundRisk, BoundValue } from '#domain/binders/binder-capacity.ts';
@@ -148,9 +149,10 @@ export function askedEvents(
     a.circuit_id === b.circuit_id && a.start_on <= b.end_on && a.end_on >= b.start_on;
   return own.map((event) => {
     const there = new Set(own.filter((one) => meet(one, event)).map((one) => one.event_id));
-    const asked = items
-      .filter(({ event_id }) => there.has(events.get(event_id)?.event_id ?? ''))
-      .reduce((sum, { insured_value }) => sum + partOf(insured_value, share_bp), 0);
+    const asked = sumBy(
+      items.filter(({ event_id }) => there.has(events.get(event_id)?.event_id ?? '')),
+      ({ insured_value }) => partOf(insured_value, share_bp),
+    );
     return { event_id: event.event_id, event: event.name, asked };
   });
 }

@@ -1,3 +1,4 @@
+import { sumBy } from '#domain/sums.ts';
 import { createHash } from 'node:crypto';
 import { sql, type SqlBool } from 'kysely';
 import type { OutputOf } from '#contract/contract.ts';
@@ -56,7 +57,7 @@ export const getBordereaux: Handler<Actions['get_bordereaux']> = async (ctx, inp
   );
   return {
     bordereaux: rows.rows,
-    total: counted.reduce((sum, { n }) => sum + n, 0),
+    total: sumBy(counted, ({ n }) => n),
     counts: Object.fromEntries(groups.rows.map((group) => [group.state, group.n])),
   };
 };

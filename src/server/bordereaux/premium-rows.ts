@@ -1,3 +1,4 @@
+import { sumOf } from '#domain/sums.ts';
 import {
   amountsOnItems,
   changedAmounts,
@@ -158,7 +159,7 @@ function riskRow(matter: RowMatter): BordereauRow {
   const { net, commission, brokerage, whole_net, whole_fee, own_tax, taxes } = changes;
   const shares = shareCells(net, commission, brokerage);
   const countries = [...taxes.keys()];
-  const tax = [...taxes.values()].reduce((sum, amount) => sum + amount, 0);
+  const tax = sumOf([...taxes.values()]);
   const rates = countries.map((country) => book.rates.get(`${booking.version_id} ${country}`));
   return {
     ...rowOf(matter, net),

@@ -1,3 +1,4 @@
+import { sumBy } from '#domain/sums.ts';
 import { splitByWeights } from '#domain/money.ts';
 import type { PremiumBooking, PremiumPart } from '#server/bordereaux/premium-bookings.ts';
 
@@ -26,8 +27,7 @@ export interface PremiumSums {
 
 type Of = 'owed' | 'payable';
 
-const sumOf = (parts: readonly PremiumPart[], of: Of) =>
-  parts.reduce((sum, part) => sum + part[of], 0);
+const sumOfParts = (parts: readonly PremiumPart[], of: Of) => sumBy(parts, (part) => part[of]);
 
 /** What stands after a booking, as far as an insurer bears it and on the whole. */
 export function premiumSums({ parts }: PremiumBooking, insurer_id: string): PremiumSums {
@@ -42,18 +42,18 @@ export function premiumSums({ parts }: PremiumBooking, insurer_id: string): Prem
   const cut = (amount: number) => partOfInsurer(amount, insurers, insurer_id);
   return {
     amounts: {
-      net: sumOf(own, 'owed'),
-      commission: cut(sumOf(ours, 'owed')),
-      brokerage: cut(sumOf(theirs, 'owed')),
-      paid_net: sumOf(own, 'payable'),
-      paid_commission: cut(sumOf(ours, 'payable')),
-      paid_brokerage: cut(sumOf(theirs, 'payable')),
-      whole_net: sumOf(insurers, 'owed') + sumOf(commission, 'owed'),
-      whole_fee: sumOf(
+      net: sumOfParts(own, 'owed'),
+      commission: cut(sumOfParts(ours, 'owed')),
+      brokerage: cut(sumOfParts(theirs, 'owed')),
+      paid_net: sumOfParts(own, 'payable'),
+      paid_commission: cut(sumOfParts(ours, 'payable')),
+      paid_brokerage: cut(sumOfParts(theirs, 'payable')),
+      whole_net: sumOfParts(insurers, 'owed') + sumOfParts(commission, 'owed'),
+      whole_fee: sumOfParts(
         parts.filter(({ account }) => account === 'fee_income'),
         'owed',
       ),
-      own_tax: sumOf(
+      own_tax: sumOfParts(
         taxes.filter((part) => part.insurer_id === insurer_id),
         'owed',
       ),
@@ -61,7 +61,7 @@ export function premiumSums({ parts }: PremiumBooking, insurer_id: string): Prem
     taxes: new Map(
       [...Map.groupBy(taxes, ({ country_code }) => country_code ?? '')].map(([country, own]) => [
         country,
-        sumOf(own, 'owed'),
+        sumOfParts(own, 'owed'),
       ]),
     ),
   };
@@ -73,7 +73,7 @@ function partOfInsurer(
   insurers: readonly PremiumPart[],
   insurer_id: string,
 ): number {
-  if (sumOf(insurers, 'owed') === 0) return 0;
+  if (sumOfParts(insurers, 'owed') === 0) return 0;
   const parts = splitByWeights(
     amount,
     insurers.map(({ owed }) => owed),

@@ -1,3 +1,4 @@
+import { sumBy } from '#domain/sums.ts';
 import { sql, type SqlBool } from 'kysely';
 import type { z } from 'zod';
 import type { communicationsContract } from '#contract/communications/communications.ts';
@@ -38,7 +39,7 @@ export const getEmailList: Handler<typeof communicationsContract.get_email_list>
   const counted = groups.rows.filter((group) => !status?.length || status.includes(group.status));
   return {
     emails: rows.rows,
-    total: counted.reduce((sum, { n }) => sum + n, 0),
+    total: sumBy(counted, ({ n }) => n),
     counts: Object.fromEntries(groups.rows.map((group) => [group.status, group.n])),
   };
 };

@@ -1,3 +1,4 @@
+import { sumBy } from '#domain/sums.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { z } from 'zod';
 import type { communicationsContract } from '#contract/communications/communications.ts';
@@ -51,7 +52,7 @@ export const getTodoList: Handler<typeof communicationsContract.get_todo_list> =
   const counted = groups.rows.filter((group) => !status?.length || status.includes(group.status));
   return {
     todos: rows.rows,
-    total: counted.reduce((sum, { n }) => sum + n, 0),
+    total: sumBy(counted, ({ n }) => n),
     counts: Object.fromEntries(groups.rows.map((group) => [group.status, group.n])),
   };
 };

@@ -1,3 +1,4 @@
+import { sumBy } from '#domain/sums.ts';
 import { counted } from '#domain/counted.ts';
 import { maxImportColumns } from '#domain/imports/import-targets.ts';
 import { isJsonBeyond } from '#server/platform/http/json-limits.ts';
@@ -123,8 +124,7 @@ function flattenFeature(feature: JsonObject, cells: Map<string, string>): void {
   if (!isObject(geometry)) return;
   const points = pointsOf(geometry);
   if (points.length === 0) return;
-  const middle = (axis: number) =>
-    points.reduce((sum, point) => sum + (point[axis] ?? 0), 0) / points.length;
+  const middle = (axis: number) => sumBy(points, (point) => point[axis] ?? 0) / points.length;
   if (isLine(geometry) && points.length > 1) cells.set('outline', JSON.stringify(points));
   cells.set('latitude', String(middle(1)));
   cells.set('longitude', String(middle(0)));

@@ -1,3 +1,4 @@
+import { sumBy } from '#domain/sums.ts';
 import { behind } from '#domain/places.ts';
 import { type BulkStepName, bulkSteps } from '#contract/lists/bulk-steps.ts';
 import { quickBulkRows } from '#domain/lists/bulk-run.ts';
@@ -89,7 +90,7 @@ async function keepParts(job: JobContext, run: Run, actor: Actor): Promise<void>
       .updateTable('bulk_runs')
       .set({
         status: 'running',
-        rows_total: parts.reduce((sum, { row_ids }) => sum + row_ids.length, 0),
+        rows_total: sumBy(parts, ({ row_ids }) => row_ids.length),
       })
       .where('bulk_run_id', '=', bulk_run_id)
       .where('status', '=', 'queued')
@@ -225,7 +226,7 @@ async function finish(
       .where('bulk_run_id', '=', bulk_run_id)
       .execute();
     const rowsOf = (outcome: string) =>
-      parts.reduce((sum, one) => sum + (one.outcome === outcome ? one.row_ids.length : 0), 0);
+      sumBy(parts, (one) => (one.outcome === outcome ? one.row_ids.length : 0));
     const [done, left_out] = [rowsOf('done'), rowsOf('left_out')];
     if (done + left_out <= quickBulkRows) return;
     const { feature, tab } = listPages[list];

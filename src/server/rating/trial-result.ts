@@ -1,3 +1,4 @@
+import { sumBy } from '#domain/sums.ts';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { OutputOf } from '#contract/contract.ts';
 import type { Currency } from '#domain/currencies.ts';
@@ -98,7 +99,10 @@ const seriesLines = ({ policy, series, before, after }: PricedPolicy): TrialLine
 
 const countryLines = ({ policy, before, after }: PricedPolicy): TrialLine[] => {
   const of = (result: TriedResult, country: string): Cents =>
-    result.taxes.filter((tax) => tax.country === country).reduce((sum, { ipt }) => sum + ipt, 0);
+    sumBy(
+      result.taxes.filter((tax) => tax.country === country),
+      ({ ipt }) => ipt,
+    );
   const countries = new Set([...before.taxes, ...after.taxes].map(({ country }) => country));
   return [...countries].map((country) => ({
     id: country,
@@ -126,8 +130,7 @@ async function totalsOf(
   );
   const claims = await claimsOf(db, trial);
   return [...Map.groupBy(priced, ({ policy }) => policy.currency)].map(([currency, of]): Total => {
-    const sum = (figure: (one: PricedPolicy) => Cents) =>
-      of.reduce((total, one) => total + figure(one), 0);
+    const sum = (figure: (one: PricedPolicy) => Cents) => sumBy(of, (one) => figure(one));
     const of_claims = claims.get(currency) ?? 0;
     const tried = excess.get(currency);
     return {

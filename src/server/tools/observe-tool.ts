@@ -1,3 +1,4 @@
+import { sumBy } from '#domain/sums.ts';
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { DeedName } from '#contract/activity-deeds.ts';
@@ -67,7 +68,7 @@ export async function observeTool(
     papers,
   };
   return {
-    writes: tables.reduce((sum, { added, changed, removed }) => sum + added + changed + removed, 0),
+    writes: sumBy(tables, ({ added, changed, removed }) => added + changed + removed),
     tables,
     records: records.slice(0, 100),
     emails,

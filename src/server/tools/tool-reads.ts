@@ -1,3 +1,4 @@
+import { sumBy } from '#domain/sums.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { toolRun, toolsContract } from '#contract/tools/tools.ts';
@@ -58,7 +59,7 @@ export const getToolRuns: Handler<typeof toolsContract.get_tool_runs> = async (
   );
   return {
     runs: rows.rows,
-    total: counted.reduce((sum, { n }) => sum + n, 0),
+    total: sumBy(counted, ({ n }) => n),
     counts: Object.fromEntries(groups.rows.map(({ status, n }) => [status, n])),
   };
 };

@@ -1,3 +1,4 @@
+import { sumBy } from '#domain/sums.ts';
 import Box from '@mui/material/Box';
 import { useMemo, type ReactNode } from 'react';
 import { isSmall } from '#domain/analytics/cards/card-words.ts';
@@ -29,7 +30,7 @@ const cornerOf = (row: CardRow) => row.key.slice(row.key.indexOf(' ') + 1);
 /** Crashes on the outline of a circuit, each corner as large as its cost; beside it the same as a ranking. */
 export function CircuitChart(props: ChartProps) {
   const circuit_id = props.rows[0]?.key.split(' ')[0] ?? '';
-  const crashes = props.rows.reduce((sum, { values }) => sum + (values[1] ?? 0), 0);
+  const crashes = sumBy(props.rows, ({ values }) => values[1] ?? 0);
   return (
     <DotsAndRanking
       {...props}

@@ -1,3 +1,4 @@
+import { sumBy } from '#domain/sums.ts';
 import Box from '@mui/material/Box';
 import type { CardWords } from '#domain/analytics/cards/card-words.ts';
 import { valueText } from '#domain/analytics/figure-text.ts';
@@ -22,7 +23,7 @@ interface Part {
 const isUntold = ({ key }: CardRow): boolean => key === '' || key === 'unknown';
 
 const shareOf = (row: CardRow | undefined, rows: readonly CardRow[]): number | null => {
-  const all = rows.reduce((sum, { values }) => sum + (values[0] ?? 0), 0);
+  const all = sumBy(rows, ({ values }) => values[0] ?? 0);
   return all === 0 ? null : (100 * (row?.values[0] ?? 0)) / all;
 };
 

@@ -1,3 +1,4 @@
+import { sumBy } from '#domain/sums.ts';
 import { Bug } from 'lucide-react';
 import { counted } from '#domain/counted.ts';
 import { addressOf } from '#domain/places.ts';
@@ -12,7 +13,7 @@ export function ErrorsCard() {
     { hours: '24', page_size: 100 },
     { pollMs: 120_000 },
   ).data;
-  const times = errors?.errors.reduce((sum, { occurrences }) => sum + occurrences, 0) ?? 0;
+  const times = sumBy(errors?.errors ?? [], ({ occurrences }) => occurrences);
   return (
     <DashboardCard
       title="Errors last 24 h"

@@ -1,3 +1,4 @@
+import { sumBy } from '#domain/sums.ts';
 import Box from '@mui/material/Box';
 import { type AnalyticsCard, analyticsCards } from '#domain/analytics/analytics-cards.ts';
 import { certaintyText, valueText } from '#domain/analytics/figure-text.ts';
@@ -59,9 +60,7 @@ function SeasonOf({ currency, period }: SeasonProps) {
     const { values }: CardWords = analyticsCards[card];
     const index = values.findIndex((one) => one.label === wanted);
     const of = (rows: readonly { values: readonly (number | null)[] }[]) =>
-      summed
-        ? rows.reduce((sum, row) => sum + (row.values[index] ?? 0), 0)
-        : (rows[0]?.values[index] ?? null);
+      summed ? sumBy(rows, (row) => row.values[index] ?? 0) : (rows[0]?.values[index] ?? null);
     const { rows, before } = answers[card];
     return {
       label,

@@ -1,6 +1,7 @@
 // A missed weekend pays what was lost of each cost line, and of none more than was insured (part two, F). Example: entry 9,000.00
 // and travel 4,000.00 are insured; of 9,000.00 and 6,500.00 that were lost 13,000.00 is paid at most.
 
+import { sumBy } from '#domain/sums.ts';
 import type { Answers } from '#domain/lines/first-answers.ts';
 import type { LimitOfItem } from '#domain/lines/lost-items.ts';
 import { weekendCosts } from '#domain/lines/missed-weekend/fields.ts';
@@ -16,9 +17,8 @@ export function limitOfWeekend(item: Answers, loss: Answers): LimitOfItem | unde
   const lost = weekendCosts.filter((cost) => amountOf(loss[`${cost}_lost`]) > 0);
   if (lost.length === 0) return undefined;
   return {
-    most_paid: lost.reduce(
-      (sum, cost) => sum + Math.min(amountOf(item[cost]), amountOf(loss[`${cost}_lost`])),
-      0,
+    most_paid: sumBy(lost, (cost) =>
+      Math.min(amountOf(item[cost]), amountOf(loss[`${cost}_lost`])),
     ),
     because: 'what was lost of each cost, up to what was insured of it',
   };

@@ -1,6 +1,7 @@
 // What a person is paid at most for what is claimed, and what keeps a benefit from being claimed. Example: of 700.00 a week 21 days
 // unfit for work are 1,400.00: the benefit waits seven days.
 
+import { sumBy } from '#domain/sums.ts';
 import type { Answers } from '#domain/lines/first-answers.ts';
 import type { LossDoubts } from '#domain/lines/line-doubts.ts';
 import type { LimitOfItem } from '#domain/lines/lost-items.ts';
@@ -40,7 +41,7 @@ export function limitOfPerson(person: Answers, loss: Answers): LimitOfItem | und
   const claimed = claimedOf(loss);
   if (claimed.length === 0) return undefined;
   return {
-    most_paid: claimed.reduce((sum, benefit) => sum + benefitOf(benefit, person, loss), 0),
+    most_paid: sumBy(claimed, (benefit) => benefitOf(benefit, person, loss)),
     because: claimed.map((benefit) => options[benefit].toLowerCase()).join(', '),
   };
 }

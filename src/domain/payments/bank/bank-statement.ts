@@ -1,6 +1,7 @@
 // A bank's statement says what stood on the account, each movement, and what stands there now; the three must agree.
 // Opening 1,000.00, in 500.00, out 120.00: the closing balance is 1,380.00, and the next statement opens with it.
 
+import { sumBy } from '#domain/sums.ts';
 import { addDays, formatCalendarDate, type CalendarDate } from '#domain/dates.ts';
 import { formatMoney, type Cents } from '#domain/money.ts';
 import { formatIban } from '#domain/payments/iban.ts';
@@ -103,7 +104,7 @@ function faultOf(statement: BankStatement, iban: string): string | null {
     return `This file is of the account ${formatIban(statement.iban) || '(none)'}. Ours is ${formatIban(iban)}.`;
   if (statement.to_on < statement.from_on)
     return `Statement ${statement.statement_ref} ends before it begins.`;
-  const moved = movements.reduce((sum, one) => sum + one.amount, 0);
+  const moved = sumBy(movements, (one) => one.amount);
   if (opening_balance + moved === closing_balance) return null;
   const [opening, sum, closing] = [opening_balance, moved, closing_balance].map((amount) =>
     formatMoney(amount, currency),

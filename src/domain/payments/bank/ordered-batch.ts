@@ -1,6 +1,7 @@
 // Some banks book an order in one sum and list none of its transfers. PB-26-0001 over 500.00 and 1,250.00 leaves as −1,750.00
 // with the number of the order, or with nothing but the sum.
 
+import { sumBy } from '#domain/sums.ts';
 import type { MatchDesk } from '#domain/payments/bank/match-desk.ts';
 import type { MatchProposal, OpenMovement, OrderedMove } from '#domain/payments/bank/match-book.ts';
 import { proposal } from '#domain/payments/bank/match-proposal.ts';
@@ -29,7 +30,7 @@ function orderedBatch(desk: MatchDesk, movement: OpenMovement): OrderedBatch | n
   const named = [...numbers].find((number) => names.has(number));
   const fitting = (named === undefined ? [...numbers] : [named]).flatMap((number) => {
     const waiting = waitingOf(desk, number);
-    const sum = waiting.reduce((total, one) => total + one.amount, 0);
+    const sum = sumBy(waiting, (one) => one.amount);
     const [first] = waiting;
     return first && first.currency === currency && sum + amount === 0 ? [first] : [];
   });

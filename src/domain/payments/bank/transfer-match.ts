@@ -1,6 +1,7 @@
 // Whose a movement of the bank is: by the number of an invoice, by who sent how much, or nobody knows yet.
 // 500.00 that names 2026-00007, of which 500.00 is open, is exact; 480.00 is a part, 520.00 leaves 20.00 of credit.
 
+import { sumBy } from '#domain/sums.ts';
 import type { Cents } from '#domain/money.ts';
 import {
   mostWrittenOff,
@@ -282,7 +283,7 @@ function aimedAt(
   const one = named.find((each) => left(desk, each) === amount);
   if (one) return [partOf(one, amount)];
   for (const all of Map.groupBy(named, (each) => each.invoice_number).values())
-    if (all.reduce((sum, each) => sum + left(desk, each), 0) === amount)
+    if (sumBy(all, (each) => left(desk, each)) === amount)
       return all.map((each) => partOf(each, left(desk, each)));
   return null;
 }
@@ -315,7 +316,7 @@ function spread(
     rest -= part;
   }
   if (short) {
-    const sum = short.reduce((total, each) => total + left(desk, each), 0);
+    const sum = sumBy(short, (each) => left(desk, each));
     const why = by_number ? 'invoice_short' : reason;
     return proposal('likely', why, { parts, write_off: sum - amount, user_id: owner });
   }

@@ -1,6 +1,7 @@
 // An order to the bank as the message pain.001.001.09 (ISO 20022), in the narrower form of the SEPA credit transfer
 // guidelines (EPC132-08): one payment, one debtor, a transfer for each item. Amounts are written with two decimals.
 
+import { sumBy } from '#domain/sums.ts';
 import type { CalendarDate } from '#domain/dates.ts';
 import { invariant } from '#domain/invariant.ts';
 import type { Cents } from '#domain/money.ts';
@@ -58,7 +59,7 @@ export function writePainFile(order: PaymentOrder): string {
   invariant(transfers.length > 0, 'An order without a transfer');
   const sums = [
     xmlElement('NbOfTxs', String(transfers.length)),
-    xmlElement('CtrlSum', xmlAmount(transfers.reduce((sum, one) => sum + one.amount, 0))),
+    xmlElement('CtrlSum', xmlAmount(sumBy(transfers, (one) => one.amount))),
   ];
   const id = painText(message_id, 35);
   const name = xmlElement('Nm', painText(debtor.name, 70));

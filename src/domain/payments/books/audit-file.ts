@@ -1,6 +1,7 @@
 // A year of the ledger as an XML Auditfile Financieel 3.2, which accountants and the tax office of the Netherlands read.
 // Currencies are never added: a file for each (decision 075). A posting of 121.00 is a debit and a credit of 121.00 under one number.
 
+import { sumBy } from '#domain/sums.ts';
 import type { CalendarDate } from '#domain/dates.ts';
 import type { Cents } from '#domain/money.ts';
 import { type BookingKind, bookingWords } from '#domain/payments/booking-words.ts';
@@ -49,7 +50,7 @@ const money = (amount: Cents): string[] => [
 ];
 
 function totals(amounts: readonly Cents[]): string[] {
-  const debit = amounts.reduce((sum, one) => sum + Math.max(0, one), 0);
+  const debit = sumBy(amounts, (one) => Math.max(0, one));
   const credit = amounts.reduce((sum, one) => sum - Math.min(0, one), 0);
   return [
     xmlElement('linesCount', String(amounts.length)),

@@ -1,6 +1,7 @@
 // The rows that a change writes into the next bordereaux of those who carry the policy. Example: Halyard reads two rows of
 // additional premium, 521.00 and 233.72, in all 754.72.
 
+import { sumBy } from '#domain/sums.ts';
 import type { Cents } from '#domain/money.ts';
 
 /** A row to come; the amount is net to the insurer. */
@@ -30,7 +31,7 @@ export function toldRows(rows: readonly ToldRow[]): ToldRows[] {
     const [first] = all;
     if (!first) return [];
     const { insurer_name, list, type } = first;
-    const amount = all.reduce((sum, row) => sum + row.amount, 0);
+    const amount = sumBy(all, (row) => row.amount);
     return [
       {
         ...{ insurer_name, list, type, amount },

@@ -1,6 +1,7 @@
 // All consequences of a change of a policy, from how the policy stands before and after it (manual A6). Nothing here works
 // out an amount: what the change books is read and laid side by side. Example: net 5,174.40 → 6,654.23, to pay 1,842.17 more.
 
+import { sumBy } from '#domain/sums.ts';
 import type { Cents } from '#domain/money.ts';
 import type { Currency } from '#domain/currencies.ts';
 import {
@@ -123,7 +124,7 @@ export function consequencesOf(
     invoices,
     instalments: instalmentLines(of),
     money_back: moneyBack(of),
-    to_pay: invoices.reduce((sum, { total }) => sum + total, 0),
+    to_pay: sumBy(invoices, ({ total }) => total),
     capacity: capacityFigures(capacity),
     bordereau: toldRows(told),
     documents,

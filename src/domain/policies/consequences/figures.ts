@@ -1,6 +1,7 @@
 // A figure before and after a change, with the steps that lead to what it becomes. Example: commission 776.16 → 998.13, of
 // which 776.16 was booked on 20/11/2026 with the premium and 221.97 is booked by this change.
 
+import { sumBy } from '#domain/sums.ts';
 import { bookingWords } from '#domain/payments/booking-words.ts';
 import { formatCalendarDate } from '#domain/dates.ts';
 import type { Cents } from '#domain/money.ts';
@@ -27,8 +28,7 @@ export interface FigureLine {
 
 /** A line whose steps add up. */
 export function sumLine(key: string, label: string, parts: readonly FigureLine[]): FigureLine {
-  const sumOf = (side: 'before' | 'after') =>
-    parts.reduce((sum, part) => sum + (part[side] ?? 0), 0);
+  const sumOf = (side: 'before' | 'after') => sumBy(parts, (part) => part[side] ?? 0);
   return {
     key,
     label,
@@ -58,7 +58,7 @@ export const oldSteps = (steps: readonly FigureStep[]): FigureStep[] =>
  */
 export function differenceSteps(line: Omit<FigureLine, 'key' | 'label'>): FigureStep[] {
   const added = line.steps.filter(({ is_new }) => is_new === true);
-  const told = added.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
+  const told = sumBy(added, ({ amount }) => amount ?? 0);
   if (added.length > 0 && told === differenceOf(line)) return added;
   return [
     { text: 'After', amount: line.after ?? 0 },

@@ -1,6 +1,7 @@
 // What a change does to the premium: item by item, discount, what is kept or given back, fees, tax by country and rate.
 // Example: Zolder is added for 1,164.63, the discount of 3 % takes off 205.80 more: net 5,174.40 → 6,654.23.
 
+import { sumBy } from '#domain/sums.ts';
 import { formatAmount, type Cents, percentOf } from '#domain/money.ts';
 import { formatCalendarDate } from '#domain/dates.ts';
 import { countryName } from '#domain/countries.ts';
@@ -68,8 +69,7 @@ function itemLines({ before, after }: Standings, stepsOf: StepsOfItem): FigureLi
   });
 }
 
-const itemsTotal = ({ items }: PolicyStanding): Cents =>
-  items.reduce((sum, { premium }) => sum + premium, 0);
+const itemsTotal = ({ items }: PolicyStanding): Cents => sumBy(items, ({ premium }) => premium);
 
 function line(
   { before, after }: Standings,
@@ -197,7 +197,7 @@ const feeSteps = ({ charges }: PolicyStanding): FigureStep[] =>
 
 /** Fees: of the policy, and of its changes. */
 export function feeLines(of: Standings): FigureLine[] {
-  const sumOf = ({ charges }: PolicyStanding) => charges.reduce((sum, { fee }) => sum + fee, 0);
+  const sumOf = ({ charges }: PolicyStanding) => sumBy(charges, ({ fee }) => fee);
   return spoken([
     line(of, { key: 'policy_fee', label: 'Policy fee' }, ({ fee }) => fee, [
       ['Fixed, once for the policy', ({ fee }) => fee],

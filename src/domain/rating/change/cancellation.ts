@@ -1,6 +1,7 @@
 // What a cancelled policy gives back, by who ends it (manual A8). Items of 4,000.00 (starts in 10 days), 2,000.00 (in 3 days)
 // and 3,000.00 (begun), net 8,550.00 after 5 %: the client gets 90 % of 3,700.00 and 50 % of 1,850.00 back, 4,255.00.
 
+import { sumBy, sumOf } from '#domain/sums.ts';
 import { type Cents, percentOf, splitByWeights } from '#domain/money.ts';
 import { invariant } from '#domain/invariant.ts';
 import type { CancellationInitiator } from '#domain/policies/cancellation-initiators.ts';
@@ -77,8 +78,8 @@ const partsOf = (difference: Cents, items: readonly { readonly premium: Cents }[
     items.map(({ premium }) => premium),
   );
 
-const sumOf = (refunds: readonly { readonly net: Cents }[]): Cents =>
-  refunds.reduce((sum, { net }) => sum + net, 0);
+const netOf = (refunds: readonly { readonly net: Cents }[]): Cents =>
+  sumBy(refunds, ({ net }) => net);
 
 /**
  * What the items that have not begun give back, each with its tax and commission; the last of them give back what is left of
@@ -108,7 +109,7 @@ export function refundsOfCancellation(
     ...refunds,
     ...partRefunds(
       policy,
-      { initiator, called_off: whole, items: rest, taken: sumOf(refunds) },
+      { initiator, called_off: whole, items: rest, taken: netOf(refunds) },
       tables,
     ),
   ]);
@@ -169,7 +170,7 @@ function partRefunds(
   });
   const { net_premium } = policy.result;
   const most = Math.max(0, net_premium - taken - Math.min(net_premium, tables.minimum_policy_net));
-  if (sumOf(refunds) <= most) return refunds;
+  if (netOf(refunds) <= most) return refunds;
   const kept = splitByWeights(
     most,
     refunds.map(({ net }) => net),
@@ -211,7 +212,7 @@ function writeRefunds(
     );
   }
   const written = refunds.flatMap(({ index }) => rows.get(index) ?? []);
-  const net = sumOf(written);
+  const net = netOf(written);
   const commissions = splitOver(
     net === left.whole.net ? left.whole.commission : percentOf(net, policy.input.commission_pct),
     written.map((row) => row.net),
@@ -226,7 +227,7 @@ function taxBack({ policy, left }: Standing, line: readonly NetRefund[]): Cents 
     ({ country, rate_pct }) => `${country} ${rate_pct}` === key,
   );
   if (!charged || charged.ipt === 0) return 0;
-  const net = sumOf(line);
+  const net = netOf(line);
   const all = left.line(key);
   return all && all.net === net ? all.ipt : percentOf(net, charged.rate_pct);
 }
@@ -242,12 +243,12 @@ function cappedToOpen(
   open: Cents,
 ): ItemRefund[] {
   const lines = linesOf(refunds);
-  const taxOf = (line: readonly ItemRefund[]) => line.reduce((sum, { ipt }) => sum + ipt, 0);
-  const gross = lines.map((line) => sumOf(line) + taxOf(line));
-  if (gross.reduce((sum, one) => sum + one, 0) <= open) return [...refunds];
+  const taxOf = (line: readonly ItemRefund[]) => sumBy(line, ({ ipt }) => ipt);
+  const gross = lines.map((line) => netOf(line) + taxOf(line));
+  if (sumOf(gross) <= open) return [...refunds];
   const parts = splitOver(open, gross);
   const capped = lines.map((items, place): RefundLine => {
-    const [net = 0, ipt = 0] = splitOver(parts[place] ?? 0, [sumOf(items), taxOf(items)]);
+    const [net = 0, ipt = 0] = splitOver(parts[place] ?? 0, [netOf(items), taxOf(items)]);
     const weights = items.map((item) => item.net);
     return { items, nets: splitOver(net, weights), ipt };
   });

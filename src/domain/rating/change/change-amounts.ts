@@ -1,6 +1,7 @@
 // A change of a policy moves net premium in each taxing country, and the tax moves with it at the rate once charged.
 // Example: −8,287.08 net in France moves −1,491.67 tax; a fee of 25.00 carries 4.50.
 
+import { sumBy } from '#domain/sums.ts';
 import { invariant } from '#domain/invariant.ts';
 import { type Cents, percentOf, shareOf } from '#domain/money.ts';
 import type { OnTrackInput } from '#domain/rating/on-track-input.ts';
@@ -75,7 +76,14 @@ export function differenceByCountry(
 
 /** The net premium that moves in all countries together. */
 export function sumNets(nets: CountryNets): Cents {
-  return [...nets.values()].reduce((sum, { net }) => sum + net, 0);
+  return sumBy([...nets.values()], ({ net }) => net);
+}
+
+/** What charges cost with their fee and tax: 100.00, 5.00 and 21.00 are 126.00. */
+export function grossOfCharges(
+  charges: Iterable<{ readonly net: Cents; readonly fee: Cents; readonly ipt: Cents }>,
+): Cents {
+  return sumBy(charges, ({ net, fee, ipt }) => net + fee + ipt);
 }
 
 /** Brings amounts by country to a wanted sum in proportion; the last country takes the rest. */
@@ -114,8 +122,8 @@ export function writeChange(
   const taxes = [...nets.values()]
     .filter(({ net }) => net !== 0)
     .map((row) => ({ ...row, ipt: percentOf(row.net, row.rate_pct) }));
-  const net = taxes.reduce((sum, tax) => sum + tax.net, 0);
-  const ipt = taxes.reduce((sum, tax) => sum + tax.ipt, 0);
+  const net = sumBy(taxes, (tax) => tax.net);
+  const ipt = sumBy(taxes, (tax) => tax.ipt);
   const feeIpt = fee === 0 ? 0 : percentOf(fee, feeRateOf(policy));
   return {
     net,

@@ -2,6 +2,7 @@
 // with 5 %, one called off: two carry 190.00, priced at 200.00. With another they cost 285.00 by the table, and what stayed
 // ends; by decision 107 nobody has the same discount twice.
 
+import { sumBy } from '#domain/sums.ts';
 import { type Cents, percentOf, shareOf, splitByWeights } from '#domain/money.ts';
 import type { CountryNet, PricedPolicy } from '#domain/rating/change/change-amounts.ts';
 import type { ChargedBefore } from '#domain/rating/change/standing-premium.ts';
@@ -61,8 +62,7 @@ function keptByLine(charged: readonly ChargedBefore[]): Row[] {
   return [...lines.values()].flatMap((rows) => {
     const [first] = rows;
     if (!first) return [];
-    const sumOf = (amountOf: (row: ChargedBefore) => Cents) =>
-      rows.reduce((sum, row) => sum + amountOf(row), 0);
+    const sumOf = (amountOf: (row: ChargedBefore) => Cents) => sumBy(rows, (row) => amountOf(row));
     const { country, rate_pct } = first;
     return [
       {

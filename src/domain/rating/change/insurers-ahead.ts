@@ -1,6 +1,7 @@
 // What insurers are owed of a policy for what has not begun, when others take it over. Two events of 100.00, one of them begun,
 // priced at 200.00 and carrying 190.00 after a third was called off, at 10 % commission: 85.50 is ahead (decision 107).
 
+import { sumBy } from '#domain/sums.ts';
 import { type Cents, shareOf } from '#domain/money.ts';
 import {
   chargedKey,
@@ -23,7 +24,7 @@ export function insurersAhead(
 ): Cents {
   const { result } = policy;
   const premiumOf = (places: readonly number[]): Cents =>
-    places.reduce((sum, place) => sum + (result.items[place]?.premium ?? 0), 0);
+    sumBy(places, (place) => result.items[place]?.premium ?? 0);
   const priced = shareOf(result.to_insurer, premiumOf([...ahead]), result.items_total);
   const kept = charged.filter(({ kind }) => kind === 'kept_discount');
   if (kept.length === 0) return priced;

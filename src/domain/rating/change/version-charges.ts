@@ -2,6 +2,7 @@
 // worth 8,287.08 net, half of which goes back: 4,143.54 with 745.84 tax (18 %), and 4,143.54 with 745.83 are kept; ten days
 // before, only the fee of 25.00 with 4.50 is charged.
 
+import { sumBy } from '#domain/sums.ts';
 import { type Cents, percentOf, splitByWeights } from '#domain/money.ts';
 import { rateOnTrack } from '#domain/rating/calculate-on-track.ts';
 import { type ItemRefund, refundsOfCancellation } from '#domain/rating/change/cancellation.ts';
@@ -215,7 +216,7 @@ export function chargesOfLeavingItems(
   const { item_indexes, refunds, charged } = change;
   const leaving = { policy: before, rest: after, charged };
   if (refunds.some(({ pct }) => pct < 100)) {
-    const commission = refunds.reduce((sum, refund) => sum + refund.commission, 0);
+    const commission = sumBy(refunds, (refund) => refund.commission);
     return keptCharges(keptInPart(leaving, { moved: lessOf(refunds), commission }));
   }
   const carried = carriedByItems(leaving, item_indexes, tables);
@@ -236,7 +237,7 @@ function keptWhole(
   { policy, rest }: Leaving,
   { carried, stay }: { readonly carried: readonly Row[]; readonly stay: readonly Row[] },
 ): Kept {
-  const commission = carried.reduce((sum, row) => sum + row.commission, 0);
+  const commission = sumBy(carried, (row) => row.commission);
   return {
     premium: stay,
     discount: withCommission(
@@ -283,8 +284,8 @@ const lineKey = ({ country, rate_pct }: CountryNet): string => `${country} ${Num
 function linesOf(rows: readonly TaxedNet[]): TaxedNet[] {
   return [...Map.groupBy(rows, lineKey).values()].flatMap((line) => {
     const [first] = line;
-    const net = line.reduce((sum, row) => sum + row.net, 0);
-    const ipt = line.reduce((sum, row) => sum + row.ipt, 0);
+    const net = sumBy(line, (row) => row.net);
+    const ipt = sumBy(line, (row) => row.ipt);
     return first && (net !== 0 || ipt !== 0)
       ? [{ country: first.country, rate_pct: first.rate_pct, net, ipt }]
       : [];
@@ -292,7 +293,7 @@ function linesOf(rows: readonly TaxedNet[]): TaxedNet[] {
 }
 
 function withCommission(rows: readonly TaxedNet[], commission: Cents): Row[] {
-  const net = rows.reduce((sum, row) => sum + row.net, 0);
+  const net = sumBy(rows, (row) => row.net);
   const parts = splitByWeights(
     net === 0 ? 0 : commission,
     rows.map((row) => row.net),
@@ -314,8 +315,7 @@ function addedUp(charges: readonly VersionCharge[]): VersionCharge[] {
   return [...groups.values()].flatMap(([first, ...more]) => {
     if (!first) return [];
     const all = [first, ...more];
-    const sumOf = (amountOf: (one: VersionCharge) => Cents) =>
-      all.reduce((total, one) => total + amountOf(one), 0);
+    const sumOf = (amountOf: (one: VersionCharge) => Cents) => sumBy(all, (one) => amountOf(one));
     const sum = {
       ...first,
       net: sumOf(({ net }) => net),

@@ -1,3 +1,4 @@
+import { sumOf } from '#domain/sums.ts';
 import type { InputOf, OutputOf } from '#contract/contract.ts';
 import {
   checkMerge,
@@ -55,7 +56,7 @@ export async function mergeAccounts(
     ctx.changed('account', user_id, [user_id, kept.broker_id, other.broker_id]);
   return {
     user_id: kept.user_id,
-    moved: Object.values(moved).reduce((sum, count) => sum + count, 0),
+    moved: sumOf(Object.values(moved)),
   };
 }
 

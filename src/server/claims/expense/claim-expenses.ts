@@ -1,3 +1,4 @@
+import { sumBy } from '#domain/sums.ts';
 import { sql } from 'kysely';
 import type { OutputOf } from '#contract/contract.ts';
 import type { claimsContract } from '#contract/claims/claims.ts';
@@ -28,7 +29,7 @@ export async function expensesOf(
   return {
     ...{ claim_id, revision, currency, booked, reserve_adjuster, reserve_legal },
     // An expense is paid whole or not at all.
-    paid: found.rows.reduce((sum, { paid_on, amount }) => sum + (paid_on === null ? 0 : amount), 0),
+    paid: sumBy(found.rows, ({ paid_on, amount }) => (paid_on === null ? 0 : amount)),
     expenses: found.rows,
   };
 }

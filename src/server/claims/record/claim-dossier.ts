@@ -1,3 +1,4 @@
+import { sumBy } from '#domain/sums.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { type ClaimAmounts, computeClaimAmounts } from '#domain/claims/claim-amounts.ts';
 import { type CalendarDate, dateOfInstant } from '#domain/dates.ts';
@@ -151,7 +152,7 @@ export function planSetOffs(premium_due: readonly DuePremium[], due: Cents): Set
 }
 
 export function sumOfSetOffs(set_offs: readonly SetOff[]): Cents {
-  return set_offs.reduce((sum, { amount }) => sum + amount, 0);
+  return sumBy(set_offs, ({ amount }) => amount);
 }
 
 /** Whether every line has its agreed amount. */

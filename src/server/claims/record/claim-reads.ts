@@ -1,3 +1,4 @@
+import { sumBy } from '#domain/sums.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { claimsContract } from '#contract/claims/claims.ts';
@@ -162,7 +163,7 @@ export const getClaimWork: Handler<Reads['get_claim_work']> = async ({ db, actor
       )
     : { rows: [] };
   return {
-    needs_action: waiting.reduce((sum, { n }) => sum + n, 0),
+    needs_action: sumBy(waiting, ({ n }) => n),
     vi_needs_action: await waitingBesideTrack(db, actor),
     claimed_sums: waiting.map(({ currency, amount }) => ({ currency, amount })),
     reserve_sums: reserves,

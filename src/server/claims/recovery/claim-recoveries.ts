@@ -1,3 +1,4 @@
+import { sumBy } from '#domain/sums.ts';
 import { sql } from 'kysely';
 import type { OutputOf } from '#contract/contract.ts';
 import type { claimsContract } from '#contract/claims/claims.ts';
@@ -21,7 +22,7 @@ export async function recoveriesOf(db: Queryable, claim: ClaimRecord): Promise<A
       from claim_recovery_receipts where recovery_id = r.recovery_id) p
     where r.claim_id = ${claim_id} order by r.recovery_id`.execute(db);
   const recoveries = found.rows;
-  const recovered = recoveries.reduce((sum, one) => sum + one.received, 0);
+  const recovered = sumBy(recoveries, (one) => one.received);
   const incurred = incurredOf({ paid, expenses, reserve, recovered });
   return {
     ...{ claim_id, revision, currency, recoveries, paid, expenses, reserve },

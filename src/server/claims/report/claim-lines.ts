@@ -1,3 +1,4 @@
+import { sumBy } from '#domain/sums.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import type { claimLine } from '#contract/claims/claim-answers.ts';
@@ -25,5 +26,5 @@ export function claimedOf(
   estimated_amount: number,
 ): number {
   if (lines.length === 0) return estimated_amount;
-  return lines.reduce((sum, line) => sum + line.claimed, 0);
+  return sumBy(lines, (line) => line.claimed);
 }

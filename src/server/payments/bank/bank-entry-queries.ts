@@ -1,3 +1,4 @@
+import { sumBy } from '#domain/sums.ts';
 import { sql } from 'kysely';
 import type { bankActions } from '#contract/payments/bank-actions.ts';
 import type { OutputOf } from '#contract/contract.ts';
@@ -58,7 +59,7 @@ export const getBankEntries: Handler<typeof bankActions.get_bank_entries> = asyn
       ...Object.fromEntries(counted.rows.map((one) => [one.status, one.n])),
     },
     exact,
-    matched: counted.rows.reduce((sum, one) => sum + one.exact, 0),
+    matched: sumBy(counted.rows, (one) => one.exact),
     accounts: await accountsOf(ctx),
   };
 };

@@ -1,3 +1,4 @@
+import { sumBy, sumOf } from '#domain/sums.ts';
 import type { z } from 'zod';
 import type { bankActions } from '#contract/payments/bank-actions.ts';
 import { formatMoney } from '#domain/money.ts';
@@ -213,7 +214,7 @@ async function bookTransfer(
   const { amount, entry_id } = entry;
   const { parts, write_off, user_id, certainty } = decision;
   if (amount < 0) throw refused('money_out', 'Money that went out is not booked here.');
-  const used = parts.reduce((sum, part) => sum + part.amount, 0);
+  const used = sumBy(parts, (part) => part.amount);
   const rest = amount - used;
   if (rest < 0)
     throw fieldError('parts', 'too_much', 'The parts are more than the transfer brought.');
@@ -299,7 +300,6 @@ async function bookPart(
 /** One word of thanks to each client, however many instalments the transfer paid. */
 async function thankOnce(ctx: WriteContext, booked: readonly BookedPart[]): Promise<void> {
   for (const parts of Map.groupBy(booked, ({ payment }) => payment.user_id).values()) {
-    const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, one) => sum + one, 0);
     await giveThanks(ctx, {
       payments: parts.map((one) => one.payment),
       paid: sumOf(parts.map((one) => one.amount)),

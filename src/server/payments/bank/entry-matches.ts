@@ -1,3 +1,4 @@
+import { sumBy } from '#domain/sums.ts';
 import { sql } from 'kysely';
 import type { OutputOf } from '#contract/contract.ts';
 import { counted } from '#domain/counted.ts';
@@ -87,7 +88,10 @@ function proposedMatch(known: Known, { entry_id }: ShownEntry): Match | null {
 function bookedMatch(known: Known, { entry_id, certainty, user_id }: ShownEntry): Match {
   const own = known.booked.filter((one) => one.entry_id === entry_id);
   const sum = (kind: Booked['kind']) =>
-    own.filter((one) => one.kind === kind).reduce((total, one) => total + one.amount, 0);
+    sumBy(
+      own.filter((one) => one.kind === kind),
+      (one) => one.amount,
+    );
   const [hand, ...more] = own.filter((one) => one.kind === 'hand' || one.kind === 'back');
   const costs = own.find((one) => one.kind === 'costs');
   return {

@@ -1,3 +1,4 @@
+import { sumBy } from '#domain/sums.ts';
 import type { BankFileFormat, BankStatement } from '#domain/payments/bank/bank-statement.ts';
 import {
   BankFileRefused,
@@ -20,7 +21,7 @@ export interface ReadStatement extends BankStatement {
  */
 export async function readBankFile(file: Buffer): Promise<ReadStatement[]> {
   const statements = (await textsOf(file)).flatMap(readText);
-  const movements = statements.reduce((sum, one) => sum + one.movements.length, 0);
+  const movements = sumBy(statements, (one) => one.movements.length);
   if (statements.length === 0) throw new BankFileRefused('There is no statement in this file.');
   if (statements.length > bankFileLimits.statements || movements > bankFileLimits.movements)
     throw new BankFileRefused('This file holds more than 50,000 movements. Split it.');

@@ -1,3 +1,4 @@
+import { sumBy } from '#domain/sums.ts';
 import { sql } from 'kysely';
 import { formatCalendarDate, type CalendarDate } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
@@ -35,7 +36,7 @@ export async function takeBackReceipt(
   const bookings = await bookingsOfReceipt(ctx, receipt_id);
   if (bookings.length === 0)
     throw refused('taken_back_before', 'That receipt does not stand any more.');
-  const came = bookings.reduce((sum, one) => sum + one.cash, 0);
+  const came = sumBy(bookings, (one) => one.cash);
   const costs = askedForReversal({ amount: came }, amount);
   if (costs === undefined || bookings.some((one) => one.currency !== currency))
     throw refused('amount_differs', 'That receipt is of another amount.');

@@ -1,3 +1,4 @@
+import { sumBy } from '#domain/sums.ts';
 import { Buffer } from 'node:buffer';
 import { sql } from 'kysely';
 import type { OutputOf } from '#contract/contract.ts';
@@ -47,7 +48,7 @@ export const getPaymentBatches: Handler<typeof paymentBatchActions.get_payment_b
   const counted = groups.rows.filter((group) => !status?.length || status.includes(group.status));
   return {
     batches: rows.rows.map((row) => withAbilities(row, ctx.actor)),
-    total: counted.reduce((sum, { n }) => sum + n, 0),
+    total: sumBy(counted, ({ n }) => n),
     counts: Object.fromEntries(groups.rows.map((group) => [group.status, group.n])),
   };
 };

@@ -1,3 +1,4 @@
+import { sumBy } from '#domain/sums.ts';
 import { sql } from 'kysely';
 import type { paymentBatchActions } from '#contract/payments/payment-batches.ts';
 import { formatDate } from '#domain/dates.ts';
@@ -32,7 +33,7 @@ export const collectPaymentBatch: Handler<
     select next_number('batch', ${year}::int) as sequence`.execute(ctx.db);
   const [{ sequence }] = taken.rows as [{ sequence: number }];
   const batch_number = formatDocumentNumber({ series: 'batch', year, sequence });
-  const total = chosen.reduce((sum, one) => sum + one.amount, 0);
+  const total = sumBy(chosen, (one) => one.amount);
   const { batch_id } = await ctx.db
     .insertInto('payment_batches')
     .values({ batch_number, currency, execute_on, total, created_by: ctx.actor.user_id })

@@ -1,3 +1,4 @@
+import { sumBy } from '#domain/sums.ts';
 import { invariant } from '#domain/invariant.ts';
 import type { CalendarDate } from '#domain/dates.ts';
 import { endWhenDecided } from '#server/payments/batch/batch-record.ts';
@@ -81,7 +82,7 @@ export async function transfersOf(
     .orderBy('n.position')
     .execute();
   const single = waiting.find(({ item_id }) => item_id === batch_item_id);
-  const sum = waiting.reduce((total, { amount }) => total + amount, 0);
+  const sum = sumBy(waiting, ({ amount }) => amount);
   const in_one_sum = single !== undefined && single.amount !== left && sum === left;
   return in_one_sum ? waiting : [{ item_id: batch_item_id, amount: left }];
 }

@@ -1,3 +1,4 @@
+import { sumBy } from '#domain/sums.ts';
 import { isCurrency, type Currency } from '#domain/currencies.ts';
 import { dateOfInstant } from '#domain/dates.ts';
 import { formatMoney, type Cents } from '#domain/money.ts';
@@ -54,7 +55,7 @@ export async function bookCardCharge(
   const as_asked = amount === checkout.amount && currency === checkout.currency;
   const settled = as_asked ? await settleItems(ctx, checkout, event) : [];
   const allocated = settled.map(({ part }) => part);
-  const unallocated = amount - allocated.reduce((sum, part) => sum + part.amount, 0);
+  const unallocated = amount - sumBy(allocated, (part) => part.amount);
   const reference = event.payment_ref ?? event.provider_ref ?? checkout.card_checkout_id;
   const { user_id, card_checkout_id } = checkout;
   const unallocated_id =
@@ -96,7 +97,7 @@ export async function bookCardCharge(
     await giveThanks(ctx, {
       payments: settled.map(({ payment }) => payment),
       paid: amount,
-      open: settled.reduce((sum, { change }) => sum + change.amount_open, 0),
+      open: sumBy(settled, ({ change }) => change.amount_open),
       transaction_id,
     });
   return 'booked';

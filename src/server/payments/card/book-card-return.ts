@@ -1,3 +1,4 @@
+import { sumBy } from '#domain/sums.ts';
 import { sql } from 'kysely';
 import { formatMoney, type Cents } from '#domain/money.ts';
 import { cardReturned, type InstalmentPart } from '#domain/payments/ledger-postings.ts';
@@ -122,7 +123,7 @@ async function bookDispute(
   const reversed = await reverseParts(ctx, checkout, { amount, event });
   const parts = reversed.map(({ part }) => part);
   const currency = checkout.paid_currency ?? checkout.currency;
-  const rest = amount - parts.reduce((sum, part) => sum + part.amount, 0);
+  const rest = amount - sumBy(parts, (part) => part.amount);
   const kept = await keptOf(ctx, checkout);
   const unallocated = Math.min(rest, kept?.amount_left ?? 0);
   const { user_id } = checkout;

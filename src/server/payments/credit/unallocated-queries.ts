@@ -1,3 +1,4 @@
+import { sumBy } from '#domain/sums.ts';
 import { sql, type SqlBool } from 'kysely';
 import type { creditActions } from '#contract/payments/client-credit.ts';
 import type { OutputOf } from '#contract/contract.ts';
@@ -49,7 +50,7 @@ export const getUnallocated: Handler<typeof creditActions.get_unallocated> = asy
   );
   return {
     receipts: rows.rows.map(withSteps),
-    total: counted.reduce((sum, { n }) => sum + n, 0),
+    total: sumBy(counted, ({ n }) => n),
     counts,
     sums: sumByCurrency(counted) as { currency: Currency; amount: number }[],
   };

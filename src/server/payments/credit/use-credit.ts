@@ -1,6 +1,7 @@
+import { sumOf } from '#domain/sums.ts';
 import { sql } from 'kysely';
 import type { creditActions } from '#contract/payments/client-credit.ts';
-import { formatMoney, type Cents } from '#domain/money.ts';
+import { formatMoney } from '#domain/money.ts';
 import {
   creditUsed,
   fillInstalments,
@@ -67,8 +68,6 @@ export const useCredit: Handler<typeof creditActions.use_credit> = async (ctx, i
   });
   return { used: amount, open: open - amount, currency };
 };
-
-const sumOf = (amounts: readonly Cents[]): Cents => amounts.reduce((sum, one) => sum + one, 0);
 
 const refused = (reason: string, message: string) =>
   new AppError('transition_refused', { reason, message });

@@ -1,3 +1,4 @@
+import { sumBy } from '#domain/sums.ts';
 import { sql } from 'kysely';
 import type { CalendarDate } from '#domain/dates.ts';
 import type { Cents } from '#domain/money.ts';
@@ -119,9 +120,6 @@ export function headOf(version: BilledVersion): InvoiceHead {
     version;
   return { policy_id, version_id, policy_number, user_id, broker_id, client_name, currency };
 }
-
-const sumBy = <T>(lines: readonly T[], amountOf: (line: T) => Cents): Cents =>
-  lines.reduce((sum, line) => sum + amountOf(line), 0);
 
 /** What of a version was not billed yet, part by part; negative where it costs less than before. */
 export interface PremiumDifference {

@@ -1,3 +1,4 @@
+import { sumBy } from '#domain/sums.ts';
 import { sql } from 'kysely';
 import type { Cents } from '#domain/money.ts';
 import type { BookingKind } from '#domain/payments/booking-words.ts';
@@ -75,7 +76,7 @@ function taxLines(
   amount: Cents,
   invoiced: readonly TaxLine[],
 ): PremiumLine[] {
-  const shown = invoiced.reduce((sum, line) => sum + line.ipt, 0);
+  const shown = sumBy(invoiced, (line) => line.ipt);
   const lines =
     invoiced.length === 0 ? [{ country: country_code, rate_pct: '0', base: 0, ipt: 0 }] : invoiced;
   return lines

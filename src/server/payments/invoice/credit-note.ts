@@ -1,3 +1,4 @@
+import { sumBy } from '#domain/sums.ts';
 import { formatMoney, type Cents } from '#domain/money.ts';
 import {
   grossOf,
@@ -51,7 +52,7 @@ export async function creditPremium(
   for (const one of taken) await lowerInstalment(ctx, one);
   for (const invoice_id of new Set(taken.map(({ row }) => row.invoice_id)))
     if (invoice_id !== null) await followInvoice(ctx, invoice_id);
-  const refund = grossOf(credited) - taken.reduce((sum, { part }) => sum + part.amount, 0);
+  const refund = grossOf(credited) - sumBy(taken, ({ part }) => part.amount);
   if (refund > 0)
     await createTodo(ctx, {
       message: `Pay back ${formatMoney(refund, currency)} to ${version.client_name}: credit note ${invoice.invoice_number}.`,

@@ -1,3 +1,4 @@
+import { sumBy } from '#domain/sums.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { paymentLinkFields, paymentsContract } from '#contract/payments/payments.ts';
@@ -142,7 +143,7 @@ export const getBulkPayment: Handler<typeof paymentsContract.get_bulk_payment> =
     client_name: payments[0]?.client_name || link.company_name || link.attn,
     currency: link.currency,
     expires_at: link.expires_at,
-    total_open: open.reduce((sum, one) => sum + one.amount_open, 0),
+    total_open: sumBy(open, (one) => one.amount_open),
     state: open.length === 0 ? 'paid' : await checkoutState(ctx.db, link.bulk_payment_id),
     provider: 'Stripe',
     sandbox: cards.is_sandbox,

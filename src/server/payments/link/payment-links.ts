@@ -1,3 +1,4 @@
+import { sumBy } from '#domain/sums.ts';
 import { sql } from 'kysely';
 import type { paymentsContract } from '#contract/payments/payments.ts';
 import type { Currency } from '#domain/currencies.ts';
@@ -44,7 +45,7 @@ export const getPaymentLinks: Handler<typeof paymentsContract.get_payment_links>
 };
 
 const openOf = (payments: readonly LinkedPayment[]): Cents =>
-  stillPayable(payments).reduce((sum, one) => sum + one.amount_open, 0);
+  sumBy(stillPayable(payments), (one) => one.amount_open);
 
 /**
  * Takes links back and closes the card provider's pages that were opened from them. What somebody paid there before is

@@ -1,3 +1,4 @@
+import { sumBy } from '#domain/sums.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { CalendarDate } from '#domain/dates.ts';
 import type { Currency } from '#domain/currencies.ts';
@@ -108,8 +109,9 @@ export async function settleClaim(
     instalment_number: payment.instalment_number,
     amount: change.set_off,
   }));
-  const set_off_total = set_off.reduce((total, part) => total + part.amount, 0);
-  const over = claim.has_left ? sumOf(claim.set_off) - set_off_total : 0;
+  const set_off_total = sumBy(set_off, (part) => part.amount);
+  const wanted_total = sumBy(claim.set_off, (part) => part.amount ?? 0);
+  const over = claim.has_left ? wanted_total - set_off_total : 0;
   const cash = claim.final_amount - set_off_total - over;
   const { claim_id, policy_id, currency } = claim;
   const { user_id } = await clientOf(ctx, policy_id);
@@ -170,9 +172,6 @@ async function keepOver(
   });
   return { over: { amount, unallocated_id } };
 }
-
-const sumOf = (parts: readonly { amount?: Cents }[]): Cents =>
-  parts.reduce((sum, { amount = 0 }) => sum + amount, 0);
 
 /** The client of a policy, to whom its claims are owed. */
 async function clientOf(

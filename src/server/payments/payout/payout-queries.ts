@@ -1,3 +1,4 @@
+import { sumBy } from '#domain/sums.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { OutputOf } from '#contract/contract.ts';
 import type { paymentsContract } from '#contract/payments/payments.ts';
@@ -33,7 +34,7 @@ export const getPayouts: Handler<typeof paymentsContract.get_payouts> = async ({
   ]);
   const counts = Object.fromEntries(groups.rows.map((group) => [group.status, group.n]));
   const counted = groups.rows.filter((group) => !status?.length || status.includes(group.status));
-  return { payouts: rows.rows, total: counted.reduce((sum, { n }) => sum + n, 0), counts };
+  return { payouts: rows.rows, total: sumBy(counted, ({ n }) => n), counts };
 };
 
 /** Payee, reference or claim as typed, or an IBAN with its blanks or without. */

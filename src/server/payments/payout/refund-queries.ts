@@ -1,3 +1,4 @@
+import { sumBy } from '#domain/sums.ts';
 import { sql, type SqlBool } from 'kysely';
 import type { refundActions } from '#contract/payments/refunds.ts';
 import { sumByCurrency } from '#domain/money.ts';
@@ -43,7 +44,7 @@ export const getRefunds: Handler<typeof refundActions.get_refunds> = async (ctx,
   );
   return {
     refunds: rows.rows.map((row) => withAbilities(row, ctx.actor)),
-    total: counted.reduce((sum, group) => sum + group.n, 0),
+    total: sumBy(counted, (group) => group.n),
     counts,
     sums: sumByCurrency(counted) as { currency: 'EUR' | 'USD' | 'GBP'; amount: number }[],
     owed,

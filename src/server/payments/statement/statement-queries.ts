@@ -1,3 +1,4 @@
+import { sumBy } from '#domain/sums.ts';
 import { sql, type SqlBool } from 'kysely';
 import type { OutputOf } from '#contract/contract.ts';
 import type { statementActions } from '#contract/payments/statements.ts';
@@ -82,7 +83,7 @@ export const getStatements: Handler<typeof statementActions.get_statements> = as
   const counted = groups.rows.filter(
     (group) => !filters.state?.length || filters.state.some((one) => one === group.state),
   );
-  return { statements: rows.rows, total: counted.reduce((sum, { n }) => sum + n, 0), counts };
+  return { statements: rows.rows, total: sumBy(counted, ({ n }) => n), counts };
 };
 
 /** One closed statement; not_found where there is none. */

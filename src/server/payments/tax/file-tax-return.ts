@@ -1,3 +1,4 @@
+import { sumBy } from '#domain/sums.ts';
 import { sql } from 'kysely';
 import type { taxReturnActions } from '#contract/payments/tax-returns.ts';
 import { findReturn, shownReturn } from '#server/payments/tax/tax-periods.ts';
@@ -26,7 +27,7 @@ export const fileTaxReturn: Handler<typeof taxReturnActions.file_tax_return> = a
     throw refused('nothing_due', 'Insurers pay all tax of this period themselves.');
   if (!is_next) throw refused('earlier_open', 'File the return of the period before it first.');
   const rows = await unfiledRows(ctx.db, { country_code, currency }, period_until);
-  const tax = rows.reduce((sum, row) => sum + row.tax, 0);
+  const tax = sumBy(rows, (row) => row.tax);
   if (tax !== seen)
     throw new AppError('conflict', {
       reason: 'moved_on',

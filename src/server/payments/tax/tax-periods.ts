@@ -1,3 +1,4 @@
+import { sumBy } from '#domain/sums.ts';
 import { sql } from 'kysely';
 import type { OutputOf } from '#contract/contract.ts';
 import type { Currency } from '#domain/currencies.ts';
@@ -84,7 +85,7 @@ const isOf = (place: TaxPlaceKey | undefined) =>
     ? sql<boolean>`true`
     : sql<boolean>`e.country_code = ${place.country_code} and e.currency = ${place.currency}`;
 
-const sumOf = (days: readonly BookedDay[]) => days.reduce((total, one) => total + one.tax, 0);
+const taxOn = (days: readonly BookedDay[]) => sumBy(days, (one) => one.tax);
 
 /** All returns, filed and not, with what insurers pay themselves in their days; a period of which they pay all is one of nothing. */
 export async function taxReturns(
@@ -147,8 +148,8 @@ function returnsOf(
     if (own.length > 0)
       returns.push({
         ...{ country_code, currency, ...period, state: taxStateOf(period, today) },
-        tax: sumOf(own),
-        corrections: sumOf(own.filter((day) => day.booked_on < period_from)),
+        tax: taxOn(own),
+        corrections: taxOn(own.filter((day) => day.booked_on < period_from)),
         ...{ filed_at: null, filed_by_name: '', reference: '' },
       });
     from = period_until;

@@ -1,3 +1,4 @@
+import { sumBy } from '#domain/sums.ts';
 import { Readable } from 'node:stream';
 import type pg from 'pg';
 import type { ArchiveHead } from '#server/platform/backup/archive-format.ts';
@@ -72,7 +73,7 @@ export async function restoreBook(options: RestoreOptions): Promise<RestoreRepor
     });
     await maintenance.query(`drop database if exists ${quote(replacedName(name))} with (force)`);
     await removeFiles(options.storage, without(before, put));
-    const rows = head.tables.reduce((sum, table) => sum + table.rows, 0);
+    const rows = sumBy(head.tables, (table) => table.rows);
     return { head, rows, stored_files: put.length, missing_files, ...finished };
   } finally {
     await maintenance.end();

@@ -1,3 +1,4 @@
+import { sumBy } from '#domain/sums.ts';
 import type { Readable } from 'node:stream';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
@@ -74,7 +75,7 @@ export async function writeBackup(options: BackupOptions): Promise<BackupReport>
     return {
       made_at: head.made_at,
       tables: head.tables.length,
-      rows: head.tables.reduce((sum, { rows }) => sum + rows, 0),
+      rows: sumBy(head.tables, ({ rows }) => rows),
       stored_files: places.length - absent.length,
       archive_bytes,
       missing_files,

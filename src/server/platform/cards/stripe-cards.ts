@@ -1,3 +1,4 @@
+import { sumBy } from '#domain/sums.ts';
 import { Stripe } from 'stripe';
 import { z } from 'zod';
 import {
@@ -74,7 +75,7 @@ function apiAddress(api_base: string | undefined): {
 }
 
 function sessionParams(order: CheckoutOrder): Stripe.Checkout.SessionCreateParams {
-  const sum = order.lines.reduce((total, line) => total + line.amount, 0);
+  const sum = sumBy(order.lines, (line) => line.amount);
   if (sum !== order.amount)
     throw new Error(`The lines of a checkout add up to ${sum}, not to ${order.amount}.`);
   return {

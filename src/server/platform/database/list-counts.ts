@@ -1,3 +1,4 @@
+import { sumBy } from '#domain/sums.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Currency } from '#domain/currencies.ts';
 import type { CalendarDate } from '#domain/dates.ts';
@@ -112,7 +113,7 @@ export async function countByStatus(
 /** The total of a list in some statuses, or in all when none is named. */
 export function totalOf(counts: Record<string, number>, statuses?: readonly string[]): number {
   const wanted = statuses && statuses.length > 0 ? statuses : Object.keys(counts);
-  return wanted.reduce((sum, status) => sum + (counts[status] ?? 0), 0);
+  return sumBy(wanted, (status) => counts[status] ?? 0);
 }
 
 /** What two countings say together. */

@@ -1,3 +1,4 @@
+import { sumBy } from '#domain/sums.ts';
 import type { PdfBlock, PdfColumn } from '#server/platform/pdf/pdf-description.ts';
 import {
   inks,
@@ -21,7 +22,7 @@ const cellGap = 10;
 const tallestRow = sheetSize.bottom - sheetSize.top - 60;
 
 function layColumns(columns: readonly PdfColumn[]): Cell[] {
-  const shares = columns.reduce((sum, column) => sum + column.share, 0);
+  const shares = sumBy(columns, (column) => column.share);
   const room = textWidth - cellGap * (columns.length - 1);
   let x: number = sheetSize.left;
   return columns.map(({ share, align = 'left' }) => {

@@ -1,3 +1,4 @@
+import { sumBy } from '#domain/sums.ts';
 import { pipeline, Readable } from 'node:stream';
 import { crc32, createDeflateRaw } from 'node:zlib';
 
@@ -153,7 +154,7 @@ function directoryLine(
 
 /** Numbers, each in so many bytes, the low one first. */
 function fields(...parts: readonly (readonly [value: number, bytes: 2 | 4 | 8])[]): Buffer {
-  const buffer = Buffer.alloc(parts.reduce((sum, [, bytes]) => sum + bytes, 0));
+  const buffer = Buffer.alloc(sumBy(parts, ([, bytes]) => bytes));
   let at = 0;
   for (const [value, bytes] of parts)
     at =

@@ -1,6 +1,5 @@
-import type { Cents } from '#domain/money.ts';
+import { grossOfCharges } from '#domain/rating/change/change-amounts.ts';
 import { panelOf } from '#domain/payments/insurer-panel.ts';
-import type { VersionCharge } from '#domain/rating/change/version-charges.ts';
 import { recordMessage } from '#server/communications/thread-messages.ts';
 import { billPolicy } from '#server/payments/invoice/premium-billing.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
@@ -92,15 +91,12 @@ export async function cancelItems(
   await writeCharges(ctx, key, charges);
   await billPolicy(ctx, { ...key, carried_by: panelOf(before.content) });
   const gives_back =
-    before.gross - (after.rated?.rating.result.gross_premium ?? 0) - sumOf(charges);
+    before.gross - (after.rated?.rating.result.gross_premium ?? 0) - grossOfCharges(charges);
   const money = moneyOf({ gives_back, open: terms.open }, document.currency);
   const { message } = wish;
   await tellOfCancellation(ctx, issued, { reason, initiator, effective_on, message, money, items });
   return issued;
 }
-
-const sumOf = (charges: readonly VersionCharge[]): Cents =>
-  charges.reduce((sum, { net, fee, ipt }) => sum + net + fee + ipt, 0);
 
 /** What is taken out beside a revision would come back with it. */
 function assertNoRevision(document: DocumentRecord): void {

@@ -1,3 +1,4 @@
+import { grossOfCharges } from '#domain/rating/change/change-amounts.ts';
 import { sql } from 'kysely';
 import type { documentsContract } from '#contract/policies/documents.ts';
 import type { CancellationMoney } from '#domain/communications/standard-mails.ts';
@@ -49,7 +50,7 @@ export const getCancellableItems: Handler<
 
 /** What the charges of a whole cancellation give back, and what the client still owes. */
 export function givenBackBy({ charges, open }: CancellationTerms) {
-  const gives_back = -charges.reduce((sum, { net, fee, ipt }) => sum + net + fee + ipt, 0) || 0;
+  const gives_back = -grossOfCharges(charges) || 0;
   return { gives_back, open };
 }
 

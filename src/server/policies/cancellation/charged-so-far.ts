@@ -1,3 +1,4 @@
+import { sumBy } from '#domain/sums.ts';
 import { sql } from 'kysely';
 import type { VersionCharge } from '#domain/rating/change/version-charges.ts';
 import type { Queryable } from '#server/platform/context.ts';
@@ -36,8 +37,7 @@ function sums(charged: readonly ChargedSoFar[], by: (one: ChargedSoFar) => strin
   return [...Map.groupBy(charged, by).values()].flatMap((rows) => {
     const [first] = rows;
     if (!first) return [];
-    const sumOf = (amountOf: (row: ChargedSoFar) => number) =>
-      rows.reduce((sum, row) => sum + amountOf(row), 0);
+    const sumOf = (amountOf: (row: ChargedSoFar) => number) => sumBy(rows, (row) => amountOf(row));
     const { kind, country, rate_pct, key } = first;
     return [
       {
@@ -88,8 +88,6 @@ export function keysGivenBack(charged: readonly ChargedSoFar[]): Set<string> {
     ({ key }) => key ?? '',
   );
   return new Set(
-    [...by_key].flatMap(([key, rows]) =>
-      rows.reduce((sum, { net }) => sum + net, 0) === 0 ? [] : [key],
-    ),
+    [...by_key].flatMap(([key, rows]) => (sumBy(rows, ({ net }) => net) === 0 ? [] : [key])),
   );
 }

@@ -1,3 +1,4 @@
+import { sumBy } from '#domain/sums.ts';
 import { sql } from 'kysely';
 import type { Cents } from '#domain/money.ts';
 import type { Currency } from '#domain/currencies.ts';
@@ -74,7 +75,7 @@ export async function readStanding(
     bookings: read.bookings,
     invoices: read.invoices,
     instalments: read.instalments,
-    refund_owed: creditsOf(read.owed).reduce((sum, { amount }) => sum + amount, 0),
+    refund_owed: sumBy(creditsOf(read.owed), ({ amount }) => amount),
     car_titles: new Map(items.map((item) => [item.car_id, item.car_title])),
     known: new Set(read.known.map(({ transaction_id }) => transaction_id)),
   };

@@ -1,3 +1,4 @@
+import { sumBy } from '#domain/sums.ts';
 import { sql } from 'kysely';
 import type { DocumentDetail } from '#contract/policies/document-answers.ts';
 import type { QuoteContent } from '#contract/policies/document-content.ts';
@@ -192,7 +193,7 @@ export async function getDocument(
     instant: extra.instant,
     ...(await shownPremium(db, document, stored)),
     charges: await readCharges(db, policy_id),
-    refund_owed: (await creditsOwed(db, policy_id)).reduce((sum, one) => sum + one.amount, 0),
+    refund_owed: sumBy(await creditsOwed(db, policy_id), (one) => one.amount),
     version,
     versions: await listVersions(db, policy_id, actor),
     broker_round: await roundAnswer(db, { policy_id, stage }),

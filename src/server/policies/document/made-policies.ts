@@ -1,3 +1,4 @@
+import { sumBy } from '#domain/sums.ts';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { isStaff } from '#domain/accounts/account-types.ts';
 import { addDays, addMonths, type CalendarDate, dateOfInstant, startOfDay } from '#domain/dates.ts';
@@ -42,7 +43,7 @@ async function madeBetween(
       and made_at >= to_timestamp(${startOfDay(counted_from)}) and made_at <= to_timestamp(${until})`.execute(
     db,
   );
-  return (found.rows[0]?.n ?? 0) + whole.reduce((sum, { n }) => sum + n, 0);
+  return (found.rows[0]?.n ?? 0) + sumBy(whole, ({ n }) => n);
 }
 
 /** Whose kept sums of policies made answer for a person; a loss adjuster's are kept by nobody. */

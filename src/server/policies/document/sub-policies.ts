@@ -1,3 +1,4 @@
+import { sumBy } from '#domain/sums.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { DocumentRow, subPolicy } from '#contract/policies/document-answers.ts';
@@ -58,7 +59,7 @@ function partsOfCars(items: readonly ListItem[]): Part[] {
       event_title: shortTitle(own.map((item) => item.event_name)),
       driver_title: shortTitle(own.flatMap((item) => item.drivers)),
       sum_insured: sumInsured(own),
-      premium: own.reduce((sum, item) => sum + item.premium, 0),
+      premium: sumBy(own, (item) => item.premium),
       missing: missingOf(own),
     };
   });
@@ -101,7 +102,7 @@ function restOf(
   { document_number, status }: Pick<DocumentRow, 'document_number' | 'status'>,
 ): SubPolicy[] {
   if (rest.length === 0) return [];
-  const sumOf = (key: 'sum_insured' | 'premium') => rest.reduce((sum, one) => sum + one[key], 0);
+  const sumOf = (key: 'sum_insured' | 'premium') => sumBy(rest, (one) => one[key]);
   return [
     {
       ...nothingOfCars,

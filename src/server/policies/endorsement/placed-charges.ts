@@ -1,7 +1,8 @@
+import { grossOfCharges } from '#domain/rating/change/change-amounts.ts';
+import { sumBy } from '#domain/sums.ts';
 import { sql } from 'kysely';
 import { dateOfInstant } from '#domain/dates.ts';
 import type { Cents } from '#domain/money.ts';
-import type { VersionCharge } from '#domain/rating/change/version-charges.ts';
 import type { Actor, Queryable, WriteContext } from '#server/platform/context.ts';
 import {
   type ChargedSoFar,
@@ -161,9 +162,6 @@ async function chargesOfStep(
   return charges.map((charge) => ({ ...charge, key: null }));
 }
 
-const sumOf = (charges: readonly VersionCharge[]): Cents =>
-  charges.reduce((sum, { net, fee, ipt }) => sum + net + fee + ipt, 0);
-
 /** What was open when something was booked, with what the policy costs more or less by then than it did. */
 async function openThen(
   { db }: WriteContext<Actor>,
@@ -171,9 +169,10 @@ async function openThen(
   { booked_stamp, version_before }: BookedTransaction,
 ): Promise<Cents> {
   const was = await findVersion(db, version_before ?? version.version_id);
-  const cost = was.gross + sumOf(written.filter((one) => one.written_stamp < booked_stamp));
+  const cost =
+    was.gross + grossOfCharges(written.filter((one) => one.written_stamp < booked_stamp));
   const open = await openAt(db, placed.document.policy_id, booked_stamp);
-  return Math.max(0, open + version.gross + sumOf(charged) - cost);
+  return Math.max(0, open + version.gross + grossOfCharges(charged) - cost);
 }
 
 async function openAt(db: Queryable, policy_id: string, stamp: string): Promise<Cents> {
@@ -216,7 +215,7 @@ function differenceOf(
     const [first] = rows;
     if (!first) return [];
     const differs = (amountOf: (row: ChargedSoFar) => Cents) =>
-      rows.reduce((sum, row) => sum + (fresh.includes(row) ? 1 : -1) * amountOf(row), 0);
+      sumBy(rows, (row) => (fresh.includes(row) ? 1 : -1) * amountOf(row));
     const net = differs((row) => row.net);
     const fee = differs((row) => row.fee);
     const ipt = differs((row) => row.ipt);

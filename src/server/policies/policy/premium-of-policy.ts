@@ -1,3 +1,5 @@
+import { grossOfCharges } from '#domain/rating/change/change-amounts.ts';
+import { sumBy } from '#domain/sums.ts';
 import { sql } from 'kysely';
 import type { Cents } from '#domain/money.ts';
 import type { Queryable } from '#server/platform/context.ts';
@@ -27,8 +29,8 @@ export async function addToPremium(
   policy_id: string,
   charges: readonly { net: Cents; fee: Cents; ipt: Cents }[],
 ): Promise<void> {
-  const net = charges.reduce((sum, charge) => sum + charge.net, 0);
-  const gross = charges.reduce((sum, charge) => sum + charge.net + charge.fee + charge.ipt, 0);
+  const net = sumBy(charges, (charge) => charge.net);
+  const gross = grossOfCharges(charges);
   await db
     .updateTable('policies')
     .set((eb) => ({ premium: eb('premium', '+', net), gross: eb('gross', '+', gross) }))

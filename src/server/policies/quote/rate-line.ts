@@ -1,3 +1,4 @@
+import { sumBy } from '#domain/sums.ts';
 import type { QuoteContent } from '#contract/policies/document-content.ts';
 import type { LineCalculation } from '#contract/policies/line-answers.ts';
 import type { CalendarDate } from '#domain/dates.ts';
@@ -107,7 +108,7 @@ export async function rateLine(
   const rated: RatedLine = {
     records,
     period: { period_from: line.period_from, period_to: line.period_to },
-    sum_insured: result.items.reduce((sum, item) => sum + item.sum_insured, 0),
+    sum_insured: sumBy(result.items, (item) => item.sum_insured),
     rating_version: version,
     rating: {
       result: structuredClone(result) as LineCalculation['result'],

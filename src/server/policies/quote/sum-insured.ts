@@ -1,3 +1,4 @@
+import { sumOf } from '#domain/sums.ts';
 import type { Cents } from '#domain/money.ts';
 
 /** The value at risk: every car once, with the highest value it is insured for. */
@@ -5,5 +6,5 @@ export function sumInsured(items: readonly { car_id: string; insured_value: Cent
   const values = new Map<string, Cents>();
   for (const { car_id, insured_value } of items)
     values.set(car_id, Math.max(values.get(car_id) ?? 0, insured_value));
-  return [...values.values()].reduce((sum, value) => sum + value, 0);
+  return sumOf([...values.values()]);
 }

@@ -1,3 +1,4 @@
+import { sumBy } from '#domain/sums.ts';
 import type { requestsContract } from '#contract/policies/requests.ts';
 import type { ChangeConsequences } from '#domain/policies/consequences/change-consequences.ts';
 import { differenceOf } from '#domain/policies/consequences/figures.ts';
@@ -71,7 +72,7 @@ function effectOf(of: ChangeConsequences) {
   return {
     currency,
     premium: differenceOf(net),
-    fees: fees.reduce((sum, fee) => sum + differenceOf(fee), 0),
+    fees: sumBy(fees, (fee) => differenceOf(fee)),
     tax: differenceOf(tax),
     to_pay,
     ...money_back,

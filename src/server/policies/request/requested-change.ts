@@ -1,3 +1,4 @@
+import { grossOfCharges } from '#domain/rating/change/change-amounts.ts';
 import type { QuoteContent, QuoteItem } from '#contract/policies/document-content.ts';
 import type { RequestContent } from '#contract/policies/requests.ts';
 import type { RequestKind } from '#domain/policies/request-status.ts';
@@ -221,6 +222,6 @@ export async function premiumEffect(
     ...{ policy_id, before, items: changed.items },
     after: 'insurance_type' in priced ? null : priced,
   });
-  const extra = charges.reduce((sum, { net, fee, ipt }) => sum + net + fee + ipt, 0);
+  const extra = grossOfCharges(charges);
   return priced.gross_premium - now.rated.rating.result.gross_premium + extra;
 }

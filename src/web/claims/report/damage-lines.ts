@@ -1,3 +1,4 @@
+import { sumBy } from '#domain/sums.ts';
 import { agreedOf, type ClaimTerms } from '#domain/claims/claim-amounts.ts';
 import type { ClaimLineKind } from '#domain/claims/claim-constants.ts';
 import type { ClaimLine, FullClaim } from '#web/claims/claim/claim-words.ts';
@@ -38,7 +39,7 @@ export function groupLines(lines: readonly DamageLine[]): DamageGroup[] {
   return damageGroups.flatMap(({ id, label, kinds }) => {
     const own = lines.filter((line) => (kinds as readonly ClaimLineKind[]).includes(line.kind));
     if (own.length === 0) return [];
-    return [{ id, label, lines: own, claimed: own.reduce((sum, line) => sum + line.claimed, 0) }];
+    return [{ id, label, lines: own, claimed: sumBy(own, (line) => line.claimed) }];
   });
 }
 
@@ -50,8 +51,8 @@ export function damageTotals(
   const counted: ClaimTerms['scope'] = scope === 'parts_only' ? 'parts_only' : 'parts_and_labour';
   const decided = lines.some((line) => line.agreed !== null);
   return {
-    claimed: lines.reduce((sum, line) => sum + line.claimed, 0),
-    agreed: decided ? lines.reduce((sum, line) => sum + agreedOf(line, counted), 0) : null,
+    claimed: sumBy(lines, (line) => line.claimed),
+    agreed: decided ? sumBy(lines, (line) => agreedOf(line, counted)) : null,
   };
 }
 

@@ -1,3 +1,4 @@
+import { sumBy } from '#domain/sums.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type ReactNode, useState } from 'react';
@@ -154,7 +155,7 @@ function Actions({
 }
 
 function Total({ preview: { policies, beyond } }: { preview: EventMove }) {
-  const cars = policies.reduce((sum, { cover }) => sum + cover.length, 0);
+  const cars = sumBy(policies, ({ cover }) => cover.length);
   // Of one that was cancelled the period moves alone.
   const covering = policies.filter(({ cover }) => cover.length > 0).length;
   return (

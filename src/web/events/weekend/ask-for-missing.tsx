@@ -1,3 +1,4 @@
+import { sumBy } from '#domain/sums.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { CircleCheck, Send } from 'lucide-react';
@@ -28,7 +29,7 @@ export function AskForMissing({ event, filled }: { event: UpcomingEvent; filled:
   const lacking = data?.recipients ?? [];
   const teams = lacking.filter((one) => !one.is_unwanted && one.asked_at === null);
   const asked = Math.max(0, ...lacking.map((one) => one.asked_at ?? 0));
-  const cars = teams.reduce((sum, one) => sum + one.items.length, 0);
+  const cars = sumBy(teams, (one) => one.items.length);
   if (teams.length > 0)
     return (
       <Box>

@@ -1,3 +1,4 @@
+import { sumBy } from '#domain/sums.ts';
 import { readerOf, type Audience } from '#contract/readers.ts';
 import {
   sortsOf,
@@ -169,7 +170,7 @@ export function countOf(
 ): number | undefined {
   if (!counts) return undefined;
   const values = declared.counted === undefined ? undefined : filters?.[declared.counted];
-  if (values) return values.reduce((sum, value) => sum + (counts[value] ?? 0), 0);
+  if (values) return sumBy(values, (value) => counts[value] ?? 0);
   if (counted || declared.counted === 'view' || id in counts) return counts[id];
   return Object.values(counts).reduce<number>((sum, count) => sum + (count ?? 0), 0);
 }

@@ -1,3 +1,4 @@
+import { sumOf } from '#domain/sums.ts';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /** For what the columns were measured, and the rows that were seen to have room in them. */
@@ -57,7 +58,7 @@ function holdWidths(box: HTMLElement, kept?: string): void {
   for (const head of heads) if (!kept || !head.matches(kept)) head.style.width = '';
   const widths = heads.map((head) => head.getBoundingClientRect().width);
   for (const [index, head] of heads.entries()) head.style.width = `${widths[index]}px`;
-  table.style.width = `${widths.reduce((sum, width) => sum + width, 0)}px`;
+  table.style.width = `${sumOf(widths)}px`;
   table.style.tableLayout = 'fixed';
 }
 

@@ -1,3 +1,4 @@
+import { sumBy } from '#domain/sums.ts';
 import Box from '@mui/material/Box';
 import { useState } from 'react';
 import type { Currency } from '#domain/currencies.ts';
@@ -54,7 +55,7 @@ export function PayableParties({
   if (read.isPending) return <Skeleton variant="rounded" height={72} />;
   if (payable.length === 0)
     return <Box sx={{ color: t.n[600] }}>Nothing is payable up to that day.</Box>;
-  const total = chosen.reduce((sum, one) => sum + one.payable, 0);
+  const total = sumBy(chosen, (one) => one.payable);
   return (
     <Box>
       <Box

@@ -1,3 +1,4 @@
+import { sumBy } from '#domain/sums.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import {
@@ -89,7 +90,7 @@ export function SettlementsTab({ onTotal }: TabProps) {
 }
 
 function sumOf(rows: readonly Balance[], side: 1 | -1): number {
-  return rows.reduce((sum, one) => sum + Math.max(0, side * one.balance), 0);
+  return sumBy(rows, (one) => Math.max(0, side * one.balance));
 }
 
 const totalsOf = (rows: readonly Balance[]) => ({

@@ -1,3 +1,4 @@
+import { sumBy } from '#domain/sums.ts';
 import { formatCalendarDate } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import { matchReasons } from '#domain/payments/bank/match-book.ts';
@@ -39,7 +40,7 @@ export function restWords({ status, amount, currency, match }: BankEntry): strin
   const money = (cents: number) => formatMoney(cents, currency);
   const { parts, write_off, rest, client_name, booked_as } = match;
   if (status === 'aside' || (amount < 0 && booked_as === '')) return [];
-  const open = parts.reduce((sum, part) => sum + part.amount_open, 0);
+  const open = sumBy(parts, (part) => part.amount_open);
   const is_back = amount < 0 && parts.length > 0;
   const words = [
     ...(status === 'open' && open > 0

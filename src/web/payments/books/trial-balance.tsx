@@ -1,3 +1,4 @@
+import { sumBy } from '#domain/sums.ts';
 import { formatAmount } from '#domain/money.ts';
 import { ledgerAccountRules, type LedgerAccount } from '#domain/payments/ledger-accounts.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
@@ -48,7 +49,7 @@ export function TrialBalance({ on }: { on: string }) {
   return currencies.map((currency) => {
     const rows = accounts.filter((one) => one.currency === currency);
     const sum = (id: 'opening' | 'debit' | 'credit' | 'closing') =>
-      formatAmount(rows.reduce((total, one) => total + one[id], 0));
+      formatAmount(sumBy(rows, (one) => one[id]));
     return (
       <Card key={currency} title={`Trial balance in ${currency}`} flush>
         <PlainTable

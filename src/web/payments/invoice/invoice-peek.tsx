@@ -1,3 +1,4 @@
+import { sumBy } from '#domain/sums.ts';
 import Button from '@mui/material/Button';
 import { Download } from 'lucide-react';
 import { addressOf } from '#domain/places.ts';
@@ -29,7 +30,7 @@ export function InvoicePeek({ subject: invoice, open, onClose }: RecordDialogPro
         { label: 'Fee', value: money(invoice.fee) },
         {
           label: 'Premium tax',
-          value: money(invoice.ipt.reduce((sum, line) => sum + line.ipt, 0)),
+          value: money(sumBy(invoice.ipt, (line) => line.ipt)),
         },
         { label: 'Total', value: money(invoice.total) },
         { label: 'Open', value: money(invoice.amount_open) },

@@ -1,3 +1,4 @@
+import { sumBy } from '#domain/sums.ts';
 import { formatAmount, formatMoney } from '#domain/money.ts';
 import {
   canTickPayment,
@@ -26,7 +27,7 @@ export function isPayable({ status, amount_open }: TickRow): boolean {
 
 /** What the ticked rows ask for together, in the minor units of their one currency. */
 export function tickedTotal(ticked: readonly TickRow[]): number {
-  return ticked.reduce((sum, row) => sum + row.amount_open, 0);
+  return sumBy(ticked, (row) => row.amount_open);
 }
 
 /** Why a row cannot be ticked beside those that are [5.14]; nothing when it can. Unticking is always possible. */

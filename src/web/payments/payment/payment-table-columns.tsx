@@ -1,3 +1,4 @@
+import { sumBy } from '#domain/sums.ts';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { Ellipsis } from 'lucide-react';
@@ -153,7 +154,7 @@ export function totalsOf(payments: readonly Payment[], policy_id: string | undef
   const amounts = sumByCurrency(payments);
   const [sum] = amounts;
   if (!sum || amounts.length > 1 || payments.length < 2) return {};
-  const open = payments.reduce((total, one) => total + one.amount_open, 0);
+  const open = sumBy(payments, (one) => one.amount_open);
   const figure = (name: 'amount_asked' | 'amount_open', amount: number) =>
     policy_id === undefined ? (
       <MoneyText amount={amount} currency={sum.currency} />

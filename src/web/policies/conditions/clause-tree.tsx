@@ -1,3 +1,4 @@
+import { sumBy } from '#domain/sums.ts';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { counted } from '#domain/counted.ts';
@@ -38,7 +39,7 @@ export function ClauseTree({
           end={
             <Box component="span" sx={{ fontSize: 12, color: t.n[600] }}>
               {counted(
-                group.chapters.reduce((sum, { presets }) => sum + presets.length, 0),
+                sumBy(group.chapters, ({ presets }) => presets.length),
                 'condition',
               )}
             </Box>

@@ -1,3 +1,4 @@
+import { sumBy } from '#domain/sums.ts';
 import Box from '@mui/material/Box';
 import { Calculator, Percent, ReceiptEuro, Send, Undo2, Users } from 'lucide-react';
 import { counted } from '#domain/counted.ts';
@@ -87,7 +88,7 @@ function SharesPart({ preview, moved }: Shown) {
     ...commission.map((one) => ({ ...one, note: 'Commission' })),
     ...insurers.map((one) => ({ ...one, note: 'Insurer' })),
   ];
-  const sumOf = (side: 'before' | 'after') => lines.reduce((sum, one) => sum + (one[side] ?? 0), 0);
+  const sumOf = (side: 'before' | 'after') => sumBy(lines, (one) => one[side] ?? 0);
   // Who sees a part of it alone is not told that it is all.
   const isAll = sumOf('before') === (net.before ?? 0) && sumOf('after') === (net.after ?? 0);
   return (
@@ -188,7 +189,7 @@ const spokenSteps = (parts: readonly (readonly [string, number])[]): FigureStep[
 
 /** Steps of an amount; none where they are not all that it is made of. */
 function addingUp(whole: number, parts: readonly [string, number][]): FigureStep[] {
-  const told = parts.reduce((sum, [, amount]) => sum + amount, 0);
+  const told = sumBy(parts, ([, amount]) => amount);
   return told === whole ? spokenSteps(parts) : [];
 }
 

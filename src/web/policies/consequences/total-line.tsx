@@ -1,3 +1,4 @@
+import { sumBy } from '#domain/sums.ts';
 import Box from '@mui/material/Box';
 import { Fragment, useState } from 'react';
 import { formatMoney } from '#domain/money.ts';
@@ -18,7 +19,7 @@ interface MadeOf {
 
 /** Premium, fee and tax that move, in the order of the sum. */
 export function madeOf({ net, fees, tax }: Preview): MadeOf[] {
-  const fee = fees.reduce((sum, one) => sum + differenceOf(one), 0);
+  const fee = sumBy(fees, (one) => differenceOf(one));
   const parts: MadeOf[] = [
     { name: 'Premium', amount: differenceOf(net), steps: stepsOfMove(net) },
     { name: 'Fee', amount: fee, steps: fees.flatMap(stepsOfMove) },
@@ -89,7 +90,7 @@ function stepsOfTotal(
   parts: readonly MadeOf[],
   { to_pay, used }: { to_pay: number; used: number },
 ): FigureStep[] {
-  const told = parts.reduce((sum, { amount }) => sum + amount, 0);
+  const told = sumBy(parts, ({ amount }) => amount);
   if (told !== to_pay) return [];
   const steps = parts.map(({ name, amount }) => ({ text: name, amount }));
   return used === 0

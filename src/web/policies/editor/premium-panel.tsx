@@ -1,3 +1,4 @@
+import { sumBy } from '#domain/sums.ts';
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { counted } from '#domain/counted.ts';
@@ -129,7 +130,7 @@ const MOST_LINES = 20;
 function shortened(items: PremiumItem[]): PremiumItem[] {
   if (items.length <= MOST_LINES) return items;
   const rest = items.slice(MOST_LINES - 1);
-  const premium = rest.reduce((sum, one) => sum + one.premium, 0);
+  const premium = sumBy(rest, (one) => one.premium);
   const title = `and ${counted(rest.length, 'more', 'more')}`;
   return [...items.slice(0, MOST_LINES - 1), { key: 'rest', title, note: '', premium }];
 }

@@ -1,3 +1,4 @@
+import { sumOf } from '#domain/sums.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useMemo } from 'react';
@@ -153,7 +154,7 @@ function LiveFigures({
       version={version}
       buildUp={live.build_up}
       totals={{
-        sum_insured: insured.reduce((sum, value) => sum + value, 0),
+        sum_insured: sumOf(insured),
         excess: most((item) => item.base_excess),
         max_payout: most((item) => item.max_payout),
       }}

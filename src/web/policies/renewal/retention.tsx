@@ -1,3 +1,4 @@
+import { sumBy } from '#domain/sums.ts';
 import { formatMoney, shareOf, sumByCurrency } from '#domain/money.ts';
 import { KeyFigures } from '#web/kit/record/key-figures.tsx';
 import type { Renewal } from '#web/policies/renewal/renewals-screen.tsx';
@@ -17,7 +18,7 @@ export function Retention({
       .map((sum) => formatMoney(sum.amount, sum.currency, { whole: true }))
       .join(', ');
   const [of_before, of_renewed] = [renewals, renewed].map((rows) =>
-    rows.reduce((sum, one) => sum + one.premium_before, 0),
+    sumBy(rows, (one) => one.premium_before),
   );
   const one_currency = new Set(renewals.map(({ currency }) => currency)).size === 1;
   return (

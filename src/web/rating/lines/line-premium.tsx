@@ -1,3 +1,4 @@
+import { sumBy } from '#domain/sums.ts';
 import Box from '@mui/material/Box';
 import { formatMoney } from '#domain/money.ts';
 import type { ApiError } from '#web/api/api-error.ts';
@@ -66,7 +67,7 @@ function Headline({
       <BigFigure>{money(result.gross_premium)}</BigFigure>
       <Box className="num" sx={{ mt: 1, fontSize: 13, color: t.n[600] }}>
         Net {money(result.net_premium)} · commission {money(result.commission)} inside it · sum
-        insured {money(result.items.reduce((sum, { sum_insured }) => sum + sum_insured, 0))}
+        insured {money(sumBy(result.items, ({ sum_insured }) => sum_insured))}
       </Box>
     </>
   );

@@ -1,3 +1,4 @@
+import { sumBy } from '#domain/sums.ts';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
@@ -150,7 +151,7 @@ async function openCheckout(
   return addCheckout(
     tx,
     {
-      amount: lines.reduce((total, line) => total + line.amount * line.quantity, 0),
+      amount: sumBy(lines, (line) => line.amount * line.quantity),
       currency,
       lines,
       reference: order.client_reference_id,

@@ -1,3 +1,4 @@
+import { sumBy } from '#domain/sums.ts';
 import { crc32 } from 'node:zlib';
 import { orientationOf, tiffWith } from '#server/platform/storage/metadata/orientation.ts';
 
@@ -58,7 +59,7 @@ export function withoutWebpMetadata(bytes: Buffer): Buffer[] | null {
     if (orientation > 1) kept.push(webpChunk('EXIF', tiffWith(orientation)));
   }
   const riff = Buffer.from(bytes.subarray(0, 12));
-  riff.writeUInt32LE(4 + kept.reduce((sum, { length }) => sum + length, 0), 4);
+  riff.writeUInt32LE(4 + sumBy(kept, ({ length }) => length), 4);
   return [riff, ...kept];
 }
 
