@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boardCarsOf } from '#web/events/weekend/board-cars.ts';
+import { boardCarsOf, boardSentence } from '#web/events/weekend/board-cars.ts';
 
 type Cars = Parameters<typeof boardCarsOf>[0];
 
@@ -46,4 +46,13 @@ describe('boardCarsOf', () => {
       ['11', 'Covered'],
     ]);
   });
+});
+
+it('the board says in one sentence how many cars of its weekends are insured', () => {
+  const weekends = [
+    { cars: 14, not_insured: 3 },
+    { cars: 1, not_insured: 0 },
+  ];
+  expect(boardSentence(weekends)).toBe('18 cars in 2 weekends: 15 insured, 3 not insured');
+  expect(boardSentence(weekends.slice(1))).toBe('1 car in 1 weekend, all insured');
 });

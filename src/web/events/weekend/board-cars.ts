@@ -1,3 +1,4 @@
+import { counted } from '#domain/counted.ts';
 import {
   readinessOf,
   readinessOrder,
@@ -50,4 +51,12 @@ export function boardCarsOf({ policies, entries }: EventCars): BoardCar[] {
       a.start_number.localeCompare(b.start_number, 'en', { numeric: true }) ||
       a.client_name.localeCompare(b.client_name, 'en'),
   );
+}
+
+/** "43 cars in 9 weekends: 20 insured, 23 not insured"; a car counts at each of its weekends. */
+export function boardSentence(events: readonly { cars: number; not_insured: number }[]): string {
+  const sumOf = (part: 'cars' | 'not_insured') => events.reduce((sum, one) => sum + one[part], 0);
+  const [insured, open] = [sumOf('cars'), sumOf('not_insured')];
+  const lead = `${counted(insured + open, 'car')} in ${counted(events.length, 'weekend')}`;
+  return open === 0 ? `${lead}, all insured` : `${lead}: ${insured} insured, ${open} not insured`;
 }

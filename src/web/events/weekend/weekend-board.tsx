@@ -10,7 +10,7 @@ import {
 } from '#domain/events/car-readiness.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { AskForMissing, mayLack } from '#web/events/weekend/ask-for-missing.tsx';
-import { boardCarsOf, type BoardCar } from '#web/events/weekend/board-cars.ts';
+import { boardCarsOf, type BoardCar, boardSentence } from '#web/events/weekend/board-cars.ts';
 import { CircuitLine } from '#web/events/weekend/circuit-line.tsx';
 import type { UpcomingEvent } from '#web/events/weekend/upcoming-events-table.tsx';
 import { AppLink } from '#web/kit/address/app-link.tsx';
@@ -36,7 +36,20 @@ export function WeekendBoard({ events }: { events: readonly UpcomingEvent[] }) {
   const nearest = events.find(mayLack)?.event_id;
   return (
     <Box component="section" aria-label="Board of race weekends">
-      <Legend />
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          justifyContent: 'space-between',
+          columnGap: 4,
+          rowGap: 2,
+          mb: 3,
+          fontSize: 13,
+        }}
+      >
+        <Box sx={{ color: t.n[600] }}>{boardSentence(events)}</Box>
+        <Legend />
+      </Box>
       <Box
         sx={{
           display: 'grid',
@@ -56,7 +69,7 @@ export function WeekendBoard({ events }: { events: readonly UpcomingEvent[] }) {
 /** What the colours mean. */
 function Legend() {
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 4, mb: 3, fontSize: 13 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4 }}>
       {readinessOrder.toReversed().map((readiness) => (
         <StateWord key={readiness} readiness={readiness} word={readinessLabels[readiness]} />
       ))}

@@ -2,13 +2,14 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { countryName } from '#domain/countries.ts';
 import { counted } from '#domain/counted.ts';
-import { formatAmount, formatMoney, shareOf } from '#domain/money.ts';
+import { formatAmount, formatMoney } from '#domain/money.ts';
 import { Card } from '#web/kit/base/card.tsx';
 import { ErrorState } from '#web/kit/base/error-state.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import { BigFigure } from '#web/kit/chart/big-figure.tsx';
 import { StatusChip } from '#web/kit/text/status-chip.tsx';
 import { percentText } from '#web/policies/document/document-words.ts';
+import { perEventText } from '#web/policies/instant/premium-words.ts';
 import type { CoverPremium, LivePremium } from '#web/policies/instant/use-cover-premium.ts';
 import type { CalendarEvent } from '#web/policies/request/client-garage.ts';
 
@@ -70,15 +71,10 @@ function PremiumSum({
 }) {
   const { currency, rounds, gross } = premium;
   const eventOf = (id: string) => events.find(({ event_id }) => event_id === id);
-  const average = shareOf(gross, 1, Math.max(1, rounds.length));
   return (
     <>
       <BigFigure>{formatMoney(gross, currency)}</BigFigure>
-      <Box sx={{ color: t.n[600], fontSize: 13 }}>
-        {rounds.length > 1
-          ? `${formatMoney(average, currency)} per event on average, tax included`
-          : 'Tax included'}
-      </Box>
+      <Box sx={{ color: t.n[600], fontSize: 13 }}>{perEventText(premium)}</Box>
       {premium.discount > 0 ? (
         <Box sx={{ mt: 2 }}>
           <StatusChip label={`Discount −${percentText(premium.discount_pct)}`} tone="success" />

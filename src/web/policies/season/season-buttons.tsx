@@ -8,6 +8,7 @@ import { RoomBelow } from '#web/kit/base/room-below.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import { useIsPhone } from '#web/kit/base/use-is-phone.ts';
 import { FieldError } from '#web/kit/form/field-error.tsx';
+import { briefPremiumText } from '#web/policies/instant/premium-words.ts';
 import type { useInstantStep } from '#web/policies/instant/use-instant-step.tsx';
 import type { RequestDraft } from '#web/policies/request/request-draft.ts';
 
@@ -39,10 +40,13 @@ export function SeasonButtons({
   };
   return (
     <Box sx={isPhone ? footOf(hasBar) : { display: 'grid', gap: 2 }}>
-      {isPhone ? <RoomBelow of="page" height="112px" /> : null}
+      {isPhone ? <RoomBelow of="page" height="132px" /> : null}
       {isPhone && premium ? (
         <Box className="num" sx={{ flexBasis: '100%', fontSize: 20, fontWeight: 650 }}>
           {formatMoney(premium.gross, premium.currency)}
+          <Box sx={{ fontSize: 13, fontWeight: 450, color: t.n[600] }}>
+            {briefPremiumText(premium)}
+          </Box>
         </Box>
       ) : null}
       {trouble ? (
