@@ -33,7 +33,7 @@ const instalments = (
   { user_id, currency }: Of,
 ): RawBuilder<CalculationLine> => sql<CalculationLine>`
   select 'Instalment ' || p.instalment_number || ' of ' || p.invoice_number as label,
-    'Due ' || to_char(p.due_on, 'DD/MM/YYYY')
+    'Due ' || to_char(p.due_on, 'DD-MM-YYYY')
       || case when p.refunded_amount = 0 then '' else ', less what was paid back' end as how, ${amount} as amount
   from payments p
   where (p.user_id = ${user_id} or p.broker_id = ${user_id}) and p.status <> 'cancelled' and p.currency = ${currency}`;
@@ -43,7 +43,7 @@ export const accountFigures = {
   account_premium: accountFigure('Policies', ({ user_id, currency, today }) => {
     const year_start = new Date(startOfDay(`${today.slice(0, 4)}-01-01`) * 1000).toISOString();
     return sql<CalculationLine>`
-      select coalesce(policy_number, quote_number) as label, 'Made on ' || to_char(made_at, 'DD/MM/YYYY') as how,
+      select coalesce(policy_number, quote_number) as label, 'Made on ' || to_char(made_at at time zone 'Europe/Amsterdam', 'DD-MM-YYYY') as how,
         premium as amount
       from policies
       where (user_id = ${user_id} or broker_id = ${user_id}) and document_state = 'policy' and status <> 'declined'

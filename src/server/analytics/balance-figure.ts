@@ -49,9 +49,11 @@ export const ledgerBalance: FigureReader = async ({ db }, { part }) => {
         };
       }),
     );
-  const parties = by(({ party, country_code }) =>
-    [party, country_code === null ? null : countryName(country_code)].filter(Boolean).join(', '),
-  );
+  const parties = by(({ party, country_code }) => {
+    if (country_code === null) return party ?? '';
+    const tax = countryName(country_code);
+    return party === null ? tax : `${party}: tax of ${tax}`;
+  });
   return calculationOf({
     subject: `${ledgerAccountRules[account].label}, ${currency}`,
     currency,

@@ -109,7 +109,7 @@ interface Refund {
 const refund: FigureReader = async (ctx, { refund_id }) => {
   const found = await sql<Refund>`
     select r.refund_id, r.policy_id, p.invoice_number, r.instalment_number, r.currency, r.amount, r.reason,
-      to_char(r.created_at, 'DD/MM/YYYY') as asked_on, coalesce(nullif(q.attn, ''), q.email::text) as asked_by,
+      to_char(r.created_at at time zone 'Europe/Amsterdam', 'DD-MM-YYYY') as asked_on, coalesce(nullif(q.attn, ''), q.email::text) as asked_by,
       (select coalesce(-sum(e.amount), 0) from ledger_entries e join ledger_transactions t using (transaction_id)
           left join ledger_transactions b on b.transaction_id = t.reverses
         where t.policy_id = r.policy_id and e.account = 'refunds_payable'

@@ -161,7 +161,7 @@ const invoiceOpen: FigureReader = async (ctx, { invoice_id }) => {
   const invoice = await findInvoice(ctx, invoice_id);
   const lines = await sql<CalculationLine>`
     select 'Instalment ' || instalment_number || ' of ' || instalment_count as label,
-      'Due ' || to_char(due_on, 'DD/MM/YYYY') as how, amount_open as amount
+      'Due ' || to_char(due_on, 'DD-MM-YYYY') as how, amount_open as amount
     from payments where invoice_id = ${invoice.invoice_id} order by instalment_number`.execute(
     ctx.db,
   );

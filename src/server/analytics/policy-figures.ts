@@ -128,7 +128,7 @@ const amountOpen: FigureReader = async (ctx, { policy_id }) => {
   const { of_policy, known } = await standing(ctx, policy_id);
   const lines = await sql<CalculationLine>`
     select 'Instalment ' || p.instalment_number || ' of ' || p.invoice_number as label,
-      'Due ' || to_char(p.due_on, 'DD/MM/YYYY') as how, p.amount_open as amount
+      'Due ' || to_char(p.due_on, 'DD-MM-YYYY') as how, p.amount_open as amount
     from payments p where p.policy_id = ${policy_id} and p.status <> 'cancelled' and p.amount_open <> 0
     order by p.due_on, p.instalment_number`.execute(ctx.db);
   const receivable = ['premium_receivable'] as const;
@@ -143,7 +143,7 @@ const amountAsked: FigureReader = async (ctx, { policy_id }) => {
   const { known } = await standing(ctx, policy_id);
   const lines = await sql<CalculationLine>`
     select 'Instalment ' || p.instalment_number || ' of ' || p.invoice_number as label,
-      'Due ' || to_char(p.due_on, 'DD/MM/YYYY') || case when p.status = 'cancelled' then ', cancelled' else '' end as how,
+      'Due ' || to_char(p.due_on, 'DD-MM-YYYY') || case when p.status = 'cancelled' then ', cancelled' else '' end as how,
       p.amount
     from payments p where p.policy_id = ${policy_id} order by p.due_on, p.instalment_number`.execute(
     ctx.db,
@@ -177,7 +177,7 @@ const refundOwed: FigureReader = async (ctx, { policy_id }) => {
   const payable = ['refunds_payable'] as const;
   const rows = await journalRows(ctx, [of_policy, onAccounts(payable)], -1);
   const under_way = await sql<CalculationLine>`
-    select 'Refund under way' as label, 'Asked for on ' || to_char(r.created_at, 'DD/MM/YYYY') as how, -r.amount as amount
+    select 'Refund under way' as label, 'Asked for on ' || to_char(r.created_at at time zone 'Europe/Amsterdam', 'DD-MM-YYYY') as how, -r.amount as amount
     from refunds r where r.policy_id = ${policy_id} and r.status in ('requested', 'approved')
     order by r.created_at`.execute(ctx.db);
   const lines = rows.map(({ description, booked_on, amount }) => ({
