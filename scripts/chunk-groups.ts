@@ -14,10 +14,7 @@ interface ChunkGroup {
 /** The libraries, each in a file of its own: they change seldom. */
 const libraries = {
   react: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
-  // The public pages do without the router, so it must not share a chunk with the queries.
   query: /node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/]/,
-  router:
-    /node_modules[\\/]@tanstack[\\/](react-router|router-core|history|store|react-store)[\\/]/,
   zod: /node_modules[\\/]zod[\\/]/,
   countries: /src[\\/]domain[\\/]countries\./,
   form: /node_modules[\\/](react-hook-form|@hookform)[\\/]/,

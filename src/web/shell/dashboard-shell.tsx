@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
-import { Outlet } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { menuFor, onlyExistingPages } from '#domain/accounts/side-menu.ts';
 import { usePageVisitor } from '#web/api/use-page-visitor.ts';
 import { ChatDock } from '#web/communications/chat-dock.tsx';
@@ -60,7 +59,7 @@ const sideSx = {
 } as const;
 
 /** The frame of everything below /dashboard [2.9]: drawer, header, page. */
-export function DashboardShell() {
+export function DashboardShell({ children }: { children: ReactNode }) {
   const user = useSession();
   // Before the tables below read them.
   useState(() => applyPreferences(user.preferences));
@@ -120,7 +119,7 @@ export function DashboardShell() {
           {phone && asking ? null : <ShellHeader onMenu={() => setDrawer(true)} />}
         </Box>
         <OfflineStrip kept={reporting} />
-        <Page hasBar={phone && user.account_type === 'agent' && !asking} />
+        <Page hasBar={phone && user.account_type === 'agent' && !asking}>{children}</Page>
       </Box>
       {phone && user.account_type === 'agent' ? (
         <Suspense>
@@ -177,7 +176,7 @@ function useMayReport(): boolean | undefined {
   return visitor && mayOpen(crashReportPath, visitor);
 }
 
-function Page({ hasBar }: { hasBar: boolean }) {
+function Page({ hasBar, children }: { hasBar: boolean; children: ReactNode }) {
   useFocusKept(usePathname());
   return (
     <Box
@@ -198,7 +197,7 @@ function Page({ hasBar }: { hasBar: boolean }) {
           </PageMargins>
         }
       >
-        <Outlet />
+        {children}
       </Suspense>
     </Box>
   );

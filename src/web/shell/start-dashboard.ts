@@ -1,7 +1,7 @@
 import { DashboardApp } from '#web/shell/dashboard-app.tsx';
 import { whenIdle } from '#web/kit/base/when-idle.ts';
 import { learnPageScripts } from '#web/shell/page-scripts.ts';
-import { router } from '#web/shell/router.tsx';
+import { showFirstPage } from '#web/shell/router.ts';
 
 /** So long the page stays empty for its own code; on a slow line the frame then shows without it. */
 const patienceMs = 1000;
@@ -12,8 +12,7 @@ const patienceMs = 1000;
  */
 export async function startDashboard(): Promise<typeof DashboardApp> {
   const patience = new Promise((done) => setTimeout(done, patienceMs));
-  // A page that cannot be loaded says so in its place.
-  await Promise.race([router.load().catch(() => undefined), patience]);
+  await Promise.race([showFirstPage(), patience]);
   whenIdle(() => void learnPageScripts());
   return DashboardApp;
 }

@@ -6,7 +6,7 @@ export interface GoOptions {
   keepScroll?: boolean | undefined;
 }
 
-/** How one gets from page to page. The dashboard has a router; the public pages are too few for one. */
+/** How one gets from page to page. The dashboard puts one page in the place of another; the public pages are too few for that. */
 export interface Navigation {
   go: (href: string, options: GoOptions) => void;
   /** Loads the code of a page ahead of time. */

@@ -1,8 +1,7 @@
-import { useParams } from '@tanstack/react-router';
 import type { PathPart } from '#domain/places.ts';
+import { usePageOnShow } from '#web/kit/address/page-on-show.ts';
 
 /** A part of the address, by the name it has in the route: `useParam('claim_id')`. */
 export function useParam(name: PathPart): string {
-  const params: Record<string, string | undefined> = useParams({ strict: false });
-  return params[name] ?? '';
+  return usePageOnShow((page) => page?.params[name] ?? '');
 }

@@ -1,6 +1,6 @@
-import { useLocation } from '@tanstack/react-router';
+import { useAddress } from '#web/kit/address/page-on-show.ts';
 
 /** The path of the page on show; a change of its query alone draws nothing anew. */
 export function usePathname(): string {
-  return useLocation({ select: ({ pathname }) => pathname });
+  return useAddress(({ pathname }) => pathname);
 }

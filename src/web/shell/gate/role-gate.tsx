@@ -1,9 +1,9 @@
-import { useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useDeferredValue, type ReactNode } from 'react';
+import { lazy, Suspense, useDeferredValue, useMemo, type ReactNode } from 'react';
 import type { AccountType } from '#domain/accounts/account-types.ts';
 import { lacksPermission, permissionsFor } from '#domain/accounts/page-permissions.ts';
 import type { Place } from '#domain/places.ts';
-import type { SearchParams } from '#web/kit/address/search-params.ts';
+import { usePageOnShow } from '#web/kit/address/page-on-show.ts';
+import { parseSearch } from '#web/kit/address/search-params.ts';
 import { SearchContext } from '#web/kit/address/use-search-params.ts';
 import { ErrorState } from '#web/kit/base/error-state.tsx';
 import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
@@ -30,7 +30,8 @@ export function RoleGate({
 }) {
   const { account_type } = useSession();
   // A press that changes the address is answered before the page is drawn anew, bit by bit.
-  const search: SearchParams = useDeferredValue(useSearch({ strict: false }));
+  const text = useDeferredValue(usePageOnShow((page) => page?.visit.search ?? ''));
+  const search = useMemo(() => parseSearch(text), [text]);
   if (access && !access.includes(account_type)) {
     return (
       <PageMargins>

@@ -1,10 +1,11 @@
-import { Outlet, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { homePathOf } from '#domain/accounts/side-menu.ts';
 import { addressOf, safeReturnPath } from '#domain/places.ts';
 import { LoadingScreen } from '#web/kit/base/loading-screen.tsx';
 import { goTo } from '#web/kit/address/navigation.ts';
-import type { SearchParams } from '#web/kit/address/search-params.ts';
+import { useAddress } from '#web/kit/address/page-on-show.ts';
+import { parseSearch } from '#web/kit/address/search-params.ts';
+import type { Visit } from '#web/kit/address/visited-pages.ts';
 import { publicPageAt } from '#web/shell/public-pages.ts';
 import { gateDecision } from '#web/shell/gate/gate-decision.ts';
 import { SessionContext } from '#web/api/session.ts';
@@ -22,25 +23,25 @@ const SessionEndedDialog = lazy(() =>
 );
 
 /** Stands before every page: asks who is logged in and sends people where they belong [2.1]–[2.3]. */
-export function SessionGate() {
+export function SessionGate({ children }: { children: ReactNode }) {
   const session = useSessionState();
   const user = session.state === 'logged_in' ? session.user : null;
   const home = user ? homePathOf(user.account_type) : addressOf('overview');
+  const decide = ({ pathname, href, search }: Visit) =>
+    gateDecision({
+      state: session.state,
+      pathname,
+      href,
+      home,
+      next: safeReturnPath(parseSearch(search)['next']),
+    });
   // A search or a filter changes the address often, but seldom what follows from it.
-  const { decision, inDashboard } = useLocation({
-    structuralSharing: true,
-    select: ({ pathname, href, search }) => ({
-      decision: gateDecision({
-        state: session.state,
-        pathname,
-        href,
-        home,
-        next: safeReturnPath((search as SearchParams)['next']),
-      }),
-      inDashboard: pathname.startsWith(addressOf('overview')),
-    }),
+  const kind = useAddress((visit) => decide(visit).kind);
+  const target = useAddress((visit) => {
+    const decision = decide(visit);
+    return decision.kind === 'go' ? decision.href : undefined;
   });
-  const target = decision.kind === 'go' ? decision.href : undefined;
+  const inDashboard = useAddress(({ pathname }) => pathname.startsWith(addressOf('overview')));
 
   useEffect(hearOtherTabs, []);
   const isStranger = session.state === 'logged_out' && session.told;
@@ -53,8 +54,8 @@ export function SessionGate() {
     else goTo(target, { replace: true });
   }, [target]);
 
-  if (decision.kind === 'go' || decision.kind === 'wait') return <LoadingScreen />;
-  if (decision.kind === 'unreachable') {
+  if (kind === 'go' || kind === 'wait') return <LoadingScreen />;
+  if (kind === 'unreachable') {
     return (
       <Suspense>
         <OfflineGate onRetry={session.state === 'unreachable' ? session.retry : () => undefined} />
@@ -63,7 +64,7 @@ export function SessionGate() {
   }
   return (
     <SessionContext.Provider value={user}>
-      <Outlet />
+      {children}
       {user && inDashboard ? (
         <Suspense>
           <SessionEndedDialog />

@@ -3,7 +3,7 @@ import { hearReleases } from '#web/api/release-events.ts';
 /** The release that this page was loaded from. */
 const own = document.querySelector('meta[name="release"]')?.getAttribute('content');
 
-/** How soon the next page is loaded anew after one has gone there: nothing tells of it where there is no router. */
+/** How soon the next page is loaded anew after one has gone there: nothing tells of it on the pages without a session. */
 const LOOK_MS = 200;
 
 /** Calls back once, when an answer comes from another release than this page. */
