@@ -141,10 +141,11 @@ export interface DeclaredList<
 > {
   title: string;
   noun: { one: string; many: string };
-  /** The named action that reads it, what every question to it says, and how it calls the rows of a page. */
+  /** The named action that reads it, and what every question to it says. */
   read: string;
   asks?: Readonly<Record<string, unknown>>;
-  page_size?: 'size' | 'amount_per_page' | 'limit';
+  /** What the wire calls the size of a page where the specification has a word of its own; else `page_size`. */
+  page_size?: 'amount_per_page' | 'limit';
   /** It comes all at once; its screen searches, sorts and pages. */
   whole?: true;
   /** Where the rows stand in the answer, and each one's id in the row. */

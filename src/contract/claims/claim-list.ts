@@ -19,7 +19,6 @@ export const claimList = list<z.output<typeof claimRow>>()({
   title: 'Crash corner',
   noun: { one: 'claim', many: 'claims' },
   read: 'get_claims',
-  page_size: 'size',
   rows: 'claims',
   id: 'claim_id',
   place: { feature: featureOf('claims') },

@@ -28,7 +28,7 @@ export const claimsContract = {
     summary: 'Crash corner: a page of claims with the exact total and the counts of the views.',
     input: listInput(claimList, {
       page,
-      size: pageSize,
+      page_size: pageSize,
       startDate: dateOrNothing,
       endDate: dateOrNothing,
     }),

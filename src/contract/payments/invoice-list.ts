@@ -16,7 +16,6 @@ export const invoiceList = list<z.output<typeof invoice>>()({
   title: 'Invoices',
   noun: { one: 'invoice', many: 'invoices' },
   read: 'get_invoices',
-  page_size: 'amount_per_page',
   rows: 'invoices',
   id: 'invoice_id',
   place: { feature: featureOf('invoices') },

@@ -234,7 +234,7 @@ export const paymentsContract = {
   }),
   get_invoices: read({
     summary: 'Issued invoices with what is open on them.',
-    input: listInput(invoiceList, { page, amount_per_page: pageSize }),
+    input: listInput(invoiceList, { page, page_size: pageSize }),
     output: answer(ownersAndStaff, {
       invoices: z.array(invoice),
       total: z.number().int(),

@@ -70,13 +70,11 @@ interface ListParts<A extends Action, K extends keyof OutputOf<A>, Row> {
   paper?: ExportableList['paper'];
 }
 
-/** How the question names the page's size, where it is not `page_size`. */
+/** How the question names the page's size, where the specification has another word than `page_size` for it. */
 type PageSize<
   A extends Action,
   // A read that is asked nothing has keys of any name.
-  Size = string extends keyof InputOf<A>
-    ? never
-    : keyof InputOf<A> & ('size' | 'amount_per_page' | 'limit'),
+  Size = string extends keyof InputOf<A> ? never : keyof InputOf<A> & ('amount_per_page' | 'limit'),
 > = [Size] extends [never] ? { size?: never } : { size: Size & string };
 
 function exportable<

@@ -163,7 +163,7 @@ function inOrder(
 
 /** The page that the question names. */
 function pagePlace(input: Record<string, unknown>): { page: number; size: number } {
-  const size = input['size'] ?? input['page_size'] ?? input['amount_per_page'] ?? input['limit'];
+  const size = input['page_size'] ?? input['amount_per_page'] ?? input['limit'];
   return { page: Number(input['page'] ?? 1), size: Number(size ?? 20) };
 }
 

@@ -65,7 +65,7 @@ export function AgentOverview() {
   const claims = useRead('get_claims', {
     filters: { status: [...openClaimStatuses] },
     sortBy: 'status_since',
-    size: 10,
+    page_size: 10,
   });
   const nothing =
     cover.data !== undefined && cover.data.policies.length + cover.data.quotes.length === 0;

@@ -18,7 +18,7 @@ export function useWorkQueue(limit: number): WorkQueue {
       filters: { status: ['submitted', 'revised'] },
       sortBy: 'status_since',
       ascending: true,
-      size: limit,
+      page_size: limit,
     },
     options,
   );

@@ -46,7 +46,7 @@ function readsOf(browser: HttpCaller): (() => Promise<unknown>)[] {
   return [
     () => browser.call('is_logged_in', {}),
     () => browser.call('get_documents', { page: 1, page_size: 25 }),
-    () => browser.call('get_claims', { page: 1, size: 25 }),
+    () => browser.call('get_claims', { page: 1, page_size: 25 }),
     () => browser.call('get_notifications', {}),
     async () => {
       const stream = await browser.listen();

@@ -127,9 +127,9 @@ describe('the list of claims', () => {
 
   it('[7.22] pages and sorting', async () => {
     const numbers = async (page: number, ascending: boolean) =>
-      (await list(people.admin, { page, size: 3, sortBy: 'claim_number', ascending })).claims.map(
-        (claim) => claim.claim_number.slice(-2),
-      );
+      (
+        await list(people.admin, { page, page_size: 3, sortBy: 'claim_number', ascending })
+      ).claims.map((claim) => claim.claim_number.slice(-2));
     expect(await numbers(1, true)).toEqual(['01', '02', '03']);
     expect(await numbers(2, true)).toEqual(['04', '05', '06']);
     expect(await numbers(1, false)).toEqual(['11', '10', '09']);
@@ -172,7 +172,8 @@ describe('the list of claims', () => {
   });
 
   it('[7.22] a search finds numbers, teams, drivers, events and chassis numbers, exactly counted', async () => {
-    const found = async (search: string, page = 1) => list(people.admin, { search, page, size: 4 });
+    const found = async (search: string, page = 1) =>
+      list(people.admin, { search, page, page_size: 4 });
     expect((await found(claims.paid!.claim_number.toLowerCase())).total).toBe(1);
     expect((await found('CL-2026')).total).toBe(11);
     expect((await found('CL-2026')).claims).toHaveLength(4);

@@ -155,8 +155,8 @@ function orderOf({ sortBy, ascending }: Pick<Input, 'sortBy' | 'ascending'>) {
 }
 
 /** Which rows of the order; written out, since the plan depends on how few they are. */
-function pageOf({ page, size }: Pick<Input, 'page' | 'size'>) {
-  return sql`limit ${sql.lit(size)} offset ${sql.lit(offsetOf({ page, page_size: size }))}`;
+function pageOf({ page, page_size }: Pick<Input, 'page' | 'page_size'>) {
+  return sql`limit ${sql.lit(page_size)} offset ${sql.lit(offsetOf({ page, page_size }))}`;
 }
 
 function countsQuery(question: CountQuestion) {

@@ -125,7 +125,7 @@ async function pageOf(
   input: ListInput,
   groups?: RawBuilder<KeptSum[]>,
 ): Promise<(InvoiceAnswer & { groups?: KeptSum[] })[]> {
-  const { filters, sortBy, ascending, page, amount_per_page } = input;
+  const { filters, sortBy, ascending, page, page_size } = input;
   const direction = ascending ? 'asc' : 'desc';
   const rows = ctx.db
     .with(
@@ -142,8 +142,8 @@ async function pageOf(
       return (filters.status?.length ? chosen.where('status', 'in', filters.status) : chosen)
         .orderBy('sorted_by', direction)
         .orderBy('invoice_number', direction)
-        .limit(amount_per_page)
-        .offset(offsetOf({ page, page_size: amount_per_page }));
+        .limit(page_size)
+        .offset(offsetOf({ page, page_size }));
     })
     .selectFrom('page')
     .innerJoin('invoices', 'invoice_id', 'found_id')

@@ -56,7 +56,7 @@ export function AccountClaimsTab({ account }: { account: Account }) {
     {
       filters: adjuster ? { loss_adjuster_id: [account.user_id] } : { user_id: [account.user_id] },
       page,
-      size: tabPageSize,
+      page_size: tabPageSize,
     },
     { keepPrevious: true },
   );

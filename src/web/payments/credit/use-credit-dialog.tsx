@@ -23,7 +23,7 @@ function useOpenInvoices({ user_id, currency }: Unallocated) {
         user_id: user_id === null ? [] : [user_id],
         currency: [currency],
       },
-      amount_per_page: 100,
+      page_size: 100,
     },
     { enabled: user_id !== null },
   );

@@ -175,7 +175,7 @@ function CreditUse({
       filters: { status: ['issued', 'partially_paid'], currency: [currency] },
       sortBy: 'due_date',
       ascending: true,
-      amount_per_page: 1,
+      page_size: 1,
     },
     { enabled: hasOpen },
   );

@@ -13,7 +13,7 @@ export function usePolicyClaims(policy: Pick<PolicyDetail, 'policy_number' | 'is
   const sees = useSeesClaims(policy);
   const claims = useRead(
     'get_claims',
-    { search: number, size: 100, filters: { is_vi: policy.is_vi } },
+    { search: number, page_size: 100, filters: { is_vi: policy.is_vi } },
     { enabled: number !== '' && sees },
   );
   return { ...claims, rows: claims.data?.claims.filter((claim) => claim.policy_nr === number) };
