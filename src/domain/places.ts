@@ -247,7 +247,7 @@ interface Searches {
   renewals: { season: string; view: string };
   season_cover: { request_id: string; user_id: string };
   series: { view: string | number; compare_year: string | number };
-  upcoming_events: { view: string; from: string; to: string };
+  upcoming_events: { view: string; from: string; to: string; look: 'list' | 'board' };
   vi: { view: string };
   vi_claims: { view: string; policy: string; report: string };
   vi_requests: { request: string };

@@ -19,7 +19,7 @@ import { lazyPart } from '#web/kit/base/lazy-part.tsx';
 import { ListBar } from '#web/kit/list/list-bar.tsx';
 import { useDeclaredList } from '#web/kit/list/declared-list.tsx';
 import { ToggleButtons } from '#web/kit/choice/toggle-buttons.tsx';
-import { useSearchParams } from '#web/kit/address/use-search-params.ts';
+import { useSearchOf } from '#web/kit/address/use-search-params.ts';
 import { PageHeader } from '#web/kit/base/page-header.tsx';
 import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
 import { Pagination } from '#web/kit/list/pagination.tsx';
@@ -38,8 +38,8 @@ const BesideTheTrack = lazyPart(() =>
 
 /** /dashboard/upcoming-events: nobody starts uncovered. */
 export function UpcomingEventsScreen() {
-  const [search, change] = useSearchParams();
-  const look = search['look'] === 'board' ? 'board' : 'list';
+  const [search, change] = useSearchOf('upcoming_events');
+  const look = search.look === 'board' ? 'board' : 'list';
   const series = useSeriesOptions();
   const shown = useDeclaredList('upcoming_events', upcomingEventList, { options: { series } });
   const { list, read: events } = shown.table;
