@@ -169,10 +169,15 @@ export const claimsContract = {
         ),
         /** What waits for the answer of a client or its brokerage: an information, or an offer. */
         to_answer: z.array(
-          claimRow.pick({
-            ...{ claim_id: true, claim_number: true, is_vi: true },
-            ...{ event_name: true, status: true },
-          }),
+          claimRow
+            .pick({
+              ...{ claim_id: true, claim_number: true, is_vi: true },
+              ...{ event_name: true, status: true },
+            })
+            .extend({
+              /** By when an information is to come; an offer has no day. */
+              ...seenBy(signedIn, { due_on: calendarDate.nullable() }),
+            }),
         ),
       }),
       ...seenBy(riskCarriers, {

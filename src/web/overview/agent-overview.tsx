@@ -9,6 +9,7 @@ import { useGo } from '#web/kit/address/app-link.tsx';
 import { Card } from '#web/kit/base/card.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import { EmptyState } from '#web/kit/base/empty-state.tsx';
+import { dateTextOf } from '#web/kit/text/date-text.tsx';
 import { CardSkeleton } from '#web/overview/card-skeleton.tsx';
 import { lazyPart } from '#web/kit/base/lazy-part.tsx';
 import { OpenClaimsCard } from '#web/overview/open-claims-card.tsx';
@@ -49,7 +50,10 @@ function useClaimTasks(): { tasks: AttentionTask[]; pending: boolean } {
         claim.status === 'approved'
           ? `Accept our offer for ${claim.claim_number}`
           : `Send what is missing for ${claim.claim_number}`,
-      note: claim.event_name,
+      note: [claim.event_name, claim.due_on ? `due ${dateTextOf(claim.due_on)}` : '']
+        .filter(Boolean)
+        .join(' · '),
+      due_on: claim.due_on,
       href: addressOfClaim(claim),
       urgent: true,
     })),

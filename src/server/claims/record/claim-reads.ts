@@ -157,7 +157,8 @@ export const getClaimWork: Handler<Reads['get_claim_work']> = async ({ db, actor
     : { rows: [] };
   const to_answer = answersClaims(actor)
     ? await sql<Work['to_answer'][number]>`
-        select claims.claim_id, claims.claim_number, claims.is_vi, claims.event_name, claims.status from claims
+        select claims.claim_id, claims.claim_number, claims.is_vi, claims.event_name, claims.status,
+          case claims.status when 'info_required' then claims.info_request ->> 'due_on' end as due_on from claims
         where ${visible} and ${needsAction(actor)} order by claims.status_since limit 20`.execute(
         db,
       )

@@ -18,12 +18,16 @@ import { useClientNow } from '#web/policies/document/use-client-now.ts';
 type Cover = OutputOf<'get_my_cover'>['next'][number];
 
 const noTasks: readonly AttentionTask[] = [];
+/** What has no day comes after what has one. */
+const noDay = '9999';
 const order = ['active', 'upcoming', 'to_accept', 'in_work'];
 
 /** What waits for the client: its own tasks of cover, and those that other areas hand in. */
 export function MyAttention({ extra = noTasks }: { extra?: readonly AttentionTask[] }) {
   const tasks = [...extra, ...useCoverTasks()].toSorted(
-    (a, b) => Number(b.urgent ?? false) - Number(a.urgent ?? false),
+    (a, b) =>
+      Number(b.urgent ?? false) - Number(a.urgent ?? false) ||
+      (a.due_on ?? noDay).localeCompare(b.due_on ?? noDay),
   );
   return (
     <Card title="Needs your attention" flush>

@@ -1,6 +1,6 @@
 import { becomesQuote } from '#domain/policies/request-status.ts';
 import { wizardHref } from '#web/policies/request/request-word.ts';
-import { addDays } from '#domain/dates.ts';
+import { addDays, dateOfInstant } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import { addressOf } from '#domain/places.ts';
 import type { InputOf } from '#web/api/action-types.ts';
@@ -19,6 +19,8 @@ export interface AttentionTask {
   note?: string;
   href: string;
   urgent?: boolean;
+  /** Until when, if there is a day. */
+  due_on?: string | null;
 }
 
 /** An instalment shows this many days before it is due. */
@@ -48,6 +50,7 @@ export function useCoverTasks(): AttentionTask[] {
       id: `accept_${row.policy_id}`,
       label: `Accept quote ${row.document_number}`,
       note: [eventOrPeriod(row), validityText(row.valid_until)].filter(Boolean).join(' · '),
+      due_on: row.valid_until === null ? null : dateOfInstant(row.valid_until),
       href: addressOf('my_policy', { policy_id: row.policy_id }),
     }));
   const soon = addDays(at.today, reminderDays);
@@ -62,6 +65,7 @@ export function useCoverTasks(): AttentionTask[] {
       note: `${formatMoney(payment.amount_open, payment.currency)} · due ${dateTextOf(payment.date)}`,
       href: addressOf('my_policy', { policy_id: payment.policy_id }),
       urgent: payment.status === 'too_late',
+      due_on: payment.date,
     }));
   const running = (cover.data?.policies ?? []).filter((row) =>
     ['active', 'upcoming'].includes(clientGroup(row, at)),
