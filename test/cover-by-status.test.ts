@@ -12,6 +12,7 @@ const runs: Readonly<Record<string, string>> = {
   'src/server/accounts/erasure/erasure-facts.ts': 'whether a person has a policy that runs',
   'src/server/accounts/erasure/person-records.ts': 'which policies of a person run',
   'src/server/accounts/people/account-figures.ts': 'what an account bought',
+  'src/server/analytics/account-figures.ts': 'which policies the premium of an account is made of',
   'src/server/analytics/client-season.ts': 'whose excess a client bore',
   'src/server/analytics/figures-checks.ts': 'what policies brought, counted by another way',
   'src/server/events/event-entries.ts': 'where a car races',
