@@ -1,4 +1,3 @@
-import { sumBy } from '#domain/sums.ts';
 import { addressOf, featureOf } from '#domain/places.ts';
 import type { z } from 'zod';
 import { currencies } from '#domain/currencies.ts';
@@ -6,6 +5,7 @@ import { invoiceStatusLabels, invoiceStatusTones } from '#domain/payments/invoic
 import { list, plainLabels } from '#contract/list.ts';
 import { trackOrVi } from '#contract/track-or-vi.ts';
 import type { invoice } from '#contract/payments/payments.ts';
+import { sumBy } from '#domain/sums.ts';
 
 const kinds = { invoice: 'Invoice', credit_note: 'Credit note' };
 

@@ -1,4 +1,3 @@
-import { sumBy } from '#domain/sums.ts';
 import { z } from 'zod';
 import { WHOLE_RISK_BP } from '#domain/payments/insurer-panel.ts';
 import { driverCategories, experienceLevels } from '#domain/rating/levels/driver-levels.ts';
@@ -23,6 +22,7 @@ import {
   text,
 } from '#contract/fields.ts';
 import { lineCover } from '#contract/policies/line-cover.ts';
+import { sumBy } from '#domain/sums.ts';
 
 /** The underwriter's adjustment: the percentage picker with a sign, -30.0 to 30.0. */
 const adjustPct = z

@@ -1,10 +1,10 @@
 // How a figure came about: lines that add up to it, and the rows of the journal that are booked of it. Example: premium tax
 // 1,702.06 is 21 % of 8,105.04, and booking 41 of 12/03/2026 owes it to the Netherlands.
 
-import { sumBy } from '#domain/sums.ts';
 import type { Cents } from '#domain/money.ts';
 import type { Currency } from '#domain/currencies.ts';
 import type { TraceStep } from '#domain/rating/trace-step.ts';
+import { sumBy } from '#domain/sums.ts';
 
 /** One line of a calculation; an input that is not added up has no amount. */
 export interface CalculationLine {

@@ -1,6 +1,5 @@
 // Figures as readers see them: 123,103,400 cents are "1,231,034", at an axis "1.2m"; 48.46 percent is "48.5 %".
 
-import { sumBy } from '#domain/sums.ts';
 import {
   type CardValue,
   type CardWords,
@@ -10,6 +9,7 @@ import {
 } from '#domain/analytics/cards/card-words.ts';
 import { counted } from '#domain/counted.ts';
 import { formatAmount } from '#domain/money.ts';
+import { sumBy } from '#domain/sums.ts';
 
 type Kind = Pick<CardValue, 'kind'>;
 

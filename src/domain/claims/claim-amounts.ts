@@ -1,10 +1,10 @@
 // From the damage table to the money: what is agreed, less the excess, but never more than the limit less the excess.
 // 46,370.00 agreed, excess 26,000.00 of a car worth 260,000.00: 20,370.00 is paid.
 
-import { sumOf } from '#domain/sums.ts';
 import { type Cents, assertCents, percentOf } from '#domain/money.ts';
 import { invariant } from '#domain/invariant.ts';
 import { TOTAL_EXCESS_CAP_PCT } from '#domain/rating/excess/additional-excess.ts';
+import { sumOf } from '#domain/sums.ts';
 import type { ClaimLineKind } from './claim-constants.ts';
 
 /** From this part of the insured value on, the car is a total loss. */

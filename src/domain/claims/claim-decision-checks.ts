@@ -1,11 +1,11 @@
 // The steps of a claim at which money is decided ask more than data: who decides, and how much is at stake.
 // 30,000.00 is agreed: a loss adjuster cannot approve it, and whoever approved it does not pay it.
 
-import { sumBy } from '#domain/sums.ts';
 import { addDays, type CalendarDate, dateOfInstant } from '#domain/dates.ts';
 import type { Currency } from '#domain/currencies.ts';
 import { type Cents, formatAmount, formatMoney } from '#domain/money.ts';
 import { FOUR_EYES_ABOVE } from '#domain/payments/outgoing-payment.ts';
+import { sumBy } from '#domain/sums.ts';
 import { checkReason, type GivenFacts, ProblemList, textLength } from './claim-checks.ts';
 import type { ClaimProblem } from './claim-facts.ts';
 import { undecidedLinkText } from './linked-claim.ts';

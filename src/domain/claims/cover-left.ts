@@ -1,8 +1,8 @@
 // What of a car's cover on a policy is left. Example: insured for 100,000.00, 8,000.00 paid and 28,000.00 approved but not yet
 // paid leaves 64,000.00; a sum that is there again for each event leaves 100,000.00.
 
-import { sumBy } from '#domain/sums.ts';
 import type { Cents } from '#domain/money.ts';
+import { sumBy } from '#domain/sums.ts';
 
 /** A claim on the car, as far as it takes cover. */
 export interface ClaimOnCover {

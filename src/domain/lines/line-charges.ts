@@ -1,7 +1,6 @@
 // What a change or the end of a various insurance moves beyond the price of its version, country by country as it was charged.
 // Example: 287.42 of 430.32 go back: with 21 % tax 60.36, and 43.11 of the 64.55 commission.
 
-import { sumOf } from '#domain/sums.ts';
 import { addDays, type CalendarDate, daysBetween } from '#domain/dates.ts';
 import type { LineCover } from '#domain/lines/line-cover.ts';
 import type { LineResult } from '#domain/lines/line-rating.ts';
@@ -9,6 +8,7 @@ import { type EndedCover, returnedNet } from '#domain/lines/line-returns.ts';
 import { returnsOf } from '#domain/lines/lines.ts';
 import { type Cents, percentOf, shareOf, splitByWeights } from '#domain/money.ts';
 import type { ChargeKind, VersionCharge } from '#domain/rating/change/version-charges.ts';
+import { sumOf } from '#domain/sums.ts';
 
 /** A version of a various insurance as it was priced. */
 export interface PricedLine {

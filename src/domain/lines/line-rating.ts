@@ -2,7 +2,6 @@
 // discount, at least the line's minimum, then fee, tax by country and commission. Example: a watch and racewear carried all
 // over the world come to 430.32 net, 50.00 fee and 100.87 Dutch tax: 581.19.
 
-import { sumBy } from '#domain/sums.ts';
 import type { Currency } from '#domain/currencies.ts';
 import type { CalendarDate } from '#domain/dates.ts';
 import { type LineReferral, lineReferralReasons } from '#domain/lines/line-referrals.ts';
@@ -19,6 +18,7 @@ import type { ViType } from '#domain/policies/insurance-types.ts';
 import type { RatingIssue } from '#domain/rating/check-on-track-input.ts';
 import type { PremiumTaxRate } from '#domain/rating/tax/premium-tax.ts';
 import type { TraceStep } from '#domain/rating/trace-step.ts';
+import { sumBy } from '#domain/sums.ts';
 
 /** What is priced, whatever the line. Percentages are decimal text. */
 export interface LineRisk<Terms = unknown, Item = unknown> {

@@ -1,9 +1,9 @@
 // What a claim of a various insurance is about: the items that were insured on its day, by names that tell them apart, and what
 // of them is paid at most. Example: of three objects the data loggers for 12,600.00 were stolen: at most 12,600.00 less 250.00.
 
-import { sumBy } from '#domain/sums.ts';
 import type { Answers } from '#domain/lines/first-answers.ts';
 import type { Cents } from '#domain/money.ts';
+import { sumBy } from '#domain/sums.ts';
 
 /** A limit below the sum insured, and why it is there. */
 export interface LimitOfItem {

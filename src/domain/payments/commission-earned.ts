@@ -1,10 +1,10 @@
 // Commission goes back from the brokerage that earned it with the item that gives it back (manual A8). Zandvoort was sold
 // by the first brokerage (1,204.51), Spa by the second (900.00): when Spa leaves, the second gives back 900.00, the first nothing.
 
-import { sumOf } from '#domain/sums.ts';
 import { type Cents, splitByWeights } from '#domain/money.ts';
 import { whoGivesBack } from '#domain/payments/given-back.ts';
 import type { PremiumLine } from '#domain/payments/premium-lines.ts';
+import { sumOf } from '#domain/sums.ts';
 
 /** What was billed at one time: whose brokerage it was, and the commission of each item, with what changes made of it. */
 export interface CommissionBooking {

@@ -1,8 +1,8 @@
 // Who gives back what an item costs less: whoever had it by the item's own bookings. Zandvoort was billed when the premium tax
 // was ours to file (1,200.00), Spa when the insurer paid it itself (900.00): when Spa leaves, the insurer gives 900.00 back.
 
-import { sumBy } from '#domain/sums.ts';
 import { type Cents, splitByWeights } from '#domain/money.ts';
+import { sumBy } from '#domain/sums.ts';
 
 /** What was billed at one time: who has it, and how much of each item, with what changes made of it. */
 export interface HeldBooking {

@@ -1,10 +1,10 @@
 // Insurers share a risk in basis points that sum to 10,000; one of them leads and takes the cents that rounding leaves.
 // 6,825.53 among 60 and 40 %: 2,730.21 to the second (rounded down), 4,095.32 to the leader.
 
-import { sumBy } from '#domain/sums.ts';
 import { invariant } from '#domain/invariant.ts';
 import { type Cents, shareOf } from '#domain/money.ts';
 import { parseMoney } from '#domain/number-entry.ts';
+import { sumBy } from '#domain/sums.ts';
 
 /** A whole risk in basis points. */
 export const WHOLE_RISK_BP = 10_000;

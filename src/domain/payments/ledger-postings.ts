@@ -1,9 +1,9 @@
 // What each event of a season does to the accounts: issue, receipt, credit, refund, settlement.
 // An instalment of 500.00 is received: cash +500.00, receivable −500.00. Claims are in claim-postings.ts.
 
-import { sumBy } from '#domain/sums.ts';
 import { invariant } from '#domain/invariant.ts';
 import { type Cents } from '#domain/money.ts';
+import { sumBy } from '#domain/sums.ts';
 import { commissionLinesBack, type EarnedCommission } from './commission-earned.ts';
 import {
   balancedPosting,

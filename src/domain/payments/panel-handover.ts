@@ -1,8 +1,8 @@
 // Another panel carries what is ahead of a policy: 100.00 of one insurer, taken over by two of 60 and 40 %, takes 100.00 from
 // the one and owes 60.00 and 40.00 to the others.
 
-import { sumBy, sumOf } from '#domain/sums.ts';
 import { type Cents, splitByWeights } from '#domain/money.ts';
+import { sumBy, sumOf } from '#domain/sums.ts';
 import { balancedPosting, type LedgerPosting } from './ledger-accounts.ts';
 import { splitByPanel, type PanelShare } from './insurer-panel.ts';
 

@@ -2,9 +2,9 @@
 // by largest remainder, so that parts that add up to the premium leave no cent on any line.
 // 50.00 of 121.00 (net 80.00, commission 20.00, tax 21.00) is 33.06, 8.26 and 8.68.
 
-import { sumBy, sumOf } from '#domain/sums.ts';
 import { invariant } from '#domain/invariant.ts';
 import { type Cents, shareOf, splitByWeights } from '#domain/money.ts';
+import { sumBy, sumOf } from '#domain/sums.ts';
 
 /** One line of a premium that was booked: who is owed it, and of a tax its rate and base. Owed is positive. */
 export interface PremiumLine {

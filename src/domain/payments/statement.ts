@@ -2,9 +2,9 @@
 // received, half. Commission of 100.00 on a gross premium of 1,210.00 of which 605.00 came in: 50.00 are payable.
 // Source: insurance manual, part two, C4.
 
-import { sumBy } from '#domain/sums.ts';
 import { addDays, type CalendarDate, dateOfInstant, formatCalendarDate } from '#domain/dates.ts';
 import { type Cents, formatMoney } from '#domain/money.ts';
+import { sumBy } from '#domain/sums.ts';
 import type { BookingKind } from './booking-words.ts';
 
 /** Whom a statement goes to: the account on which each of them stands under its own name. */

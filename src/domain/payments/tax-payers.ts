@@ -1,10 +1,10 @@
 // Who pays the tax of a premium to the tax office: we do, or an insurer that files in that country itself (decision 110).
 // Dutch tax of 210.00 on a panel of 60 and 40 % of which the leader files itself: 126.00 are the leader's, 84.00 are ours to file.
 
-import { sumOf } from '#domain/sums.ts';
 import { countryName } from '#domain/countries.ts';
 import { type CalendarDate, formatCalendarDate } from '#domain/dates.ts';
 import { type Cents, splitByWeights } from '#domain/money.ts';
+import { sumOf } from '#domain/sums.ts';
 import { whoGivesBack } from './given-back.ts';
 import { type PanelShare, splitByPanel } from './insurer-panel.ts';
 import type { LedgerEntry } from './ledger-accounts.ts';

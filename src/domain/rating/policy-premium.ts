@@ -1,7 +1,6 @@
 // The items of a policy add up; discounts, the underwriter's adjustment, fee and tax follow. Example: 67,463.24 less
 // 13 % is 58,693.02; with fee 75.00 and 18 % French tax the client pays 69,346.26.
 
-import { sumBy } from '#domain/sums.ts';
 import { divideHalfUp, toNumber, toScaled, trimDecimal, writeScaled } from '#domain/decimal.ts';
 import { invariant } from '#domain/invariant.ts';
 import { type Cents, percentOf, shareOf, splitPremium } from '#domain/money.ts';
@@ -19,6 +18,7 @@ import {
   findPremiumTaxRate,
   type PremiumTaxRate,
 } from '#domain/rating/tax/premium-tax.ts';
+import { sumBy } from '#domain/sums.ts';
 
 /** Discounts in percent: each as the table has it, their sum under the cap with one decimal. */
 export interface DiscountPercentages {

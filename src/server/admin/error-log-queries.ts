@@ -1,9 +1,9 @@
-import { sumBy } from '#domain/sums.ts';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { z } from 'zod';
 import type { adminContract, errorGroup } from '#contract/admin/admin.ts';
 import { type FaultStretch, faultStretches, stretchOf } from '#domain/admin/fault-hours.ts';
 import { unixSeconds } from '#domain/dates.ts';
+import { sumBy } from '#domain/sums.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { Handler } from '#server/platform/area.ts';
 import type { Queryable } from '#server/platform/context.ts';

@@ -1,4 +1,3 @@
-import { sumBy } from '#domain/sums.ts';
 import { sql } from 'kysely';
 import {
   type CalculationLine,
@@ -10,6 +9,7 @@ import { countryName } from '#domain/countries.ts';
 import { currencies } from '#domain/currencies.ts';
 import { type BookingKind, bookingWords } from '#domain/payments/booking-words.ts';
 import { ledgerAccountRules, ledgerAccounts } from '#domain/payments/ledger-accounts.ts';
+import { sumBy } from '#domain/sums.ts';
 import { type FigureReader, named } from '#server/analytics/figure-question.ts';
 
 interface Sum {

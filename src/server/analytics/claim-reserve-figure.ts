@@ -1,8 +1,8 @@
-import { sumBy } from '#domain/sums.ts';
 import { type CalculationLine, calculationOf, partOf } from '#domain/analytics/calculation.ts';
 import { reserveLineLabels } from '#domain/claims/claim-reserve-lines.ts';
 import { dateOfInstant, formatCalendarDate } from '#domain/dates.ts';
 import { formatAmount } from '#domain/money.ts';
+import { sumBy } from '#domain/sums.ts';
 import { type FigureReader, named } from '#server/analytics/figure-question.ts';
 import { findClaim } from '#server/claims/record/claim-record.ts';
 import { reservesOf } from '#server/claims/reserve/claim-reserves.ts';

@@ -1,10 +1,10 @@
-import { sumBy } from '#domain/sums.ts';
 import { certaintyText } from '#domain/analytics/figure-text.ts';
 import { lossInterval, shareInterval } from '#domain/analytics/interval.ts';
 import { counted } from '#domain/counted.ts';
 import type { z } from 'zod';
 import type { smallFiguresContract } from '#contract/analytics/small-figures.ts';
 import type { Currency } from '#domain/currencies.ts';
+import { sumBy } from '#domain/sums.ts';
 
 type Answer = z.input<(typeof smallFiguresContract)['get_small_figures']['output']>;
 

@@ -1,4 +1,3 @@
-import { sumBy } from '#domain/sums.ts';
 import { sql } from 'kysely';
 import type { QuoteContent } from '#contract/policies/document-content.ts';
 import type { BoundItem, BoundRisk, BoundValue } from '#domain/binders/binder-capacity.ts';
@@ -8,6 +7,7 @@ import { lines } from '#domain/lines/lines.ts';
 import { shareOf } from '#domain/money.ts';
 import { WHOLE_RISK_BP } from '#domain/payments/insurer-panel.ts';
 import type { InsuranceType } from '#domain/policies/insurance-types.ts';
+import { sumBy } from '#domain/sums.ts';
 import type { Queryable } from '#server/platform/context.ts';
 import { prepared } from '#server/platform/database/prepared-statements.ts';
 

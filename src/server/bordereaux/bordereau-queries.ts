@@ -1,9 +1,9 @@
-import { sumBy } from '#domain/sums.ts';
 import { createHash } from 'node:crypto';
 import { sql, type SqlBool } from 'kysely';
 import type { OutputOf } from '#contract/contract.ts';
 import type { bordereauxContract } from '#contract/bordereaux/bordereaux.ts';
 import type { BordereauCells } from '#domain/bordereaux/bordereau-columns.ts';
+import { sumBy } from '#domain/sums.ts';
 import { bordereauRule } from '#server/bordereaux/bordereau-access.ts';
 import { layoutsOf } from '#server/bordereaux/bordereau-layout.ts';
 import { type OpenBordereau, openBordereau } from '#server/bordereaux/open-bordereau.ts';

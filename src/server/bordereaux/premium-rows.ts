@@ -1,4 +1,3 @@
-import { sumOf } from '#domain/sums.ts';
 import {
   amountsOnItems,
   changedAmounts,
@@ -7,6 +6,7 @@ import {
   type WeighedItem,
 } from '#domain/bordereaux/parts-on-items.ts';
 import { percentText, transactionTypeOf } from '#domain/bordereaux/transaction-type.ts';
+import { sumOf } from '#domain/sums.ts';
 import {
   agreementCells,
   type BordereauRow,

@@ -1,5 +1,5 @@
-import { sumBy } from '#domain/sums.ts';
 import { splitByWeights } from '#domain/money.ts';
+import { sumBy } from '#domain/sums.ts';
 import type { PremiumBooking, PremiumPart } from '#server/bordereaux/premium-bookings.ts';
 
 /** What is followed from booking to booking: the insurer's part of the premium, as written and as paid, the whole, and the tax that it pays itself. */

@@ -1,8 +1,8 @@
-import { sumBy } from '#domain/sums.ts';
 import { sql, type SqlBool } from 'kysely';
 import type { z } from 'zod';
 import type { communicationsContract } from '#contract/communications/communications.ts';
 import type { listedEmail } from '#contract/communications/email-actions.ts';
+import { sumBy } from '#domain/sums.ts';
 import { rowColumns } from '#server/communications/sent-email-queries.ts';
 import type { Handler } from '#server/platform/area.ts';
 import { likeTyped, offsetOf } from '#server/platform/database/search-condition.ts';

@@ -1,8 +1,8 @@
-import { sumBy } from '#domain/sums.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { z } from 'zod';
 import type { communicationsContract } from '#contract/communications/communications.ts';
 import type { listedTodo } from '#contract/communications/todo-actions.ts';
+import { sumBy } from '#domain/sums.ts';
 import { todoColumns, todoTables } from '#server/communications/todo-queries.ts';
 import type { Handler } from '#server/platform/area.ts';
 import { likeTyped, offsetOf } from '#server/platform/database/search-condition.ts';

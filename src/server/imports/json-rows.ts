@@ -1,6 +1,6 @@
-import { sumBy } from '#domain/sums.ts';
 import { counted } from '#domain/counted.ts';
 import { maxImportColumns } from '#domain/imports/import-targets.ts';
+import { sumBy } from '#domain/sums.ts';
 import { isJsonBeyond } from '#server/platform/http/json-limits.ts';
 import { UnreadableFile } from '#server/platform/sheets/unreadable-file.ts';
 

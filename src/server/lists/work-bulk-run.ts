@@ -1,10 +1,10 @@
-import { sumBy } from '#domain/sums.ts';
 import { behind } from '#domain/places.ts';
 import { type BulkStepName, bulkSteps } from '#contract/lists/bulk-steps.ts';
 import { quickBulkRows } from '#domain/lists/bulk-run.ts';
 import type { AccountType } from '#domain/accounts/account-types.ts';
 import { dateOfInstant, unixSeconds } from '#domain/dates.ts';
 import { listPages, type ListName } from '#contract/list-names.ts';
+import { sumBy } from '#domain/sums.ts';
 import { notify } from '#server/communications/notifications.ts';
 import { personOf } from '#server/lists/asking-person.ts';
 import { bulkStepWork } from '#server/lists/bulk-step-work.ts';

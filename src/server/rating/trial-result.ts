@@ -1,4 +1,3 @@
-import { sumBy } from '#domain/sums.ts';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { OutputOf } from '#contract/contract.ts';
 import type { Currency } from '#domain/currencies.ts';
@@ -6,6 +5,7 @@ import type { Cents } from '#domain/money.ts';
 import { rulesOnTrial, tryExcessRules } from '#domain/rating/excess/excess-trial.ts';
 import type { InsuranceType } from '#domain/policies/insurance-types.ts';
 import { countChanges, sumTrialLines, type TrialLine } from '#domain/rating/rating-trial.ts';
+import { sumBy } from '#domain/sums.ts';
 import type { Queryable } from '#server/platform/context.ts';
 import { cameBack, paidFor } from '#server/rating/came-back.ts';
 import type { KeptCalculation } from '#server/rating/kept-basis.ts';

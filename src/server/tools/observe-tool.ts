@@ -1,8 +1,8 @@
-import { sumBy } from '#domain/sums.ts';
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { DeedName } from '#contract/activity-deeds.ts';
 import type { OutputOf } from '#contract/contract.ts';
+import { sumBy } from '#domain/sums.ts';
 import { entriesOfRequest } from '#server/admin/activity-queries.ts';
 import type { Queryable, WriteContext } from '#server/platform/context.ts';
 

@@ -1,7 +1,7 @@
-import { sumBy } from '#domain/sums.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { toolRun, toolsContract } from '#contract/tools/tools.ts';
+import { sumBy } from '#domain/sums.ts';
 import { theTools } from '#server/tools/the-tools.ts';
 import type { Handler } from '#server/platform/area.ts';
 import { offsetOf } from '#server/platform/database/search-condition.ts';

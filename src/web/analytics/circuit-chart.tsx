@@ -1,4 +1,3 @@
-import { sumBy } from '#domain/sums.ts';
 import Box from '@mui/material/Box';
 import { useMemo, type ReactNode } from 'react';
 import { isSmall } from '#domain/analytics/cards/card-words.ts';
@@ -10,6 +9,7 @@ import {
   type DrawnCorner,
   type Point,
 } from '#domain/events/circuit-drawing.ts';
+import { sumBy } from '#domain/sums.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { AppLink } from '#web/kit/address/app-link.tsx';
 import { choiceFilter, FilterButton } from '#web/kit/choice/filter-buttons.tsx';

@@ -1,7 +1,7 @@
-import { sumBy } from '#domain/sums.ts';
 import Box from '@mui/material/Box';
 import type { CardWords } from '#domain/analytics/cards/card-words.ts';
 import { valueText } from '#domain/analytics/figure-text.ts';
+import { sumBy } from '#domain/sums.ts';
 import { AppLink } from '#web/kit/address/app-link.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import { useAnalyticsQuestion, yearBeforeText } from '#web/analytics/analytics-question.ts';

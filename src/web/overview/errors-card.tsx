@@ -1,7 +1,7 @@
-import { sumBy } from '#domain/sums.ts';
 import { Bug } from 'lucide-react';
 import { counted } from '#domain/counted.ts';
 import { addressOf } from '#domain/places.ts';
+import { sumBy } from '#domain/sums.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { DashboardCard } from '#web/kit/base/dashboard-card.tsx';
 import { t } from '#web/kit/base/tokens.ts';

@@ -1,4 +1,3 @@
-import { sumBy } from '#domain/sums.ts';
 import Box from '@mui/material/Box';
 import { type AnalyticsCard, analyticsCards } from '#domain/analytics/analytics-cards.ts';
 import { certaintyText, valueText } from '#domain/analytics/figure-text.ts';
@@ -6,6 +5,7 @@ import type { CardWords } from '#domain/analytics/cards/card-words.ts';
 import type { Currency } from '#domain/currencies.ts';
 import { addMonths, periodTextOf } from '#domain/dates.ts';
 import { addressOf } from '#domain/places.ts';
+import { sumBy } from '#domain/sums.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { AppLink } from '#web/kit/address/app-link.tsx';
 import { Card } from '#web/kit/base/card.tsx';

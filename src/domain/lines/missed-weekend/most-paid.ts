@@ -1,10 +1,10 @@
 // A missed weekend pays what was lost of each cost line, and of none more than was insured (part two, F). Example: entry 9,000.00
 // and travel 4,000.00 are insured; of 9,000.00 and 6,500.00 that were lost 13,000.00 is paid at most.
 
-import { sumBy } from '#domain/sums.ts';
 import type { Answers } from '#domain/lines/first-answers.ts';
 import type { LimitOfItem } from '#domain/lines/lost-items.ts';
 import { weekendCosts } from '#domain/lines/missed-weekend/fields.ts';
+import { sumBy } from '#domain/sums.ts';
 
 const amountOf = (amount: unknown): number => (typeof amount === 'number' ? amount : 0);
 

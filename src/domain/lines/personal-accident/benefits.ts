@@ -1,12 +1,12 @@
 // What a person is paid at most for what is claimed, and what keeps a benefit from being claimed. Example: of 700.00 a week 21 days
 // unfit for work are 1,400.00: the benefit waits seven days.
 
-import { sumBy } from '#domain/sums.ts';
 import type { Answers } from '#domain/lines/first-answers.ts';
 import type { LossDoubts } from '#domain/lines/line-doubts.ts';
 import type { LimitOfItem } from '#domain/lines/lost-items.ts';
 import { personalAccidentClaim } from '#domain/lines/personal-accident/claim.ts';
 import { type Cents, shareOf } from '#domain/money.ts';
+import { sumBy } from '#domain/sums.ts';
 
 /** Days unfit for work that nothing is paid for. */
 const WAITING_DAYS = 7;

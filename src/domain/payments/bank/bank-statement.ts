@@ -1,10 +1,10 @@
 // A bank's statement says what stood on the account, each movement, and what stands there now; the three must agree.
 // Opening 1,000.00, in 500.00, out 120.00: the closing balance is 1,380.00, and the next statement opens with it.
 
-import { sumBy } from '#domain/sums.ts';
 import { addDays, formatCalendarDate, type CalendarDate } from '#domain/dates.ts';
 import { formatMoney, type Cents } from '#domain/money.ts';
 import { formatIban } from '#domain/payments/iban.ts';
+import { sumBy } from '#domain/sums.ts';
 
 /** Files that are read: two versions of the message of ISO 20022, and what SWIFT had before. */
 export const bankFileFormats = ['camt.053.001.02', 'camt.053.001.08', 'mt940'] as const;

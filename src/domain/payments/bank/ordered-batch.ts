@@ -1,11 +1,11 @@
 // Some banks book an order in one sum and list none of its transfers. PB-26-0001 over 500.00 and 1,250.00 leaves as −1,750.00
 // with the number of the order, or with nothing but the sum.
 
-import { sumBy } from '#domain/sums.ts';
 import type { MatchDesk } from '#domain/payments/bank/match-desk.ts';
 import type { MatchProposal, OpenMovement, OrderedMove } from '#domain/payments/bank/match-book.ts';
 import { proposal } from '#domain/payments/bank/match-proposal.ts';
 import { referencesIn } from '#domain/payments/bank/returned-transfer.ts';
+import { sumBy } from '#domain/sums.ts';
 
 /** A batch that left in one sum, and whether the bank names it. */
 interface OrderedBatch {

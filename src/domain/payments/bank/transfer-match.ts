@@ -1,7 +1,6 @@
 // Whose a movement of the bank is: by the number of an invoice, by who sent how much, or nobody knows yet.
 // 500.00 that names 2026-00007, of which 500.00 is open, is exact; 480.00 is a part, 520.00 leaves 20.00 of credit.
 
-import { sumBy } from '#domain/sums.ts';
 import type { Cents } from '#domain/money.ts';
 import {
   mostWrittenOff,
@@ -39,6 +38,7 @@ import {
 } from '#domain/payments/bank/taken-back-receipt.ts';
 import { isOfTheBank, invoiceNumbersIn, plainName } from '#domain/payments/bank/transfer-words.ts';
 import type { InstalmentPart } from '#domain/payments/ledger-postings.ts';
+import { sumBy } from '#domain/sums.ts';
 
 /**
  * A proposal for each movement, in their order. What an exact one takes is not proposed again: of two transfers for the

@@ -1,13 +1,13 @@
 // An order to the bank as the message pain.001.001.09 (ISO 20022), in the narrower form of the SEPA credit transfer
 // guidelines (EPC132-08): one payment, one debtor, a transfer for each item. Amounts are written with two decimals.
 
-import { sumBy } from '#domain/sums.ts';
 import type { CalendarDate } from '#domain/dates.ts';
 import { invariant } from '#domain/invariant.ts';
 import type { Cents } from '#domain/money.ts';
 import { painText } from '#domain/payments/batch/pain-text.ts';
 import { isIban, normaliseIban } from '#domain/payments/iban.ts';
 import { xmlAmount, xmlBlock, xmlElement } from '#domain/payments/xml-lines.ts';
+import { sumBy } from '#domain/sums.ts';
 
 /** One transfer of an order. */
 interface OrderedTransfer {

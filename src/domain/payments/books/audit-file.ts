@@ -1,7 +1,6 @@
 // A year of the ledger as an XML Auditfile Financieel 3.2, which accountants and the tax office of the Netherlands read.
 // Currencies are never added: a file for each (decision 075). A posting of 121.00 is a debit and a credit of 121.00 under one number.
 
-import { sumBy } from '#domain/sums.ts';
 import type { CalendarDate } from '#domain/dates.ts';
 import type { Cents } from '#domain/money.ts';
 import { type BookingKind, bookingWords } from '#domain/payments/booking-words.ts';
@@ -11,6 +10,7 @@ import {
   type LedgerAccount,
 } from '#domain/payments/ledger-accounts.ts';
 import { xmlAmount, xmlBlock, xmlElement } from '#domain/payments/xml-lines.ts';
+import { sumBy } from '#domain/sums.ts';
 
 /** A line of a posting. */
 export interface BookedLine {

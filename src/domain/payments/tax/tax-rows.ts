@@ -1,8 +1,8 @@
 // A booking of premium tax by the rates of its invoice: 2,100.00 of which 10,000.00 were taxed at 21 %. Where only a
 // part of the invoice was booked, each rate has its share of it, and the cents add up to the booking.
 
-import { sumBy } from '#domain/sums.ts';
 import { splitByWeights, shareOf, type Cents } from '#domain/money.ts';
+import { sumBy } from '#domain/sums.ts';
 
 /** What an invoice says of a country's tax. */
 export interface InvoicedTax {

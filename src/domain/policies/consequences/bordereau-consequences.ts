@@ -1,8 +1,8 @@
 // The rows that a change writes into the next bordereaux of those who carry the policy. Example: Halyard reads two rows of
 // additional premium, 521.00 and 233.72, in all 754.72.
 
-import { sumBy } from '#domain/sums.ts';
 import type { Cents } from '#domain/money.ts';
+import { sumBy } from '#domain/sums.ts';
 
 /** A row to come; the amount is net to the insurer. */
 export interface ToldRow {

@@ -1,7 +1,6 @@
 // All consequences of a change of a policy, from how the policy stands before and after it (manual A6). Nothing here works
 // out an amount: what the change books is read and laid side by side. Example: net 5,174.40 → 6,654.23, to pay 1,842.17 more.
 
-import { sumBy } from '#domain/sums.ts';
 import type { Cents } from '#domain/money.ts';
 import type { Currency } from '#domain/currencies.ts';
 import {
@@ -38,6 +37,7 @@ import {
   type TaxFigure,
   taxLines,
 } from '#domain/policies/consequences/premium-consequences.ts';
+import { sumBy } from '#domain/sums.ts';
 
 /** A paper that is drawn, or a mail that goes out, because of the change. */
 export interface PaperToCome {

@@ -1,11 +1,11 @@
 // A figure before and after a change, with the steps that lead to what it becomes. Example: commission 776.16 → 998.13, of
 // which 776.16 was booked on 20/11/2026 with the premium and 221.97 is booked by this change.
 
-import { sumBy } from '#domain/sums.ts';
 import { bookingWords } from '#domain/payments/booking-words.ts';
 import { formatCalendarDate } from '#domain/dates.ts';
 import type { Cents } from '#domain/money.ts';
 import type { StandingBooking } from '#domain/policies/consequences/policy-standing.ts';
+import { sumBy } from '#domain/sums.ts';
 
 /** One line of a calculation; what is no amount stands in the text alone. */
 export interface FigureStep {

@@ -1,7 +1,6 @@
 // What a change does to the premium: item by item, discount, what is kept or given back, fees, tax by country and rate.
 // Example: Zolder is added for 1,164.63, the discount of 3 % takes off 205.80 more: net 5,174.40 → 6,654.23.
 
-import { sumBy } from '#domain/sums.ts';
 import { formatAmount, type Cents, percentOf } from '#domain/money.ts';
 import { formatCalendarDate } from '#domain/dates.ts';
 import { countryName } from '#domain/countries.ts';
@@ -24,6 +23,7 @@ import {
   chargeKindLabels,
   chargeKinds,
 } from '#domain/rating/change/version-charges.ts';
+import { sumBy } from '#domain/sums.ts';
 
 /** A policy before and after a change. */
 export interface Standings {

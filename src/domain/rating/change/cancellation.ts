@@ -1,7 +1,6 @@
 // What a cancelled policy gives back, by who ends it (manual A8). Items of 4,000.00 (starts in 10 days), 2,000.00 (in 3 days)
 // and 3,000.00 (begun), net 8,550.00 after 5 %: the client gets 90 % of 3,700.00 and 50 % of 1,850.00 back, 4,255.00.
 
-import { sumBy, sumOf } from '#domain/sums.ts';
 import { type Cents, percentOf, splitByWeights } from '#domain/money.ts';
 import { invariant } from '#domain/invariant.ts';
 import type { CancellationInitiator } from '#domain/policies/cancellation-initiators.ts';
@@ -22,6 +21,7 @@ import {
   withKeptDiscount,
 } from '#domain/rating/change/standing-premium.ts';
 import type { OnTrackTables } from '#domain/rating/on-track-tables.ts';
+import { sumBy, sumOf } from '#domain/sums.ts';
 
 /** An item that has not begun when its cover ends. */
 export interface ItemAhead {

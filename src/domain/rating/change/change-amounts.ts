@@ -1,11 +1,11 @@
 // A change of a policy moves net premium in each taxing country, and the tax moves with it at the rate once charged.
 // Example: −8,287.08 net in France moves −1,491.67 tax; a fee of 25.00 carries 4.50.
 
-import { sumBy } from '#domain/sums.ts';
 import { invariant } from '#domain/invariant.ts';
 import { type Cents, percentOf, shareOf } from '#domain/money.ts';
 import type { OnTrackInput } from '#domain/rating/on-track-input.ts';
 import type { OnTrackResult } from '#domain/rating/on-track-result.ts';
+import { sumBy } from '#domain/sums.ts';
 
 /** A policy as it was priced and charged. */
 export interface PricedPolicy {

@@ -2,12 +2,12 @@
 // with 5 %, one called off: two carry 190.00, priced at 200.00. With another they cost 285.00 by the table, and what stayed
 // ends; by decision 107 nobody has the same discount twice.
 
-import { sumBy } from '#domain/sums.ts';
 import { type Cents, percentOf, shareOf, splitByWeights } from '#domain/money.ts';
 import type { CountryNet, PricedPolicy } from '#domain/rating/change/change-amounts.ts';
 import type { ChargedBefore } from '#domain/rating/change/standing-premium.ts';
 import type { OnTrackResult } from '#domain/rating/on-track-result.ts';
 import type { OnTrackTables } from '#domain/rating/on-track-tables.ts';
+import { sumBy } from '#domain/sums.ts';
 
 /** Money of one line of tax; the commission lies inside the net. */
 interface Row extends CountryNet {

@@ -1,7 +1,6 @@
 // What insurers are owed of a policy for what has not begun, when others take it over. Two events of 100.00, one of them begun,
 // priced at 200.00 and carrying 190.00 after a third was called off, at 10 % commission: 85.50 is ahead (decision 107).
 
-import { sumBy } from '#domain/sums.ts';
 import { type Cents, shareOf } from '#domain/money.ts';
 import {
   chargedKey,
@@ -11,6 +10,7 @@ import {
 import { lineOfItem } from '#domain/rating/change/policy-change.ts';
 import type { ChargedBefore } from '#domain/rating/change/standing-premium.ts';
 import type { OnTrackTables } from '#domain/rating/on-track-tables.ts';
+import { sumBy } from '#domain/sums.ts';
 
 /**
  * Net premium less commission, in cents, of the items that are `ahead`: their part of the version's price, and of the discount

@@ -2,7 +2,6 @@
 // worth 8,287.08 net, half of which goes back: 4,143.54 with 745.84 tax (18 %), and 4,143.54 with 745.83 are kept; ten days
 // before, only the fee of 25.00 with 4.50 is charged.
 
-import { sumBy } from '#domain/sums.ts';
 import { type Cents, percentOf, splitByWeights } from '#domain/money.ts';
 import { rateOnTrack } from '#domain/rating/calculate-on-track.ts';
 import { type ItemRefund, refundsOfCancellation } from '#domain/rating/change/cancellation.ts';
@@ -24,6 +23,7 @@ import {
   leftToGiveBack,
   withKeptDiscount,
 } from '#domain/rating/change/standing-premium.ts';
+import { sumBy } from '#domain/sums.ts';
 
 /** Kinds of charges that come with changes. */
 export const chargeKinds = [

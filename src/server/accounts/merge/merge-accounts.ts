@@ -1,4 +1,3 @@
-import { sumOf } from '#domain/sums.ts';
 import type { InputOf, OutputOf } from '#contract/contract.ts';
 import {
   checkMerge,
@@ -9,6 +8,7 @@ import {
   mergeRefusalTexts,
 } from '#domain/accounts/account-merge.ts';
 import { accountsMergedMail } from '#domain/communications/account-mails.ts';
+import { sumOf } from '#domain/sums.ts';
 import { queueStandardMail } from '#server/communications/outgoing-mail.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Queryable, WriteContext } from '#server/platform/context.ts';

@@ -1,9 +1,9 @@
-import { sumBy } from '#domain/sums.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { type ClaimAmounts, computeClaimAmounts } from '#domain/claims/claim-amounts.ts';
 import { type CalendarDate, dateOfInstant } from '#domain/dates.ts';
 import type { Cents } from '#domain/money.ts';
 import { type AdditionalExcessRule, rulesOn } from '#domain/rating/excess/additional-excess.ts';
+import { sumBy } from '#domain/sums.ts';
 import { type ClaimCover, coverOf, coverQueries } from '#server/claims/report/claim-cover.ts';
 import {
   type AdditionalExcess,

@@ -1,4 +1,3 @@
-import { sumBy } from '#domain/sums.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { claimsContract } from '#contract/claims/claims.ts';
@@ -20,6 +19,7 @@ import {
   weatherConditionLabels,
   weatherConditions,
 } from '#domain/claims/claim-constants.ts';
+import { sumBy } from '#domain/sums.ts';
 import { borneBeside, claimOwnerOf, claimRule } from '#server/claims/claim-access.ts';
 import { isReportDue } from '#server/claims/record/claim-filter.ts';
 import { shortCover } from '#server/claims/record/claim-queries.ts';

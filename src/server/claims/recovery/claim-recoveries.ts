@@ -1,8 +1,8 @@
-import { sumBy } from '#domain/sums.ts';
 import { sql } from 'kysely';
 import type { OutputOf } from '#contract/contract.ts';
 import type { claimsContract } from '#contract/claims/claims.ts';
 import { incurredOf } from '#domain/claims/claim-recovery.ts';
+import { sumBy } from '#domain/sums.ts';
 import { type ClaimRecord, findClaim } from '#server/claims/record/claim-record.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Handler } from '#server/platform/area.ts';

@@ -1,7 +1,7 @@
-import { sumBy } from '#domain/sums.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import type { claimLine } from '#contract/claims/claim-answers.ts';
+import { sumBy } from '#domain/sums.ts';
 import type { Queryable } from '#server/platform/context.ts';
 import { readAlone } from '#server/platform/database/read-together.ts';
 

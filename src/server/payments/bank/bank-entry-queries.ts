@@ -1,8 +1,8 @@
-import { sumBy } from '#domain/sums.ts';
 import { sql } from 'kysely';
 import type { bankActions } from '#contract/payments/bank-actions.ts';
 import type { OutputOf } from '#contract/contract.ts';
 import { normaliseIban } from '#domain/payments/iban.ts';
+import { sumBy } from '#domain/sums.ts';
 import { matchesOf, type ShownEntry } from '#server/payments/bank/entry-matches.ts';
 import { proposeOpenEntries } from '#server/payments/bank/propose-entries.ts';
 import type { Handler } from '#server/platform/area.ts';

@@ -1,4 +1,3 @@
-import { sumBy, sumOf } from '#domain/sums.ts';
 import type { z } from 'zod';
 import type { bankActions } from '#contract/payments/bank-actions.ts';
 import { formatMoney } from '#domain/money.ts';
@@ -10,6 +9,7 @@ import {
   refuseCardPayout,
 } from '#domain/payments/bank/card-payout.ts';
 import { unallocatedReceived } from '#domain/payments/client-credit.ts';
+import { sumBy, sumOf } from '#domain/sums.ts';
 import {
   decideEntry,
   decidedBefore,

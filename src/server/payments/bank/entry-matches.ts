@@ -1,9 +1,9 @@
-import { sumBy } from '#domain/sums.ts';
 import { sql } from 'kysely';
 import type { OutputOf } from '#contract/contract.ts';
 import { counted } from '#domain/counted.ts';
 import { paymentKey, type PaymentIdentity } from '#domain/payments/bulk-link.ts';
 import type { MatchProposal } from '#domain/payments/bank/match-book.ts';
+import { sumBy } from '#domain/sums.ts';
 import type { Queryable } from '#server/platform/context.ts';
 
 type Entry = OutputOf<'get_bank_entries'>['entries'][number];

@@ -1,5 +1,5 @@
-import { sumBy } from '#domain/sums.ts';
 import type { BankFileFormat, BankStatement } from '#domain/payments/bank/bank-statement.ts';
+import { sumBy } from '#domain/sums.ts';
 import {
   BankFileRefused,
   bankFileLimits,

@@ -1,10 +1,10 @@
-import { sumBy } from '#domain/sums.ts';
 import { sql } from 'kysely';
 import { formatCalendarDate, type CalendarDate } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import { returnWords } from '#domain/payments/bank/returned-transfer.ts';
 import { askedForReversal } from '#domain/payments/bank/taken-back-receipt.ts';
 import { featureOf } from '#domain/places.ts';
+import { sumBy } from '#domain/sums.ts';
 import { notify, staffIds } from '#server/communications/notifications.ts';
 import { createTodo } from '#server/communications/todos.ts';
 import type { BankEntryRow } from '#server/payments/bank/bank-entry-record.ts';

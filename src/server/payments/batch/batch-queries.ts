@@ -1,8 +1,8 @@
-import { sumBy } from '#domain/sums.ts';
 import { Buffer } from 'node:buffer';
 import { sql } from 'kysely';
 import type { OutputOf } from '#contract/contract.ts';
 import type { paymentBatchActions } from '#contract/payments/payment-batches.ts';
+import { sumBy } from '#domain/sums.ts';
 import {
   batchColumns,
   batchTables,

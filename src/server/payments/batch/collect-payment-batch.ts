@@ -1,10 +1,10 @@
-import { sumBy } from '#domain/sums.ts';
 import { sql } from 'kysely';
 import type { paymentBatchActions } from '#contract/payments/payment-batches.ts';
 import { formatDate } from '#domain/dates.ts';
 import { formatDocumentNumber } from '#domain/policies/document-numbers.ts';
 import { payableKindLabels } from '#domain/payments/batch/payment-batch.ts';
 import { isIban, normaliseIban } from '#domain/payments/iban.ts';
+import { sumBy } from '#domain/sums.ts';
 import { assertMayBePaid } from '#server/accounts/sanctions/sanctions-block.ts';
 import { batchAnswer } from '#server/payments/batch/batch-record.ts';
 import { holdOf, readPayables, type FoundPayable } from '#server/payments/batch/payables.ts';

@@ -1,6 +1,6 @@
-import { sumBy } from '#domain/sums.ts';
 import { invariant } from '#domain/invariant.ts';
 import type { CalendarDate } from '#domain/dates.ts';
+import { sumBy } from '#domain/sums.ts';
 import { endWhenDecided } from '#server/payments/batch/batch-record.ts';
 import { isReference } from '#server/payments/ledger/reference-again.ts';
 import { standingOf } from '#server/payments/batch/take-back-transfer.ts';

@@ -1,4 +1,3 @@
-import { sumBy } from '#domain/sums.ts';
 import { isCurrency, type Currency } from '#domain/currencies.ts';
 import { dateOfInstant } from '#domain/dates.ts';
 import { formatMoney, type Cents } from '#domain/money.ts';
@@ -6,6 +5,7 @@ import { cardReceived, type InstalmentPart } from '#domain/payments/ledger-posti
 import type { PaymentRefusal } from '#domain/payments/payment-transitions.ts';
 import type { PaymentChange } from '#domain/payments/premium-payment.ts';
 import { receiptMethodLabels, receivePayment } from '#domain/payments/receive-payment.ts';
+import { sumBy } from '#domain/sums.ts';
 import type { CheckoutRow } from '#server/payments/card/card-checkout-record.ts';
 import { askStaff } from '#server/payments/card/card-trouble.ts';
 import { keepMoney } from '#server/payments/credit/unallocated-record.ts';

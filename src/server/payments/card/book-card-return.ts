@@ -1,10 +1,10 @@
-import { sumBy } from '#domain/sums.ts';
 import { sql } from 'kysely';
 import { formatMoney, type Cents } from '#domain/money.ts';
 import { cardReturned, type InstalmentPart } from '#domain/payments/ledger-postings.ts';
 import { reversePayment } from '#domain/payments/change-payment.ts';
 import { paymentStatusLabels } from '#domain/payments/payment-status.ts';
 import type { PaymentChange } from '#domain/payments/premium-payment.ts';
+import { sumBy } from '#domain/sums.ts';
 import type { CheckoutRow } from '#server/payments/card/card-checkout-record.ts';
 import { askStaff } from '#server/payments/card/card-trouble.ts';
 import {

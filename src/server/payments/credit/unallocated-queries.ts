@@ -1,9 +1,9 @@
-import { sumBy } from '#domain/sums.ts';
 import { sql, type SqlBool } from 'kysely';
 import type { creditActions } from '#contract/payments/client-credit.ts';
 import type { OutputOf } from '#contract/contract.ts';
 import type { Currency } from '#domain/currencies.ts';
 import { sumByCurrency } from '#domain/money.ts';
+import { sumBy } from '#domain/sums.ts';
 import {
   askedBack,
   clientName,

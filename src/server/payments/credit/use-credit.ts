@@ -1,4 +1,3 @@
-import { sumOf } from '#domain/sums.ts';
 import { sql } from 'kysely';
 import type { creditActions } from '#contract/payments/client-credit.ts';
 import { formatMoney } from '#domain/money.ts';
@@ -12,6 +11,7 @@ import type { InstalmentPart } from '#domain/payments/ledger-postings.ts';
 import { isOpen } from '#domain/payments/payment-status.ts';
 import { receivePayment } from '#domain/payments/receive-payment.ts';
 import { featureOf } from '#domain/places.ts';
+import { sumOf } from '#domain/sums.ts';
 import { notify } from '#server/communications/notifications.ts';
 import {
   lockUnallocated,

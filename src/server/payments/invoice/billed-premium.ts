@@ -1,10 +1,10 @@
-import { sumBy } from '#domain/sums.ts';
 import { sql } from 'kysely';
 import type { CalendarDate } from '#domain/dates.ts';
 import type { Cents } from '#domain/money.ts';
 import { panelOf, type PanelShare } from '#domain/payments/insurer-panel.ts';
 import type { PremiumParts } from '#domain/payments/ledger-postings.ts';
 import { sumOfLines, type PremiumLine } from '#domain/payments/premium-lines.ts';
+import { sumBy } from '#domain/sums.ts';
 import { commissionGivenBack } from '#server/payments/invoice/booked-commission.ts';
 import { bookedPremium, sumTaxLines } from '#server/payments/invoice/booked-premium.ts';
 import type { InvoiceHead, TaxLine } from '#server/payments/invoice/issue-invoice.ts';

@@ -1,9 +1,9 @@
-import { sumBy } from '#domain/sums.ts';
 import { sql } from 'kysely';
 import type { Cents } from '#domain/money.ts';
 import type { BookingKind } from '#domain/payments/booking-words.ts';
 import type { PremiumLine } from '#domain/payments/premium-lines.ts';
 import type { TaxHeld } from '#domain/payments/tax-payers.ts';
+import { sumBy } from '#domain/sums.ts';
 import type { TaxLine } from '#server/payments/invoice/issue-invoice.ts';
 import type { Queryable } from '#server/platform/context.ts';
 import { readAlone } from '#server/platform/database/read-together.ts';

@@ -1,4 +1,3 @@
-import { sumBy } from '#domain/sums.ts';
 import { formatMoney, type Cents } from '#domain/money.ts';
 import {
   grossOf,
@@ -6,6 +5,7 @@ import {
   type InstalmentPart,
   type PremiumParts,
 } from '#domain/payments/ledger-postings.ts';
+import { sumBy } from '#domain/sums.ts';
 import { headOf, type BilledVersion } from '#server/payments/invoice/billed-premium.ts';
 import { createTodo } from '#server/communications/todos.ts';
 import { followInvoice } from '#server/payments/invoice/follow-invoice.ts';

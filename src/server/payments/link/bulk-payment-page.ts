@@ -1,4 +1,3 @@
-import { sumBy } from '#domain/sums.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { paymentLinkFields, paymentsContract } from '#contract/payments/payments.ts';
@@ -7,6 +6,7 @@ import type { CalendarDate } from '#domain/dates.ts';
 import { formatIban } from '#domain/payments/iban.ts';
 import { stillPayable } from '#domain/payments/bulk-link.ts';
 import { isSettled, type PaymentStatus } from '#domain/payments/payment-status.ts';
+import { sumBy } from '#domain/sums.ts';
 import {
   assertMayTry,
   judgeTry,

@@ -1,9 +1,9 @@
-import { sumBy } from '#domain/sums.ts';
 import { sql } from 'kysely';
 import type { paymentsContract } from '#contract/payments/payments.ts';
 import type { Currency } from '#domain/currencies.ts';
 import { type Cents, formatMoney } from '#domain/money.ts';
 import { stillPayable } from '#domain/payments/bulk-link.ts';
+import { sumBy } from '#domain/sums.ts';
 import { recordMessage } from '#server/communications/thread-messages.ts';
 import { type LinkedPayment, linkedPayments } from '#server/payments/link/bulk-payment-page.ts';
 import type { Handler } from '#server/platform/area.ts';

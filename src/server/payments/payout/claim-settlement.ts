@@ -1,4 +1,3 @@
-import { sumBy } from '#domain/sums.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { CalendarDate } from '#domain/dates.ts';
 import type { Currency } from '#domain/currencies.ts';
@@ -11,6 +10,7 @@ import { isOpen, paymentStatuses } from '#domain/payments/payment-status.ts';
 import { checkPaymentMove } from '#domain/payments/payment-transitions.ts';
 import type { PaymentChange } from '#domain/payments/premium-payment.ts';
 import { setOffPayment } from '#domain/payments/receive-payment.ts';
+import { sumBy } from '#domain/sums.ts';
 import { keepMoney } from '#server/payments/credit/unallocated-record.ts';
 import { post } from '#server/payments/ledger/ledger.ts';
 import { referenceAgain } from '#server/payments/ledger/reference-again.ts';

@@ -1,7 +1,7 @@
-import { sumBy } from '#domain/sums.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { OutputOf } from '#contract/contract.ts';
 import type { paymentsContract } from '#contract/payments/payments.ts';
+import { sumBy } from '#domain/sums.ts';
 import type { Handler } from '#server/platform/area.ts';
 import { offsetOf } from '#server/platform/database/search-condition.ts';
 

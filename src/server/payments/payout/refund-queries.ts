@@ -1,7 +1,7 @@
-import { sumBy } from '#domain/sums.ts';
 import { sql, type SqlBool } from 'kysely';
 import type { refundActions } from '#contract/payments/refunds.ts';
 import { sumByCurrency } from '#domain/money.ts';
+import { sumBy } from '#domain/sums.ts';
 import {
   creditsOwed,
   refundClient,

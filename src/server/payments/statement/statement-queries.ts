@@ -1,4 +1,3 @@
-import { sumBy } from '#domain/sums.ts';
 import { sql, type SqlBool } from 'kysely';
 import type { OutputOf } from '#contract/contract.ts';
 import type { statementActions } from '#contract/payments/statements.ts';
@@ -8,6 +7,7 @@ import {
   statementAccounts,
 } from '#domain/payments/statement.ts';
 import { settlementAccounts } from '#domain/payments/ledger-accounts.ts';
+import { sumBy } from '#domain/sums.ts';
 import { partyBalances } from '#server/payments/ledger/party-balances.ts';
 import { statementRule } from '#server/payments/payment-access.ts';
 import {

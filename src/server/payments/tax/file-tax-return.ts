@@ -1,6 +1,6 @@
-import { sumBy } from '#domain/sums.ts';
 import { sql } from 'kysely';
 import type { taxReturnActions } from '#contract/payments/tax-returns.ts';
+import { sumBy } from '#domain/sums.ts';
 import { findReturn, shownReturn } from '#server/payments/tax/tax-periods.ts';
 import { unfiledRows } from '#server/payments/tax/tax-postings.ts';
 import { AppError } from '#server/platform/app-error.ts';

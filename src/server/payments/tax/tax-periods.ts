@@ -1,4 +1,3 @@
-import { sumBy } from '#domain/sums.ts';
 import { sql } from 'kysely';
 import type { OutputOf } from '#contract/contract.ts';
 import type { Currency } from '#domain/currencies.ts';
@@ -9,6 +8,7 @@ import {
   taxStateOf,
   type TaxPeriod,
 } from '#domain/payments/tax/tax-period.ts';
+import { sumBy } from '#domain/sums.ts';
 import { insurersOwnTax, unfiledTax, type TaxPlaceKey } from '#server/payments/tax/tax-postings.ts';
 import type { Queryable } from '#server/platform/context.ts';
 

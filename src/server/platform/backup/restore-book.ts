@@ -1,6 +1,6 @@
-import { sumBy } from '#domain/sums.ts';
 import { Readable } from 'node:stream';
 import type pg from 'pg';
+import { sumBy } from '#domain/sums.ts';
 import type { ArchiveHead } from '#server/platform/backup/archive-format.ts';
 import { readArchive } from '#server/platform/backup/archive-reader.ts';
 import { BackupError } from '#server/platform/backup/backup-error.ts';

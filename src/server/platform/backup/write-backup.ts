@@ -1,7 +1,7 @@
-import { sumBy } from '#domain/sums.ts';
 import type { Readable } from 'node:stream';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { sumBy } from '#domain/sums.ts';
 import { connectToDatabase } from '#server/platform/database/database-servers.ts';
 import { createArchive, type ArchiveWriter } from '#server/platform/backup/archive-writer.ts';
 import {

@@ -1,6 +1,6 @@
-import { sumBy } from '#domain/sums.ts';
 import { Stripe } from 'stripe';
 import { z } from 'zod';
+import { sumBy } from '#domain/sums.ts';
 import {
   CardFailure,
   type CardProvider,

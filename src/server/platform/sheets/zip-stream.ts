@@ -1,6 +1,6 @@
-import { sumBy } from '#domain/sums.ts';
 import { pipeline, Readable } from 'node:stream';
 import { crc32, createDeflateRaw } from 'node:zlib';
+import { sumBy } from '#domain/sums.ts';
 
 /** A file of an archive; its content may come bit by bit. */
 export interface ZipEntry {

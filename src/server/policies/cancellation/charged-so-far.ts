@@ -1,6 +1,6 @@
-import { sumBy } from '#domain/sums.ts';
 import { sql } from 'kysely';
 import type { VersionCharge } from '#domain/rating/change/version-charges.ts';
+import { sumBy } from '#domain/sums.ts';
 import type { Queryable } from '#server/platform/context.ts';
 import { prepared } from '#server/platform/database/prepared-statements.ts';
 

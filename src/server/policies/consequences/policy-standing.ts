@@ -1,4 +1,3 @@
-import { sumBy } from '#domain/sums.ts';
 import { sql } from 'kysely';
 import type { Cents } from '#domain/money.ts';
 import type { Currency } from '#domain/currencies.ts';
@@ -14,6 +13,7 @@ import type {
   StandingItem,
   StandingShare,
 } from '#domain/policies/consequences/policy-standing.ts';
+import { sumBy } from '#domain/sums.ts';
 import {
   bookedParties,
   invoicedTaxes,

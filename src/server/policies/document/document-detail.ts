@@ -1,4 +1,3 @@
-import { sumBy } from '#domain/sums.ts';
 import { sql } from 'kysely';
 import type { DocumentDetail } from '#contract/policies/document-answers.ts';
 import type { QuoteContent } from '#contract/policies/document-content.ts';
@@ -13,6 +12,7 @@ import {
   type MissingForPolicy,
   missingForPolicyTexts,
 } from '#domain/policies/make-policy-check.ts';
+import { sumBy } from '#domain/sums.ts';
 import { instantOf } from '#server/policies/instant/instant-passed.ts';
 import { creditsOwed } from '#server/payments/payout/refund-record.ts';
 import { AppError } from '#server/platform/app-error.ts';

@@ -1,7 +1,7 @@
-import { sumBy } from '#domain/sums.ts';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { isStaff } from '#domain/accounts/account-types.ts';
 import { addDays, addMonths, type CalendarDate, dateOfInstant, startOfDay } from '#domain/dates.ts';
+import { sumBy } from '#domain/sums.ts';
 import type { Actor, ReadContext } from '#server/platform/context.ts';
 import { everybody, keptSums } from '#server/platform/database/list-counts.ts';
 import { policyRule } from '#server/policies/policy-access.ts';

@@ -1,9 +1,9 @@
-import { sumBy } from '#domain/sums.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { DocumentRow, subPolicy } from '#contract/policies/document-answers.ts';
 import { type Cents } from '#domain/money.ts';
 import { netOfParts } from '#domain/policies/net-of-parts.ts';
+import { sumBy } from '#domain/sums.ts';
 import { shortTitle } from '#server/policies/quote/version-figures.ts';
 import { sumInsured } from '#server/policies/quote/sum-insured.ts';
 

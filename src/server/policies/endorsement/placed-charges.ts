@@ -1,8 +1,8 @@
 import { grossOfCharges } from '#domain/rating/change/change-amounts.ts';
-import { sumBy } from '#domain/sums.ts';
 import { sql } from 'kysely';
 import { dateOfInstant } from '#domain/dates.ts';
 import type { Cents } from '#domain/money.ts';
+import { sumBy } from '#domain/sums.ts';
 import type { Actor, Queryable, WriteContext } from '#server/platform/context.ts';
 import {
   type ChargedSoFar,

@@ -1,7 +1,7 @@
 import { grossOfCharges } from '#domain/rating/change/change-amounts.ts';
-import { sumBy } from '#domain/sums.ts';
 import { sql } from 'kysely';
 import type { Cents } from '#domain/money.ts';
+import { sumBy } from '#domain/sums.ts';
 import type { Queryable } from '#server/platform/context.ts';
 import { prepared, sentAlong } from '#server/platform/database/prepared-statements.ts';
 

@@ -1,4 +1,3 @@
-import { sumBy } from '#domain/sums.ts';
 import type { QuoteContent } from '#contract/policies/document-content.ts';
 import type { LineCalculation } from '#contract/policies/line-answers.ts';
 import type { CalendarDate } from '#domain/dates.ts';
@@ -9,6 +8,7 @@ import { daysDoubted } from '#domain/lines/line-days.ts';
 import { lines } from '#domain/lines/lines.ts';
 import { highestPayout } from '#domain/lines/lost-items.ts';
 import { repeatsOf } from '#domain/lines/wished-line.ts';
+import { sumBy } from '#domain/sums.ts';
 import type { Queryable } from '#server/platform/context.ts';
 import { loadCoverRecords, idsOfItems } from '#server/policies/document/cover-records.ts';
 import type { IssuedLine } from '#server/policies/quote/issued-basis.ts';

@@ -1,5 +1,5 @@
-import { sumOf } from '#domain/sums.ts';
 import type { Cents } from '#domain/money.ts';
+import { sumOf } from '#domain/sums.ts';
 
 /** The value at risk: every car once, with the highest value it is insured for. */
 export function sumInsured(items: readonly { car_id: string; insured_value: Cents }[]): Cents {

@@ -1,8 +1,8 @@
-import { sumBy } from '#domain/sums.ts';
 import type { requestsContract } from '#contract/policies/requests.ts';
 import type { ChangeConsequences } from '#domain/policies/consequences/change-consequences.ts';
 import { differenceOf } from '#domain/policies/consequences/figures.ts';
 import type { CoverLine } from '#domain/policies/consequences/cover-consequences.ts';
+import { sumBy } from '#domain/sums.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Handler } from '#server/platform/area.ts';
 import type { WriteContext } from '#server/platform/context.ts';

@@ -1,6 +1,6 @@
-import { sumBy } from '#domain/sums.ts';
 import { agreedOf, type ClaimTerms } from '#domain/claims/claim-amounts.ts';
 import type { ClaimLineKind } from '#domain/claims/claim-constants.ts';
+import { sumBy } from '#domain/sums.ts';
 import type { ClaimLine, FullClaim } from '#web/claims/claim/claim-words.ts';
 import type { InputOf } from '#web/api/action-types.ts';
 

@@ -1,9 +1,9 @@
-import { sumBy } from '#domain/sums.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type ReactNode, useState } from 'react';
 import { periodTextOf } from '#domain/dates.ts';
 import { counted } from '#domain/counted.ts';
+import { sumBy } from '#domain/sums.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { BeyondAgreement, useApprovals } from '#web/events/calendar/beyond-agreement.tsx';
 import type { AskedMove, EventMove } from '#web/events/calendar/use-event-move.ts';

@@ -1,9 +1,9 @@
-import { sumBy } from '#domain/sums.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { CircleCheck, Send } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { counted } from '#domain/counted.ts';
+import { sumBy } from '#domain/sums.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { openComposer } from '#web/communications/open-composer.ts';
 import type { UpcomingEvent } from '#web/events/weekend/upcoming-events-table.tsx';

@@ -1,4 +1,3 @@
-import { sumBy } from '#domain/sums.ts';
 import { readerOf, type Audience } from '#contract/readers.ts';
 import {
   sortsOf,
@@ -10,6 +9,7 @@ import {
 import type { AccountType } from '#domain/accounts/account-types.ts';
 import type { CalendarDate } from '#domain/dates.ts';
 import { parseMoney } from '#domain/number-entry.ts';
+import { sumBy } from '#domain/sums.ts';
 import { readRange, type Filter } from '#web/kit/list/filter.ts';
 import { oneOf } from '#web/kit/base/one-of.ts';
 import type { Option } from '#web/kit/choice/option.ts';

@@ -1,5 +1,5 @@
-import { sumOf } from '#domain/sums.ts';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { sumOf } from '#domain/sums.ts';
 
 /** For what the columns were measured, and the rows that were seen to have room in them. */
 interface Held {

@@ -1,8 +1,8 @@
-import { sumBy } from '#domain/sums.ts';
 import Box from '@mui/material/Box';
 import { useState } from 'react';
 import type { Currency } from '#domain/currencies.ts';
 import { formatMoney } from '#domain/money.ts';
+import { sumBy } from '#domain/sums.ts';
 import type { InputOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { ErrorState } from '#web/kit/base/error-state.tsx';

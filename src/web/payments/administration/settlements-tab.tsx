@@ -1,4 +1,3 @@
-import { sumBy } from '#domain/sums.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import {
@@ -9,6 +8,7 @@ import {
 } from '#domain/payments/ledger-accounts.ts';
 import { isCurrency } from '#domain/currencies.ts';
 import { formatAmount } from '#domain/money.ts';
+import { sumBy } from '#domain/sums.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { Card } from '#web/kit/base/card.tsx';

@@ -1,7 +1,7 @@
-import { sumBy } from '#domain/sums.ts';
 import { formatCalendarDate } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import { matchReasons } from '#domain/payments/bank/match-book.ts';
+import { sumBy } from '#domain/sums.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
 import type { StatusWord } from '#web/kit/text/status-chip.tsx';
 

@@ -1,6 +1,6 @@
-import { sumBy } from '#domain/sums.ts';
 import { formatAmount } from '#domain/money.ts';
 import { ledgerAccountRules, type LedgerAccount } from '#domain/payments/ledger-accounts.ts';
+import { sumBy } from '#domain/sums.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { Card } from '#web/kit/base/card.tsx';

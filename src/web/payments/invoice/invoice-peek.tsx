@@ -1,7 +1,7 @@
-import { sumBy } from '#domain/sums.ts';
 import Button from '@mui/material/Button';
 import { Download } from 'lucide-react';
 import { addressOf } from '#domain/places.ts';
+import { sumBy } from '#domain/sums.ts';
 import { PeekPanel } from '#web/communications/peek-panel.tsx';
 import { useGo } from '#web/kit/address/app-link.tsx';
 import { dateTextOf } from '#web/kit/text/date-text.tsx';

@@ -1,4 +1,3 @@
-import { sumBy } from '#domain/sums.ts';
 import { formatAmount, formatMoney } from '#domain/money.ts';
 import {
   canTickPayment,
@@ -9,6 +8,7 @@ import {
   paymentKey,
 } from '#domain/payments/bulk-link.ts';
 import type { PaymentStatus } from '#domain/payments/payment-status.ts';
+import { sumBy } from '#domain/sums.ts';
 
 /** What a row needs to be ticked for a payment link or a reminder. */
 export interface TickRow {

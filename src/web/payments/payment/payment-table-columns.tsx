@@ -1,9 +1,9 @@
-import { sumBy } from '#domain/sums.ts';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { Ellipsis } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { sumByCurrency } from '#domain/money.ts';
+import { sumBy } from '#domain/sums.ts';
 import { CheckBox } from '#web/kit/choice/check-box.tsx';
 import { DateText } from '#web/kit/text/date-text.tsx';
 import type { MenuAction } from '#web/kit/overlay/menu-action.ts';

@@ -1,7 +1,7 @@
-import { sumBy } from '#domain/sums.ts';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { counted } from '#domain/counted.ts';
+import { sumBy } from '#domain/sums.ts';
 import { Accordion } from '#web/kit/base/accordion.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import type { ListedPreset } from '#web/policies/conditions/clause-preset-form.ts';

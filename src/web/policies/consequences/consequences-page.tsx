@@ -1,4 +1,3 @@
-import { sumBy } from '#domain/sums.ts';
 import Box from '@mui/material/Box';
 import { Calculator, Percent, ReceiptEuro, Send, Undo2, Users } from 'lucide-react';
 import { counted } from '#domain/counted.ts';
@@ -7,6 +6,7 @@ import { formatAmount, formatMoney } from '#domain/money.ts';
 import { creditUsed } from '#domain/policies/consequences/payment-consequences.ts';
 import { paymentStatusLabels } from '#domain/payments/payment-status.ts';
 import type { FigureStep } from '#domain/policies/consequences/figures.ts';
+import { sumBy } from '#domain/sums.ts';
 import { CoverPart } from '#web/policies/consequences/cover-part.tsx';
 import { BordereauPart, CapacityPart } from '#web/policies/consequences/insurer-parts.tsx';
 import { FigureTable } from '#web/policies/consequences/figure-table.tsx';

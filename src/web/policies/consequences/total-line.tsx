@@ -1,10 +1,10 @@
-import { sumBy } from '#domain/sums.ts';
 import Box from '@mui/material/Box';
 import { Fragment, useState } from 'react';
 import { formatMoney } from '#domain/money.ts';
 import { differenceOf, type FigureStep } from '#domain/policies/consequences/figures.ts';
 import { creditUsed } from '#domain/policies/consequences/payment-consequences.ts';
 import { sentenceOf } from '#domain/policies/consequences/preview-differences.ts';
+import { sumBy } from '#domain/sums.ts';
 import { t } from '#web/kit/base/tokens.ts';
 import { moveText, stepsOfMove } from '#web/policies/consequences/figure-table.tsx';
 import { OpenFigure, StepList } from '#web/policies/consequences/open-figure.tsx';

@@ -1,4 +1,3 @@
-import { sumBy } from '#domain/sums.ts';
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { counted } from '#domain/counted.ts';
@@ -7,6 +6,7 @@ import { lines } from '#domain/lines/lines.ts';
 import { formatMoney } from '#domain/money.ts';
 import { startOfDay } from '#domain/dates.ts';
 import { quoteExpiresAt } from '#domain/rating/quote-validity.ts';
+import { sumBy } from '#domain/sums.ts';
 import { Agreements } from '#web/binders/agreements.tsx';
 import { EmptyState } from '#web/kit/base/empty-state.tsx';
 import { InlineAlert } from '#web/kit/base/inline-alert.tsx';

@@ -1,9 +1,9 @@
-import { sumOf } from '#domain/sums.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useMemo } from 'react';
 import type { DocumentDetail } from '#contract/policies/document-answers.ts';
 import type { QuoteContent } from '#contract/policies/document-content.ts';
+import { sumOf } from '#domain/sums.ts';
 import { DetailPage } from '#web/kit/record/detail-page.tsx';
 import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
 import { useUnsavedGuard } from '#web/kit/form/use-unsaved-guard.ts';

@@ -1,5 +1,5 @@
-import { sumBy } from '#domain/sums.ts';
 import { formatMoney, shareOf, sumByCurrency } from '#domain/money.ts';
+import { sumBy } from '#domain/sums.ts';
 import { KeyFigures } from '#web/kit/record/key-figures.tsx';
 import type { Renewal } from '#web/policies/renewal/renewals-screen.tsx';
 

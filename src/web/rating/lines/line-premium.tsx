@@ -1,6 +1,6 @@
-import { sumBy } from '#domain/sums.ts';
 import Box from '@mui/material/Box';
 import { formatMoney } from '#domain/money.ts';
+import { sumBy } from '#domain/sums.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { Accordion } from '#web/kit/base/accordion.tsx';
 import { Card } from '#web/kit/base/card.tsx';

@@ -1,9 +1,9 @@
-import { sumBy } from '#domain/sums.ts';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import qs from 'qs';
+import { sumBy } from '#domain/sums.ts';
 import {
   addCheckout,
   addRefundTo,

@@ -1,5 +1,5 @@
-import { sumBy } from '#domain/sums.ts';
 import { crc32 } from 'node:zlib';
+import { sumBy } from '#domain/sums.ts';
 import { orientationOf, tiffWith } from '#server/platform/storage/metadata/orientation.ts';
 
 const pngTalk = new Set(['tEXt', 'zTXt', 'iTXt', 'eXIf', 'tIME']);
