@@ -84,6 +84,7 @@ test('a step of one’s own is followed by one round of reads, although the stre
   const quote = await quoteToSend(staff, client);
   await staff.goto(`/dashboard/new-quotes/${quote.policy_id}`);
   await waitForContent(staff);
+  const colleague = await openAs('superadmin');
   const called = calledOf(staff);
   await staff
     .getByRole('main')
@@ -95,8 +96,10 @@ test('a step of one’s own is followed by one round of reads, although the stre
     .getByRole('button', { name: 'Send to insurer', exact: true })
     .click();
   await expect(staff.getByRole('main').getByText('Waiting for insurer').first()).toBeVisible();
-  // What a job adds to it is not known yet, and comes by the stream.
-  await staff.waitForTimeout(400);
+  // The stream tells things in their order: who heard of a later one has heard of the step before.
+  const message = { parent_type: 'policy', parent_id: quote.policy_id };
+  await call(colleague, 'add_communication', { ...message, communication_string: 'And Spa?' });
+  await expect(staff.getByText('And Spa?')).toBeVisible();
   const after = called.slice(called.indexOf('change_document_status') + 1);
   expect(after).toContain('get_document');
   expect(after.filter((name) => name === 'get_document')).toHaveLength(1);
