@@ -123,7 +123,7 @@ describe('[R58] the patterns of packages', () => {
   });
 
   it('are seen where they are slow', async () => {
-    const slow = await slowSeeds((text) => / +$/.test(`${text.slice(0, text.length / 4)}x`), [' ']);
+    const slow = await slowSeeds((text) => / +$/.test(`${text.slice(0, text.length / 2)}x`), [' ']);
     expect(slow).toHaveLength(1);
   });
 });

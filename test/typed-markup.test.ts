@@ -10,7 +10,7 @@ import {
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AccountType } from '#domain/accounts/account-types.ts';
-import { pages, patternOf, type Place, publicAddress } from '#domain/places.ts';
+import { addressOf, pages, patternOf, type Place, publicAddress } from '#domain/places.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { buildWeb } from '../scripts/web-build.ts';
 import { buildCanaryBook, type CanaryBook } from '#test/canary/canary-book.ts';
@@ -161,12 +161,17 @@ async function openAll(
   return read;
 }
 
-/** Opens the first page as a browser does, and the next ones as a link on it would: without reading the program again. */
+/**
+ * Opens the first page as a browser does, and the next ones of the dashboard as Back and Forward would: without reading the
+ * program again.
+ */
 async function goTo(page: Page, path: string): Promise<void> {
-  if (page.url() === 'about:blank') await page.goto(`${paddock}${path}`);
+  const isFirst = page.url() === 'about:blank';
+  if (isFirst || !path.startsWith(addressOf('overview'))) await page.goto(`${paddock}${path}`);
   else
     await page.evaluate(`document.querySelector('h1')?.setAttribute('data-left', '');
-      history.pushState({}, '', ${JSON.stringify(path)})`);
+      history.pushState({}, '', ${JSON.stringify(path)});
+      dispatchEvent(new PopStateEvent('popstate'))`);
 }
 
 /** What a page waits for; its line of events never ends. */

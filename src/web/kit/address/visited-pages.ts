@@ -29,10 +29,16 @@ async function maySeeNext(from: Place, to: Place): Promise<boolean> {
   return true;
 }
 
+function withoutEndingSlashes(pathname: string): string {
+  let end = pathname.length;
+  while (end > 1 && pathname[end - 1] === '/') end -= 1;
+  return pathname.slice(0, end);
+}
+
 /** What an address is called: without a slash at its end, its query as the product writes it. */
 function placeOf(href: string): Place & { href: string } {
   const url = new URL(href, window.location.href);
-  const pathname = url.pathname.replace(/(?<=.)\/+$/, '');
+  const pathname = withoutEndingSlashes(url.pathname);
   const search = stringifySearch(parseSearch(url.search));
   return { pathname, search, href: `${pathname}${search}${url.hash}` };
 }
