@@ -7,6 +7,8 @@ const onDay = z.object({ on: calendarDate });
 const year = queryNumber.pipe(z.number().int().min(2000).max(2099));
 
 const aged = {
+  /** How many are open, and what is booked of none as one more: amounts of a client may cancel out. */
+  instalments: z.number().int(),
   not_due: cents,
   days_30: cents,
   days_60: cents,

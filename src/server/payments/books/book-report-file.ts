@@ -34,12 +34,14 @@ const sheets: Readonly<Record<BookReport, (db: Queryable, on: string) => Promise
   },
   async debtors(db, on) {
     const found = await debtors(db, on);
-    const aged = (one: Debtors['sums'][number]) =>
-      money(one.not_due, one.days_30, one.days_60, one.days_90, one.older, one.total);
+    const aged = (one: Debtors['sums'][number]): ExportCell[] => [
+      { kind: 'number', text: String(one.instalments) },
+      ...money(one.not_due, one.days_30, one.days_60, one.days_90, one.older, one.total),
+    ];
     return {
       heads: [
-        ...['Client', 'Currency', 'Not due', '1 to 30 days', '31 to 60 days', '61 to 90 days'],
-        ...['More than 90 days', 'Total'],
+        ...['Client', 'Currency', 'Open instalments', 'Not due', '1 to 30 days', '31 to 60 days'],
+        ...['61 to 90 days', 'More than 90 days', 'Total'],
       ],
       rows: [
         ...found.debtors.map((one) => [text(one.client_name), text(one.currency), ...aged(one)]),

@@ -132,3 +132,25 @@ test('an invoice and its credit note leave as UBL with the paper’s total, for 
     .download('get_invoice_ubl', { invoice_id });
   expect(strange.status).toBe(404);
 });
+
+test('a client whose instalments cancel out, 9,807.10 to pay and 9,807.10 received before its bill, is among the debtors', async () => {
+  app.clock.set(new Date('2026-06-10T08:00:00Z'));
+  const due = { currency: 'USD', instalment_due_on: ['2026-08-01'] } as const;
+  const of = { ...due, instalment_due_on: [...due.instalment_due_on] };
+  await buildBilledPolicy(app, cast, of);
+  app.clock.set(new Date('2026-07-01T08:00:00Z'));
+  const [paid] = (await buildBilledPolicy(app, cast, of)).payments;
+  await admin.call('register_payment', {
+    ...{ payment_id: paid?.payment_id ?? '', instalment_number: 1, revision: 0 },
+    ...{ amount: 980_710, received_on: '2026-06-20', reference: 'ahead' },
+  });
+  const inUsd = async (day: string) =>
+    (await admin.call('get_debtors', { on: day })).debtors.filter((one) => one.currency === 'USD');
+  const nought = { not_due: 0, days_30: 0, days_60: 0, days_90: 0, older: 0, total: 0 };
+  expect(await inUsd('2026-06-30')).toMatchObject([{ instalments: 2, ...nought }]);
+  // Billed and paid: the one that is left is open alone.
+  expect(await inUsd('2026-07-01')).toMatchObject([
+    { instalments: 1, not_due: 980_710, total: 980_710 },
+  ]);
+  expect(await inUsd('2026-06-09')).toEqual([]);
+});

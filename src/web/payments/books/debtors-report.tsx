@@ -24,6 +24,10 @@ const names = Object.keys(ages) as (keyof typeof ages)[];
 
 const columns: readonly Column<Debtor>[] = [
   { id: 'client', header: 'Client', cell: (one) => one.client_name },
+  {
+    ...{ id: 'instalments', header: 'Open', align: 'right', width: 72, quiet: true },
+    cell: (one) => one.instalments,
+  },
   ...names.map((id): Column<Debtor> => ({
     id,
     header: ages[id],
@@ -51,6 +55,7 @@ export function DebtorsReport({ on }: { on: string }) {
         rowHref={({ user_id }) => addressOf('account', { user_id, tab: 'payments' })}
         totals={{
           client: 'Total',
+          instalments: String(sum.instalments),
           ...Object.fromEntries(names.map((id) => [id, formatAmount(sum[id])])),
         }}
       />
