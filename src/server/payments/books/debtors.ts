@@ -52,7 +52,15 @@ export async function debtors(db: Queryable, on: string): Promise<Debtors> {
   return { debtors: found.rows, sums: sumsOf(found.rows) };
 }
 
-const agedBy = ['instalments', 'not_due', 'days_30', 'days_60', 'days_90', 'older', 'total'] as const;
+const agedBy = [
+  'instalments',
+  'not_due',
+  'days_30',
+  'days_60',
+  'days_90',
+  'older',
+  'total',
+] as const;
 
 function sumsOf(rows: Debtors['debtors']): Sums[] {
   const byCurrency = [...Map.groupBy(rows, (one) => one.currency)].map(([currency, own]) => {
