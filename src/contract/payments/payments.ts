@@ -118,6 +118,8 @@ export const payout = z.object({
   payout_id: id,
   claim_id: id.nullable(),
   claim_number: z.string().nullable(),
+  /** Whether the claim is of the various insurances; null where it is for none. */
+  is_vi: z.boolean().nullable(),
   source: z.enum(payoutSources),
   payee: z.string(),
   iban: z.string(),

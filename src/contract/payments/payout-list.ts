@@ -7,6 +7,7 @@ import {
 import { payoutSourceLabels } from '#domain/payments/outgoing-payment.ts';
 import { labelsOf, list } from '#contract/list.ts';
 import type { payout } from '#contract/payments/payments.ts';
+import { trackOrVi } from '#contract/track-or-vi.ts';
 import { addressOf, featureOf } from '#domain/places.ts';
 
 const statuses = labelsOf(outgoingStatuses, paymentStatusLabels);
@@ -25,6 +26,7 @@ export const payoutList = list<z.output<typeof payout>>()({
     iban: { label: 'IBAN', kind: 'iban', under: 'payee' },
     status: { label: 'Status', kind: 'status', of: statuses, tones: paymentStatusTones },
     claim_number: { label: 'Claim', kind: 'text', card: 'line' },
+    insurance: { ...trackOrVi.field, optional: true },
     source: { label: 'For', kind: 'choice', of: payoutSourceLabels, quiet: true },
     currency: { label: 'Currency', kind: 'text', exported: 'only' },
     amount: { label: 'Amount', kind: 'money', sort: true },
@@ -36,6 +38,7 @@ export const payoutList = list<z.output<typeof payout>>()({
   filters: {
     status: { label: 'Status', kind: 'choice', of: statuses, promoted: true },
     period: { label: 'Paid on', kind: 'period', promoted: true },
+    insurance_type: trackOrVi.filter,
   },
   views: {
     all: { label: 'All' },

@@ -6,6 +6,7 @@ import {
 } from '#domain/payments/refund-status.ts';
 import { list } from '#contract/list.ts';
 import type { refund } from '#contract/payments/refunds.ts';
+import { trackOrVi } from '#contract/track-or-vi.ts';
 import { addressOf, featureOf } from '#domain/places.ts';
 
 /** Money that goes back to clients, from the credit to the transfer [2.17]. */
@@ -28,6 +29,7 @@ export const refundList = list<z.output<typeof refund>>()({
     requested_at: { label: 'Requested', kind: 'day', sort: true, quiet: true, card: 'note' },
     policy_number: { label: 'Policy', kind: 'text', card: 'line' },
     invoice_number: { label: 'Invoice', kind: 'text', quiet: true },
+    insurance: { ...trackOrVi.field, optional: true },
     reason: { label: 'Reason', kind: 'choice', of: refundReasonLabels, card: 'line' },
     currency: { label: 'Currency', kind: 'text', exported: 'only' },
     amount: { label: 'Amount', kind: 'money', sort: true },
@@ -48,6 +50,7 @@ export const refundList = list<z.output<typeof refund>>()({
   filters: {
     status: { label: 'Status', kind: 'choice', of: refundStatusLabels, offered: false },
     reason: { label: 'Reason', kind: 'choice', of: refundReasonLabels, promoted: true },
+    insurance_type: trackOrVi.filter,
   },
   views: {
     requested: { label: 'Requested', filters: { status: ['requested'] } },

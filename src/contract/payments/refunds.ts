@@ -33,6 +33,8 @@ export const refund = z.object({
   user_id: id.nullable(),
   invoice_id: id.nullable(),
   client_name: z.string(),
+  /** Whether the policy is one of the various insurances; null where money is of none. */
+  is_vi: z.boolean().nullable(),
   reason: refundReason,
   amount: cents,
   currency,

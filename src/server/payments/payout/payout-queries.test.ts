@@ -60,6 +60,22 @@ describe('[2.40] the list of payouts', () => {
     expect(await shown({ filters: { from: '2026-05-21' } })).toEqual([]);
   });
 
+  it('[4.23] is narrowed to claims of the track or of the various insurances, with exact counts', async () => {
+    const of = async (insurance_type: 'track' | 'vi') => {
+      const filters = { insurance_type };
+      const { payouts, total, counts } = await app.as(cast.admin).call('get_payouts', { filters });
+      return { shown: payouts.map(({ payee, is_vi }) => [payee, is_vi]), total, counts };
+    };
+    const none = { shown: [], total: 0, counts: {} };
+    const spa = { total: 1, counts: { pending: 1 } };
+    expect(await of('track')).toEqual({ ...spa, shown: [['Écurie Spa', false]] });
+    expect(await of('vi')).toEqual(none);
+    await app.asOwner("update claims set is_vi = true, insurance_type = 'VAL'");
+    expect(await of('vi')).toEqual({ ...spa, shown: [['Écurie Spa', true]] });
+    expect(await of('track')).toEqual(none);
+    await app.asOwner("update claims set is_vi = false, insurance_type = 'on_track'");
+  });
+
   it('puts what is not paid yet behind what is, whichever way it is sorted', async () => {
     for (const ascending of [true, false])
       expect((await shown({ sortBy: 'paid_on', ascending }))[0]).toBe('Loss Adjusters Ltd');

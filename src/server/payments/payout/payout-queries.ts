@@ -17,15 +17,16 @@ const sortColumns = {
 /** Money that leaves, the newest first unless asked otherwise, with exact totals by status [4.23]. */
 export const getPayouts: Handler<typeof paymentsContract.get_payouts> = async ({ db }, input) => {
   const { claim_id, filters, page, page_size, sortBy, ascending } = input;
-  const { status, from, to } = filters;
+  const { status, from, to, insurance_type } = filters;
   const found = sql`payouts o left join claims c on c.claim_id = o.claim_id
     where ${claim_id ? sql`o.claim_id = ${claim_id}` : sql`true`}
+    and ${insurance_type ? sql`c.is_vi = ${insurance_type === 'vi'}` : sql`true`}
     and ${from ? sql`o.paid_on >= ${from}::date` : sql`true`}
     and ${to ? sql`o.paid_on <= ${to}::date` : sql`true`} and ${holds(input.search)}`;
   const chosen = status?.length ? sql`o.status in (${sql.join(status)})` : sql`true`;
   const direction = ascending ? sql`asc` : sql`desc`;
   const [rows, groups] = await Promise.all([
-    sql<Payout>`select o.payout_id, o.claim_id, c.claim_number, o.source, o.payee, o.iban, o.amount, o.paid_amount, o.currency,
+    sql<Payout>`select o.payout_id, o.claim_id, c.claim_number, c.is_vi, o.source, o.payee, o.iban, o.amount, o.paid_amount, o.currency,
       o.status, o.reference, unix(o.created_at) as created_at, o.paid_on from ${found} and ${chosen}
       order by ${sortColumns[sortBy]} ${direction} ${sortBy === 'paid_on' ? sql`nulls last` : sql``}, o.payout_id ${direction}
       limit ${page_size} offset ${offsetOf({ page, page_size })}`.execute(db),

@@ -22,10 +22,11 @@ const sortColumns = {
 /** Refunds with exact totals by status, and the credits that nobody has asked a refund for. */
 export const getRefunds: Handler<typeof refundActions.get_refunds> = async (ctx, input) => {
   const { filters, page, page_size, sortBy, ascending } = input;
-  const { status, reason } = filters;
+  const { status, reason, insurance_type } = filters;
   const narrowed = sql<SqlBool>`(${matchesSearch('p.search_text', input.search)}
       or r.unallocated_id is not null and ${matchesSearch('c.search_text', input.search)})
-    and ${reason?.length ? sql`r.reason in (${sql.join(reason)})` : sql`true`}`;
+    and ${reason?.length ? sql`r.reason in (${sql.join(reason)})` : sql`true`}
+    and ${insurance_type ? sql`p.is_vi = ${insurance_type === 'vi'}` : sql`true`}`;
   const chosen = status?.length ? sql`r.status in (${sql.join(status)})` : sql`true`;
   const direction = ascending ? sql`asc` : sql`desc`;
   const [rows, groups, owed] = await Promise.all([

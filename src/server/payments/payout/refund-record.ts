@@ -18,7 +18,8 @@ export const refundClient = sql`coalesce(p.client_name, nullif(c.company_name, '
 /** The columns of a refund over `refunds r`, its payment or receipt and the people. */
 export const refundColumns = sql`r.refund_id, r.payment_id, r.instalment_number, r.policy_id,
   coalesce(p.policy_number, '') as policy_number, coalesce(p.invoice_number, '') as invoice_number, p.invoice_id,
-  coalesce(p.user_id, u.user_id) as user_id, ${refundClient} as client_name, r.reason, r.amount, r.currency, r.iban, r.note, r.status,
+  coalesce(p.user_id, u.user_id) as user_id, ${refundClient} as client_name,
+  p.is_vi, r.reason, r.amount, r.currency, r.iban, r.note, r.status,
   coalesce(nullif(q.attn, ''), q.email::text) as requested_by_name, unix(r.created_at) as requested_at,
   coalesce(nullif(b.attn, ''), b.email::text) as approved_by_name, r.rejected_because, r.reference, r.paid_on,
   r.revision, r.requested_by`;

@@ -72,6 +72,10 @@ test('[4.24] 500.00 paid and all credited: asked by one, approved by another, ex
   const list = await admin.call('get_refunds', { filters: { status: ['executed'] } });
   expect(list).toMatchObject({ total: 1, counts: { executed: 1 }, owed: [] });
   expect(list.sums).toEqual([{ currency: 'EUR', amount: 50_000 }]);
+  const of = (insurance_type: 'track' | 'vi') =>
+    admin.call('get_refunds', { filters: { insurance_type } });
+  expect(await of('track')).toMatchObject({ total: 1, refunds: [{ is_vi: false }] });
+  expect(await of('vi')).toMatchObject({ total: 0, counts: {}, refunds: [], sums: [] });
 });
 
 test('[4.24] a part keeps the status and raises what was refunded; more than is credited is refused', async () => {
