@@ -428,7 +428,7 @@ CREATE OR REPLACE FUNCTION public.cuts_of_kind(kind text)
  RETURNS text[]
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN CASE kind WHEN 'item'::text THEN ARRAY['series'::text, 'season'::text, 'country'::text, 'band'::text, 'ahead'::text, 'dear'::text, 'made'::text, 'client'::text, 'client_year'::text, 'channel'::text, 'made_broker'::text] WHEN 'charge'::text THEN ARRAY['series'::text, 'season'::text, 'country'::text, 'band'::text, 'ahead'::text, 'dear'::text, 'made'::text, 'client'::text, 'client_year'::text, 'channel'::text, 'made_broker'::text] WHEN 'cover'::text THEN ARRAY['made'::text, 'client'::text, 'client_year'::text, 'channel'::text, 'made_broker'::text] WHEN 'start'::text THEN ARRAY['start'::text, 'start_circuit'::text, 'start_series'::text, 'start_category'::text] WHEN 'claim'::text THEN ARRAY['claims'::text, 'waiting_since'::text, 'decided'::text, 'rejected'::text, 'wait'::text, 'loss_series'::text, 'loss_season'::text, 'loss_country'::text, 'loss_band'::text, 'loss_made'::text, 'loss_broker'::text, 'loss_client'::text, 'loss_client_year'::text, 'crash'::text, 'crash_circuit'::text, 'crash_corner'::text, 'crash_corner_type'::text, 'crash_series'::text, 'crash_type'::text, 'crash_during'::text, 'crash_hour'::text, 'crash_track'::text, 'crash_fault'::text, 'crash_category'::text, 'loss_profile'::text] WHEN 'driver'::text THEN ARRAY['profile'::text] WHEN 'transport'::text THEN ARRAY['carried'::text] WHEN 'payout'::text THEN ARRAY['triangle'::text] WHEN 'insurer'::text THEN ARRAY['insurer'::text] WHEN 'tax'::text THEN ARRAY['tax'::text] WHEN 'quote'::text THEN ARRAY['quote'::text, 'quote_sent'::text, 'quote_won'::text, 'quote_answer'::text] WHEN 'approval'::text THEN ARRAY['approval'::text] WHEN 'instalment'::text THEN ARRAY['open'::text, 'late'::text, 'owed_broker'::text] WHEN 'held'::text THEN ARRAY['held'::text] ELSE NULL::text[] END;
+RETURN CASE kind WHEN 'item'::text THEN ARRAY['series'::text, 'season'::text, 'country'::text, 'band'::text, 'ahead'::text, 'dear'::text, 'made'::text, 'client'::text, 'client_year'::text, 'channel'::text, 'made_broker'::text] WHEN 'charge'::text THEN ARRAY['series'::text, 'season'::text, 'country'::text, 'band'::text, 'ahead'::text, 'dear'::text, 'made'::text, 'client'::text, 'client_year'::text, 'channel'::text, 'made_broker'::text] WHEN 'cover'::text THEN ARRAY['made'::text, 'client'::text, 'client_year'::text, 'channel'::text, 'made_broker'::text] WHEN 'start'::text THEN ARRAY['start'::text, 'start_circuit'::text, 'start_series'::text, 'start_category'::text] WHEN 'claim'::text THEN ARRAY['claims'::text, 'waiting_since'::text, 'decided'::text, 'rejected'::text, 'wait'::text, 'loss_series'::text, 'loss_season'::text, 'loss_country'::text, 'loss_band'::text, 'loss_made'::text, 'loss_broker'::text, 'loss_client'::text, 'loss_client_year'::text, 'crash'::text, 'crash_circuit'::text, 'crash_corner'::text, 'crash_corner_type'::text, 'crash_series'::text, 'crash_type'::text, 'crash_during'::text, 'crash_hour'::text, 'crash_track'::text, 'crash_fault'::text, 'crash_category'::text, 'loss_profile'::text] WHEN 'driver'::text THEN ARRAY['profile'::text] WHEN 'transport'::text THEN ARRAY['carried'::text] WHEN 'payout'::text THEN ARRAY['triangle'::text] WHEN 'insurer'::text THEN ARRAY['insurer'::text] WHEN 'loss'::text THEN ARRAY['loss_insurer'::text] WHEN 'tax'::text THEN ARRAY['tax'::text] WHEN 'quote'::text THEN ARRAY['quote'::text, 'quote_sent'::text, 'quote_won'::text, 'quote_answer'::text] WHEN 'approval'::text THEN ARRAY['approval'::text] WHEN 'instalment'::text THEN ARRAY['open'::text, 'late'::text, 'owed_broker'::text] WHEN 'held'::text THEN ARRAY['held'::text] ELSE NULL::text[] END;
 
 CREATE OR REPLACE FUNCTION public.driver_profile(d policy_item_drivers)
  RETURNS text
@@ -561,7 +561,7 @@ CREATE OR REPLACE FUNCTION public.figure_day(f figures, cut text)
  RETURNS date
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN CASE WHEN (cut = ANY (ARRAY['made'::text, 'client'::text, 'channel'::text, 'made_broker'::text, 'loss_made'::text, 'loss_broker'::text, 'loss_client'::text, 'insurer'::text])) THEN (f).made_on WHEN (cut = ANY (ARRAY['client_year'::text, 'loss_client_year'::text])) THEN (date_trunc('year'::text, ((f).made_on)::timestamp without time zone))::date WHEN (cut = ANY (ARRAY['loss_series'::text, 'loss_season'::text, 'loss_country'::text, 'loss_band'::text, 'loss_profile'::text])) THEN (f).event_on ELSE (f).on_day END;
+RETURN CASE WHEN (cut = ANY (ARRAY['made'::text, 'client'::text, 'channel'::text, 'made_broker'::text, 'loss_made'::text, 'loss_broker'::text, 'loss_client'::text, 'insurer'::text, 'loss_insurer'::text])) THEN (f).made_on WHEN (cut = ANY (ARRAY['client_year'::text, 'loss_client_year'::text])) THEN (date_trunc('year'::text, ((f).made_on)::timestamp without time zone))::date WHEN (cut = ANY (ARRAY['loss_series'::text, 'loss_season'::text, 'loss_country'::text, 'loss_band'::text, 'loss_profile'::text])) THEN (f).event_on ELSE (f).on_day END;
 
 CREATE OR REPLACE FUNCTION public.figure_month(owner text, day date)
  RETURNS date
@@ -579,7 +579,7 @@ CREATE OR REPLACE FUNCTION public.figure_values(f figures, cut text)
  RETURNS text[]
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN CASE cut WHEN 'series'::text THEN CASE WHEN ((f).event_id IS NOT NULL) THEN ARRAY[COALESCE((f).series[1], ''::text)] ELSE NULL::text[] END WHEN 'season'::text THEN CASE WHEN ((f).event_id IS NOT NULL) THEN ARRAY[((f).event_id)::text] ELSE NULL::text[] END WHEN 'country'::text THEN CASE WHEN ((f).event_id IS NOT NULL) THEN ARRAY[(f).countries[1]] ELSE NULL::text[] END WHEN 'band'::text THEN CASE WHEN ((f).event_id IS NOT NULL) THEN ARRAY[value_band((f).insured)] ELSE NULL::text[] END WHEN 'ahead'::text THEN CASE WHEN (((f).event_id IS NOT NULL) AND ((f).words ? 'is_ahead'::text)) THEN ARRAY[((f).event_id)::text] ELSE NULL::text[] END WHEN 'dear'::text THEN CASE WHEN (((f).event_id IS NOT NULL) AND ((f).words ? 'is_ahead'::text) AND ((f).insured > 25000000)) THEN ARRAY[''::text] ELSE NULL::text[] END WHEN 'made'::text THEN ARRAY[''::text] WHEN 'client'::text THEN ARRAY[((f).user_id)::text] WHEN 'client_year'::text THEN ARRAY[((f).user_id)::text] WHEN 'channel'::text THEN ARRAY[CASE WHEN ((f).broker_id IS NULL) THEN 'direct'::text ELSE 'broker'::text END] WHEN 'made_broker'::text THEN ARRAY[((f).broker_id)::text] WHEN 'start'::text THEN ARRAY[''::text] WHEN 'start_circuit'::text THEN ARRAY[((f).words ->> 'circuit'::text)] WHEN 'start_series'::text THEN ARRAY[(f).series[1]] WHEN 'start_category'::text THEN texts_of(((f).words -> 'categories'::text)) WHEN 'claims'::text THEN ARRAY[((f).words ->> 'status'::text)] WHEN 'waiting_since'::text THEN ARRAY[((f).words ->> 'open_since'::text)] WHEN 'decided'::text THEN ARRAY[((f).words ->> 'decided_hours'::text)] WHEN 'rejected'::text THEN ARRAY[((f).words ->> 'rejected'::text)] WHEN 'wait'::text THEN texts_of(((f).words -> 'waits'::text)) WHEN 'loss_series'::text THEN CASE WHEN ((f).event_id IS NOT NULL) THEN ARRAY[COALESCE((f).series[1], ''::text)] ELSE NULL::text[] END WHEN 'loss_season'::text THEN ARRAY[((f).event_id)::text] WHEN 'loss_country'::text THEN ARRAY[(f).countries[1]] WHEN 'loss_band'::text THEN CASE WHEN ((f).event_id IS NOT NULL) THEN ARRAY[((f).words ->> 'band'::text)] ELSE NULL::text[] END WHEN 'loss_made'::text THEN ARRAY[''::text] WHEN 'loss_broker'::text THEN ARRAY[((f).broker_id)::text] WHEN 'loss_client'::text THEN ARRAY[((f).user_id)::text] WHEN 'loss_client_year'::text THEN ARRAY[((f).user_id)::text] WHEN 'crash'::text THEN CASE WHEN is_crash(f) THEN ARRAY[CASE WHEN (((f).words ->> 'injured'::text) = 'yes'::text) THEN 'injured'::text ELSE ''::text END] ELSE NULL::text[] END WHEN 'crash_circuit'::text THEN CASE WHEN is_crash(f) THEN ARRAY[((f).words ->> 'circuit'::text)] ELSE NULL::text[] END WHEN 'crash_corner'::text THEN CASE WHEN is_crash(f) THEN ARRAY[((f).words ->> 'corner'::text)] ELSE NULL::text[] END WHEN 'crash_corner_type'::text THEN CASE WHEN is_crash(f) THEN ARRAY[((split_part(((f).words ->> 'type'::text), ' '::text, 1) || ' '::text) || ((f).words ->> 'corner'::text))] ELSE NULL::text[] END WHEN 'crash_series'::text THEN CASE WHEN is_crash(f) THEN ARRAY[(f).series[1]] ELSE NULL::text[] END WHEN 'crash_type'::text THEN CASE WHEN is_crash(f) THEN ARRAY[((f).words ->> 'type'::text)] ELSE NULL::text[] END WHEN 'crash_during'::text THEN CASE WHEN is_crash(f) THEN ARRAY[((f).words ->> 'during'::text)] ELSE NULL::text[] END WHEN 'crash_hour'::text THEN CASE WHEN is_crash(f) THEN ARRAY[((f).words ->> 'hour'::text)] ELSE NULL::text[] END WHEN 'crash_track'::text THEN CASE WHEN is_crash(f) THEN ARRAY[((f).words ->> 'track'::text)] ELSE NULL::text[] END WHEN 'crash_fault'::text THEN CASE WHEN is_crash(f) THEN ARRAY[((f).words ->> 'fault'::text)] ELSE NULL::text[] END WHEN 'crash_category'::text THEN CASE WHEN is_crash(f) THEN ARRAY[((f).words ->> 'category'::text)] ELSE NULL::text[] END WHEN 'triangle'::text THEN ARRAY[((f).words ->> 'age'::text)] WHEN 'insurer'::text THEN ARRAY[((f).words ->> 'insurer'::text)] WHEN 'tax'::text THEN ARRAY[((f).words ->> 'country'::text)] WHEN 'quote'::text THEN ARRAY[((f).broker_id)::text] WHEN 'quote_sent'::text THEN CASE WHEN ((f).words ? 'is_sent'::text) THEN ARRAY[((f).broker_id)::text] ELSE NULL::text[] END WHEN 'quote_won'::text THEN CASE WHEN ((f).words ? 'is_won'::text) THEN ARRAY[((f).broker_id)::text] ELSE NULL::text[] END WHEN 'quote_answer'::text THEN ARRAY[((((f).broker_id)::text || ' '::text) || ((f).words ->> 'answer_hours'::text))] WHEN 'approval'::text THEN ARRAY[((f).words ->> 'wait'::text)] WHEN 'open'::text THEN ARRAY[''::text] WHEN 'late'::text THEN ARRAY[((f).words ->> 'late'::text)] WHEN 'owed_broker'::text THEN ARRAY[((f).broker_id)::text] WHEN 'profile'::text THEN ARRAY[((f).words ->> 'profile'::text)] WHEN 'loss_profile'::text THEN CASE WHEN ((f).event_id IS NOT NULL) THEN ARRAY[((f).words ->> 'profile'::text)] ELSE NULL::text[] END WHEN 'carried'::text THEN ARRAY[((f).words ->> 'carried'::text)] WHEN 'held'::text THEN ARRAY[((f).words ->> 'party'::text)] ELSE NULL::text[] END;
+RETURN CASE cut WHEN 'series'::text THEN CASE WHEN ((f).event_id IS NOT NULL) THEN ARRAY[COALESCE((f).series[1], ''::text)] ELSE NULL::text[] END WHEN 'season'::text THEN CASE WHEN ((f).event_id IS NOT NULL) THEN ARRAY[((f).event_id)::text] ELSE NULL::text[] END WHEN 'country'::text THEN CASE WHEN ((f).event_id IS NOT NULL) THEN ARRAY[(f).countries[1]] ELSE NULL::text[] END WHEN 'band'::text THEN CASE WHEN ((f).event_id IS NOT NULL) THEN ARRAY[value_band((f).insured)] ELSE NULL::text[] END WHEN 'ahead'::text THEN CASE WHEN (((f).event_id IS NOT NULL) AND ((f).words ? 'is_ahead'::text)) THEN ARRAY[((f).event_id)::text] ELSE NULL::text[] END WHEN 'dear'::text THEN CASE WHEN (((f).event_id IS NOT NULL) AND ((f).words ? 'is_ahead'::text) AND ((f).insured > 25000000)) THEN ARRAY[''::text] ELSE NULL::text[] END WHEN 'made'::text THEN ARRAY[''::text] WHEN 'client'::text THEN ARRAY[((f).user_id)::text] WHEN 'client_year'::text THEN ARRAY[((f).user_id)::text] WHEN 'channel'::text THEN ARRAY[CASE WHEN ((f).broker_id IS NULL) THEN 'direct'::text ELSE 'broker'::text END] WHEN 'made_broker'::text THEN ARRAY[((f).broker_id)::text] WHEN 'start'::text THEN ARRAY[''::text] WHEN 'start_circuit'::text THEN ARRAY[((f).words ->> 'circuit'::text)] WHEN 'start_series'::text THEN ARRAY[(f).series[1]] WHEN 'start_category'::text THEN texts_of(((f).words -> 'categories'::text)) WHEN 'claims'::text THEN ARRAY[((f).words ->> 'status'::text)] WHEN 'waiting_since'::text THEN ARRAY[((f).words ->> 'open_since'::text)] WHEN 'decided'::text THEN ARRAY[((f).words ->> 'decided_hours'::text)] WHEN 'rejected'::text THEN ARRAY[((f).words ->> 'rejected'::text)] WHEN 'wait'::text THEN texts_of(((f).words -> 'waits'::text)) WHEN 'loss_series'::text THEN CASE WHEN ((f).event_id IS NOT NULL) THEN ARRAY[COALESCE((f).series[1], ''::text)] ELSE NULL::text[] END WHEN 'loss_season'::text THEN ARRAY[((f).event_id)::text] WHEN 'loss_country'::text THEN ARRAY[(f).countries[1]] WHEN 'loss_band'::text THEN CASE WHEN ((f).event_id IS NOT NULL) THEN ARRAY[((f).words ->> 'band'::text)] ELSE NULL::text[] END WHEN 'loss_made'::text THEN ARRAY[''::text] WHEN 'loss_broker'::text THEN ARRAY[((f).broker_id)::text] WHEN 'loss_client'::text THEN ARRAY[((f).user_id)::text] WHEN 'loss_client_year'::text THEN ARRAY[((f).user_id)::text] WHEN 'crash'::text THEN CASE WHEN is_crash(f) THEN ARRAY[CASE WHEN (((f).words ->> 'injured'::text) = 'yes'::text) THEN 'injured'::text ELSE ''::text END] ELSE NULL::text[] END WHEN 'crash_circuit'::text THEN CASE WHEN is_crash(f) THEN ARRAY[((f).words ->> 'circuit'::text)] ELSE NULL::text[] END WHEN 'crash_corner'::text THEN CASE WHEN is_crash(f) THEN ARRAY[((f).words ->> 'corner'::text)] ELSE NULL::text[] END WHEN 'crash_corner_type'::text THEN CASE WHEN is_crash(f) THEN ARRAY[((split_part(((f).words ->> 'type'::text), ' '::text, 1) || ' '::text) || ((f).words ->> 'corner'::text))] ELSE NULL::text[] END WHEN 'crash_series'::text THEN CASE WHEN is_crash(f) THEN ARRAY[(f).series[1]] ELSE NULL::text[] END WHEN 'crash_type'::text THEN CASE WHEN is_crash(f) THEN ARRAY[((f).words ->> 'type'::text)] ELSE NULL::text[] END WHEN 'crash_during'::text THEN CASE WHEN is_crash(f) THEN ARRAY[((f).words ->> 'during'::text)] ELSE NULL::text[] END WHEN 'crash_hour'::text THEN CASE WHEN is_crash(f) THEN ARRAY[((f).words ->> 'hour'::text)] ELSE NULL::text[] END WHEN 'crash_track'::text THEN CASE WHEN is_crash(f) THEN ARRAY[((f).words ->> 'track'::text)] ELSE NULL::text[] END WHEN 'crash_fault'::text THEN CASE WHEN is_crash(f) THEN ARRAY[((f).words ->> 'fault'::text)] ELSE NULL::text[] END WHEN 'crash_category'::text THEN CASE WHEN is_crash(f) THEN ARRAY[((f).words ->> 'category'::text)] ELSE NULL::text[] END WHEN 'triangle'::text THEN ARRAY[((f).words ->> 'age'::text)] WHEN 'insurer'::text THEN ARRAY[((f).words ->> 'insurer'::text)] WHEN 'loss_insurer'::text THEN ARRAY[((f).words ->> 'insurer'::text)] WHEN 'tax'::text THEN ARRAY[((f).words ->> 'country'::text)] WHEN 'quote'::text THEN ARRAY[((f).broker_id)::text] WHEN 'quote_sent'::text THEN CASE WHEN ((f).words ? 'is_sent'::text) THEN ARRAY[((f).broker_id)::text] ELSE NULL::text[] END WHEN 'quote_won'::text THEN CASE WHEN ((f).words ? 'is_won'::text) THEN ARRAY[((f).broker_id)::text] ELSE NULL::text[] END WHEN 'quote_answer'::text THEN ARRAY[((((f).broker_id)::text || ' '::text) || ((f).words ->> 'answer_hours'::text))] WHEN 'approval'::text THEN ARRAY[((f).words ->> 'wait'::text)] WHEN 'open'::text THEN ARRAY[''::text] WHEN 'late'::text THEN ARRAY[((f).words ->> 'late'::text)] WHEN 'owed_broker'::text THEN ARRAY[((f).broker_id)::text] WHEN 'profile'::text THEN ARRAY[((f).words ->> 'profile'::text)] WHEN 'loss_profile'::text THEN CASE WHEN ((f).event_id IS NOT NULL) THEN ARRAY[((f).words ->> 'profile'::text)] ELSE NULL::text[] END WHEN 'carried'::text THEN ARRAY[((f).words ->> 'carried'::text)] WHEN 'held'::text THEN ARRAY[((f).words ->> 'party'::text)] ELSE NULL::text[] END;
 
 CREATE OR REPLACE FUNCTION public.fill_cover()
  RETURNS void
@@ -999,6 +999,12 @@ AS $function$
   select document_state = 'quote' and status in ('concept', 'made', 'internal_check', 'waiting_for_approval',
     'accepted_by_underwriter', 'completed', 'change_requested', 'revision')
 $function$;
+
+CREATE OR REPLACE FUNCTION public.is_paid_by_insurer(t ledger_transactions)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (COALESCE((SELECT r.kind FROM ledger_transactions r WHERE (r.transaction_id = (is_paid_by_insurer.t).reverses)), (t).kind) = ANY (ARRAY['claim_paid_by_insurer'::text, 'claim_expense_paid_by_insurer'::text]));
 
 CREATE OR REPLACE FUNCTION public.is_wanted(amount_open bigint, status text)
  RETURNS boolean
@@ -1702,14 +1708,14 @@ AS $function$
   update figures f set paid_rate = p.rate, recovered_rate = b.rate, rate = coalesce(
     case
       when g.kind in ('payout', 'insurer', 'tax', 'commission') then own.rate
-      when g.kind = 'claim' then c.rate
+      when g.kind in ('claim', 'loss') then c.rate
       when g.kind = 'charge' then h.rate
       else o.rate
     end,
     exchange_rate_on(g.currency, coalesce(h.day, g.day)))
   from facts g
     left join postings own on own.transaction_id = g.source_id and g.kind in ('payout', 'insurer', 'tax', 'commission')
-    left join of_claims c on c.claim_id = g.source_id and g.kind = 'claim'
+    left join of_claims c on c.claim_id = g.source_id and g.kind in ('claim', 'loss')
     left join changes h on h.policy_charge_id = g.source_id and g.kind = 'charge'
     left join of_policies o on o.policy_id = g.policy_id
     left join payments p on p.claim_id = g.source_id and g.kind = 'claim'
@@ -1952,7 +1958,7 @@ AS $function$
         from ledger_entries x where x.transaction_id = t.transaction_id
           and (x.account in ('tax_payable', 'commission') or (x.account = 'insurer' and x.insurer_id is not null))
         group by 1, 2, 3, 4, 5) y) x
-  where p.policy_id = any (ids) and x.amount <> 0
+  where p.policy_id = any (ids) and x.amount <> 0 and not (x.account = 'insurer' and is_paid_by_insurer(t))
 $function$;
 
 CREATE OR REPLACE FUNCTION public.write_claim_figures(ids uuid[])
@@ -2134,6 +2140,7 @@ begin
   perform write_transport_figures(ids);
   perform write_claim_figures(ids);
   perform write_booked_figures(ids);
+  perform write_loss_figures(ids);
   perform write_held_figures(ids);
   perform write_desk_figures(ids, today);
   perform rate_figures(ids, mark);
@@ -2152,6 +2159,24 @@ AS $function$
     h.booked_on, jsonb_strip_nulls(jsonb_build_object(
       'party', h.account || ' ' || coalesce(h.party, everybody()), 'country', h.country_code)), h.amount
   from held_premium(ids) h join policies p on p.policy_id = h.policy_id
+$function$;
+
+CREATE OR REPLACE FUNCTION public.write_loss_figures(ids uuid[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into figures (kind, source_id, policy_id, user_id, broker_id, insurers, is_track, series, countries, currency,
+      on_day, made_on, words, paid)
+  select 'loss', t.claim_id, p.policy_id, p.user_id, p.broker_id, p.insurers, p.is_track, p.series, p.countries, x.currency,
+    min(t.booked_on), case when p.is_sold then p.made_on end, jsonb_build_object('insurer', x.insurer_id), sum(x.amount)
+  from figure_policies p
+    join ledger_transactions t on t.policy_id = p.policy_id and t.claim_id is not null
+    join ledger_entries x on x.transaction_id = t.transaction_id and x.account = 'insurer' and x.insurer_id is not null
+      and x.country_code is null
+  where p.policy_id = any (ids) and not is_paid_by_insurer(t)
+  group by t.claim_id, p.policy_id, p.user_id, p.broker_id, p.insurers, p.is_track, p.series, p.countries, p.is_sold, p.made_on,
+    x.currency, x.insurer_id
+  having sum(x.amount) <> 0
 $function$;
 
 CREATE OR REPLACE FUNCTION public.write_premium_figures(ids uuid[], today date)

@@ -5,6 +5,7 @@ import {
   type FoundRow,
   labelled,
   rowsOfCard,
+  rowsOfLosses,
   rowsOfShares,
 } from '#server/analytics/cards/card-question.ts';
 import { monthsSoFar, percentOf } from '#server/analytics/cards/kept-figures.ts';
@@ -18,7 +19,7 @@ import {
   resultsBy,
   disc,
 } from './raw-question.ts';
-import { entryRate, premiumRate, told } from './raw-rates.ts';
+import { claimAmount, entryRate, premiumRate, told } from './raw-rates.ts';
 import { countryNames } from '#server/analytics/cards/country-names.ts';
 import { premiumKinds } from '#server/payments/invoice/booked-premium.ts';
 
@@ -105,16 +106,33 @@ const premiumByMonth: CardReader = (question) =>
 const insurerFacts = (question: CardQuestion) => sql`
   with made as materialized (select p.policy_id from policies p where ${policyMade(question)}),
   booked as (
-    select l.kind in (${sql.join(premiumKinds)}) as is_premium, n.insurer_id,
+    select l.kind in (${sql.join(premiumKinds)}) as is_premium, n.insurer_id, l.claim_id,
       ${told(question, sql`sum(n.amount)`, sql`max(${entryRate})`)} as amount
     from made m
       join ledger_transactions l on l.policy_id = m.policy_id
       join ledger_entries n on n.transaction_id = l.transaction_id and n.account = 'insurer' and n.insurer_id is not null
         and n.country_code is null
+      left join ledger_transactions r on r.transaction_id = l.reverses
+    where coalesce(r.kind, l.kind) not in ('claim_paid_by_insurer', 'claim_expense_paid_by_insurer')
     group by l.transaction_id, n.insurer_id)
   select insurer_id, -coalesce(sum(amount) filter (where is_premium), 0) as ceded,
     coalesce(sum(amount) filter (where not is_premium), 0) as claims
   from booked group by 1`;
+
+/** What each claim on these policies took from each insurer: how many did, and the sum of their squares. */
+const insurerLosses = (question: CardQuestion) => sql`
+  with made as materialized (select p.policy_id from policies p where ${policyMade(question)}),
+  borne as (
+    select n.insurer_id, ${claimAmount(question, sql`sum(n.amount)`)} as amount
+    from made m
+      join claims c on c.policy_id = m.policy_id
+      join ledger_transactions l on l.claim_id = c.claim_id
+      left join ledger_transactions r on r.transaction_id = l.reverses
+      join ledger_entries n on n.transaction_id = l.transaction_id and n.account = 'insurer' and n.insurer_id is not null
+        and n.country_code is null
+    where coalesce(r.kind, l.kind) not in ('claim_paid_by_insurer', 'claim_expense_paid_by_insurer')
+    group by c.claim_id, n.insurer_id having sum(n.amount) <> 0)
+  select insurer_id, count(*) as n, sum(power(amount::numeric, 2)) as squares from borne group by 1`;
 
 const insurerFigures: CardReader = (question) =>
   rowsOfCard(
@@ -126,12 +144,15 @@ const insurerFigures: CardReader = (question) =>
   );
 
 const byInsurer: CardReader = (question) =>
-  rowsOfCard(
+  rowsOfLosses(
     question.db,
-    sql<FoundRow>`
+    sql<FoundRow & { lost: number; squares: number; earned: number }>`
       select f.insurer_id::text as key, i.name as label, array[ceded, claims, ceded - claims,
-        ${percentOf(sql`ceded`, sql`sum(ceded) over ()`)}, ${percentOf(sql`claims`, sql`ceded`)}]::float8[] as values
-      from (${insurerFacts(question)}) f join insurers i on i.insurer_id = f.insurer_id order by ceded desc, i.name`,
+        ${percentOf(sql`ceded`, sql`sum(ceded) over ()`)}, ${percentOf(sql`claims`, sql`ceded`)}]::float8[] as values,
+        claims::float8 as lost, coalesce(squares, 0)::float8 as squares, ceded::float8 as earned, coalesce(n, 0)::float8 as n
+      from (${insurerFacts(question)}) f join insurers i on i.insurer_id = f.insurer_id
+        left join (${insurerLosses(question)}) l on l.insurer_id = f.insurer_id
+      order by ceded desc, i.name`,
   );
 
 /** Commission lies in each booking with the insurers' part of the same premium. */

@@ -21,7 +21,7 @@ const differing = sql`
     select policy_id, sum(written) filter (where kind in ('item', 'charge', 'cover')) as premium,
       sum(paid) filter (where kind = 'claim') as paid, sum(reserve) filter (where kind = 'claim') as reserve, sum(recovered) filter (where kind = 'claim') as recovered,
       sum(tax) as tax, sum(commission) filter (where kind = 'commission') as commission,
-      sum(written - paid) filter (where kind = 'insurer') as insurers
+      sum(written - paid) filter (where kind = 'insurer') as insurers, sum(paid) filter (where kind = 'loss') as borne
     from figures group by 1),
   claim as (
     select policy_id, sum(paid_total + expenses) as paid, sum(reserve) as reserve, sum((select coalesce(sum(r.amount), 0) from
@@ -30,7 +30,9 @@ const differing = sql`
   booked as (
     select t.policy_id, -sum(e.amount) filter (where ${partAccount} = 'tax_payable') as tax,
       -sum(e.amount) filter (where e.account = 'commission') as commission,
-      -sum(e.amount) filter (where ${partAccount} = 'insurer' and e.insurer_id is not null) as insurers
+      -sum(e.amount) filter (where ${partAccount} = 'insurer' and e.insurer_id is not null and not is_paid_by_insurer(t)) as insurers,
+      sum(e.amount) filter (where ${partAccount} = 'insurer' and e.insurer_id is not null and t.claim_id is not null
+        and not is_paid_by_insurer(t)) as borne
     from ledger_transactions t join ledger_entries e using (transaction_id) group by 1)
   select p.policy_id, p.currency, p.number || ', ' || a.name as record, a.kept, a.found
   from policy p
@@ -39,7 +41,8 @@ const differing = sql`
       ('claims paid', coalesce(k.paid, 0), coalesce(c.paid, 0)), ('reserves', coalesce(k.reserve, 0), coalesce(c.reserve, 0)),
       ('recovered', coalesce(k.recovered, 0), coalesce(c.recovered, 0)),
       ('premium tax', coalesce(k.tax, 0), coalesce(b.tax, 0)), ('commission', coalesce(k.commission, 0), coalesce(b.commission, 0)),
-      ('owed to insurers', coalesce(k.insurers, 0), coalesce(b.insurers, 0))) a (name, kept, found)
+      ('premium less claims of insurers', coalesce(k.insurers, 0), coalesce(b.insurers, 0)),
+      ('claims of insurers', coalesce(k.borne, 0), coalesce(b.borne, 0))) a (name, kept, found)
   where a.kept <> a.found
   union all
   select p.policy_id, h.currency, p.number || ', held back' as record, sum(h.kept)::bigint, sum(h.found)::bigint

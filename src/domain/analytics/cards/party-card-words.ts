@@ -81,7 +81,7 @@ export const partyCardWords = {
     tab: 'insurer',
     title: 'What is left for the insurers?',
     definition:
-      'Ceded: the insurers’ shares of net premium less commission, of policies made in the period. Result: ceded less claims paid and reserved of these policies.',
+      'Ceded: the insurers’ shares of net premium less commission, of policies made in the period. Claims: what the insurers bear of claims and their expenses on these policies as it was booked, whoever paid them. Result: ceded less claims.',
     chart: 'figures',
     rows: 'Period',
     values: [
@@ -104,7 +104,7 @@ export const partyCardWords = {
     tab: 'insurer',
     title: 'Who carries how much, and with what result?',
     definition:
-      'Each insurer’s share of the policies made in the period: net premium less commission, claims paid and reserved, and what is left.',
+      'Each insurer’s share of the policies made in the period: net premium less commission, what it bears of their claims, whoever paid them, and what is left. Interval of claims of ceded: 90 %, from the spread of its parts of claims.',
     chart: 'ranking',
     rows: 'Insurer',
     values: [
@@ -114,6 +114,7 @@ export const partyCardWords = {
       percent('Share'),
       percent('Claims of ceded'),
     ],
+    interval_of: 4,
   },
   approval_times: {
     tab: 'insurer',

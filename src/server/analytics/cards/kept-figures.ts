@@ -53,6 +53,7 @@ const cuts = {
   carried: of('on_day', 'transport'),
   triangle: of('on_day', 'payout'),
   insurer: of('made_on', 'insurer'),
+  loss_insurer: of('made_on', 'loss'),
   tax: of('on_day', 'tax'),
   quote: of('on_day', 'quote'),
   quote_sent: of('on_day', 'quote'),

@@ -98,14 +98,18 @@ const insurerFigures: CardReader = (question) =>
       from (${kept(question, 'insurer')}) f`,
   );
 
+/** The spread of an insurer's claims is that of what each claim took from it. */
 const byInsurer: CardReader = (question) =>
-  rowsOfCard(
+  rowsOfLosses(
     question.db,
-    sql<FoundRow>`
-      with sums as (select value, sum(written) as ceded, sum(paid) as claims from (${kept(question, 'insurer')}) f group by 1)
+    sql<FoundRow & { lost: number; squares: number; earned: number }>`
+      with sums as (select value, sum(written) as ceded, sum(paid) as claims from (${kept(question, 'insurer')}) f group by 1),
+        gone as (select value, sum(squares) as squares, sum(n) as n from (${kept(question, 'loss_insurer')}) l group by 1)
       select f.value as key, i.name as label, array[ceded, claims, ceded - claims,
-        ${percentOf(sql`ceded`, sql`sum(ceded) over ()`)}, ${percentOf(sql`claims`, sql`ceded`)}]::float8[] as values
-      from sums f join insurers i on i.insurer_id = f.value::uuid order by ceded desc, i.name`,
+        ${percentOf(sql`ceded`, sql`sum(ceded) over ()`)}, ${percentOf(sql`claims`, sql`ceded`)}]::float8[] as values,
+        claims::float8 as lost, coalesce(squares, 0)::float8 as squares, ceded::float8 as earned, coalesce(n, 0)::float8 as n
+      from sums f join insurers i on i.insurer_id = f.value::uuid left join gone l on l.value = f.value
+      order by ceded desc, i.name`,
   );
 
 /** From premium to result, insurer by insurer: what each was given, what of it was commission, and what claims took. */
