@@ -1546,6 +1546,12 @@ CREATE OR REPLACE FUNCTION public.number_tail(number text)
  IMMUTABLE PARALLEL SAFE
 RETURN ltrim("substring"(number, '[0-9]+$'::text), '0'::text);
 
+CREATE OR REPLACE FUNCTION public.numbers_of_objects(content jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (SELECT searchable(string_agg(n.number, ' '::text)) AS searchable FROM (SELECT COALESCE(NULLIF((i.item ->> 'serial_number'::text), ''::text), NULLIF((i.item ->> 'chassis_number'::text), ''::text)) AS number FROM jsonb_array_elements(CASE WHEN (jsonb_typeof(((numbers_of_objects.content -> 'line'::text) -> 'items'::text)) = 'array'::text) THEN ((numbers_of_objects.content -> 'line'::text) -> 'items'::text) ELSE '[]'::jsonb END) i(item)) n);
+
 CREATE OR REPLACE FUNCTION public.payment_sums(p payments)
  RETURNS TABLE(list text, owner uuid, day date, status text, currency text, amount bigint, second_amount bigint)
  LANGUAGE sql
@@ -5013,6 +5019,8 @@ CREATE INDEX bordereau_rows_policy ON public.bordereau_rows USING btree (policy_
 
 CREATE INDEX bordereaux_insurer ON public.bordereaux USING btree (insurer_id, period_until);
 
+CREATE INDEX broker_rounds_number ON public.broker_rounds USING gin (searchable(broker_policy_number) gin_trgm_ops) WHERE (broker_policy_number <> ''::text);
+
 CREATE INDEX bulk_payment_items_payment ON public.bulk_payment_items USING btree (payment_id, instalment_number);
 
 CREATE INDEX bulk_payments_set ON public.bulk_payments USING btree (set_hash, created_at DESC);
@@ -5486,6 +5494,8 @@ CREATE INDEX policy_transactions_after ON public.policy_transactions USING btree
 CREATE INDEX policy_transactions_before ON public.policy_transactions USING btree (version_before) WHERE (version_before IS NOT NULL);
 
 CREATE INDEX policy_transactions_policy ON public.policy_transactions USING btree (policy_id, booked_at);
+
+CREATE INDEX policy_versions_numbers ON public.policy_versions USING gin (numbers_of_objects(content) gin_trgm_ops) WHERE (content ? 'line'::text);
 
 CREATE INDEX policy_versions_presets ON public.policy_versions USING gin (jsonb_path_query_array(clauses, '$[*]."preset_id"'::jsonpath));
 

@@ -21,7 +21,13 @@ import {
   wayOf,
   type SearchQuestion,
 } from '#server/search/search-question.ts';
-import { hasWords, type Condition, type Sql } from '#server/search/search-words.ts';
+import {
+  hasWords,
+  isNumberWithin,
+  likeText,
+  type Condition,
+  type Sql,
+} from '#server/search/search-words.ts';
 
 const states = sql`(values ('quote'), ('policy')) s (state)`;
 
@@ -108,6 +114,7 @@ function sources(question: SearchQuestion): Sql[] {
           columns: ['quote_number', 'policy_number'],
           question,
         }),
+        ...byNumbersWithin(question),
         ofAccounts(relatedEach),
         throughItems('near_events', 'event_id', relatedEach * 2),
         throughItems('near_cars', 'car_id', relatedEach),
@@ -115,6 +122,32 @@ function sources(question: SearchQuestion): Sql[] {
         ...own(question),
       ];
   }
+}
+
+/** So many documents are looked at that insure what has such a number. */
+const numbersLookedAt = 60;
+
+/**
+ * Documents by the number of an object that they insure, or by that which the outside broker gave them. A client, like
+ * everybody outside, finds what stands in the version that was sent.
+ */
+function byNumbersWithin(question: SearchQuestion): Sql[] {
+  const { text } = question.query;
+  if (!isNumberWithin(text)) return [];
+  const said = sql`searchable(${`%${likeText(text)}%`})`;
+  const version = seesAll(question)
+    ? sql`v.version_id in (policies.version_id, policies.locked_version_id)`
+    : sql`v.version_id = policies.locked_version_id`;
+  return [
+    sql`(select v.policy_id as id, true as whole from policy_versions v join policies using (policy_id)
+      where v.content ? 'line' and numbers_of_objects(v.content) like ${said} and ${version}
+        and ${policyRule.visible(question.actor)}
+      limit ${numbersLookedAt})`,
+    sql`(select r.policy_id as id, true as whole from broker_rounds r join policies using (policy_id)
+      where r.broker_policy_number <> '' and searchable(r.broker_policy_number) like ${said}
+        and ${policyRule.visible(question.actor)}
+      limit ${numbersLookedAt})`,
+  ];
 }
 
 function filters(question: SearchQuestion): Condition {

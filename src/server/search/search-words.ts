@@ -105,6 +105,11 @@ export function numberTail(text: string): string | null {
   return tail === '' ? null : tail;
 }
 
+/** Whether a text can be a piece of a number that somebody else gave: five characters or more, a digit among them. */
+export function isNumberWithin(text: string): boolean {
+  return text.length >= 5 && /\d/.test(text);
+}
+
 /**
  * Whether a text is worth a walk through the large trigram indexes after everything else found little: three letters
  * or five digits in a row. Shorter pieces, such as the year, stand in every number.
