@@ -192,15 +192,13 @@ function wordsOf(
 
 /** What the children of one name say. */
 function textsIn(node: XmlNode | undefined, name: string): string[] {
-  return allIn(node, name).map((one) => (typeof one === 'string' ? textAt({ one }, 'one') : ''));
+  return allIn(node, name).map((one) => textAt({ one }, 'one'));
 }
 
 /** The reason of a return with what the bank adds; empty where the transaction is none. */
 function returnReasonOf(returned: XmlNode | undefined): string {
   if (returned === undefined) return '';
   const code = textAt(returned, 'Rsn', 'Cd') || textAt(returned, 'Rsn', 'Prtry');
-  const more = allIn(returned, 'AddtlInf').map((one) =>
-    typeof one === 'string' ? one.trim() : '',
-  );
+  const more = textsIn(returned, 'AddtlInf');
   return [code || 'MS03', ...more].filter(Boolean).join(' ').slice(0, 140);
 }

@@ -25,7 +25,26 @@ export function readMt940(text: string): BankStatement[] {
     if (!message) throw cutOff();
     message.push(field);
   }
-  return messages.map(statementOf);
+  return joinPages(messages).map(statementOf);
+}
+
+/** A long statement comes in pages: one that ends in the middle (62M) goes on with the next (60M), which is no statement. */
+function joinPages(messages: readonly Field[][]): Field[][] {
+  const joined: Field[][] = [];
+  for (const message of messages) {
+    const before = joined.at(-1);
+    const textOf = (fields: readonly Field[] | undefined, tag: string) =>
+      fields?.find((field) => field.tag === tag)?.text.trim();
+    const carried = textOf(before, '62M');
+    if (!before || carried === undefined || carried !== textOf(message, '60M'))
+      joined.push(message);
+    else
+      joined[joined.length - 1] = [
+        ...before.filter(({ tag }) => tag !== '62M'),
+        ...message.filter(({ tag }) => !/^(?:20|21|25P?|28C?|60M)$/.test(tag)),
+      ];
+  }
+  return joined;
 }
 
 function fieldsOf(text: string): Field[] {
@@ -57,8 +76,7 @@ function statementOf(fields: readonly Field[]): BankStatement {
     });
   const movements = fields.flatMap((field, index) => {
     if (field.tag !== '61') return [];
-    const next = fields[index + 1];
-    return [movementOf(field.text, next?.tag === '86' ? next.text : '')];
+    return [movementOf(field.text, wordsBehind(fields, index))];
   });
   const days = movements.map(({ booked_on }) => booked_on).toSorted();
   return {
@@ -71,6 +89,16 @@ function statementOf(fields: readonly Field[]): BankStatement {
     to_on: closing.on,
     movements: movements.filter(({ amount }) => amount !== 0),
   };
+}
+
+/** What is said of the movement at this place; some banks begin the field again for each line. */
+function wordsBehind(fields: readonly Field[], place: number): string {
+  const after = fields.slice(place + 1, place + 20);
+  const end = after.findIndex(({ tag }) => tag !== '86');
+  return after
+    .slice(0, end < 0 ? after.length : end)
+    .map(({ text }) => text)
+    .join(' ');
 }
 
 /** The account, without the bank before it and the currency behind it, which is that of its balances. */

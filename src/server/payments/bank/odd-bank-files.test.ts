@@ -152,12 +152,61 @@ describe('what a bank writes', () => {
   });
 
   it('words in MT940 go on behind a dash at the start of a line', async () => {
-    const [, ...rest] = mt940Of([statement]).split(':86:');
     const text = mt940Of([statement]).replace(
-      `:86:${rest[0] ?? ''}`,
-      ':86:/NAME/Caro/REMI/Invoice 2026\r\n-00007\r\n',
+      /:86:.*/,
+      ':86:/NAME/Caro/REMI/Invoice 2026\r\n-00007',
     );
     const [found] = await readBankFile(Buffer.from(text));
     expect(found?.movements[0]?.remittance).toBe('Invoice 2026-00007');
+  });
+
+  it('the words of MT940 in a field of their own for each line are all read', async () => {
+    const text = mt940Of([statement]).replace(
+      /:86:.*/,
+      ':86:/NAME/Caro Racing/REMI/Invoice\r\n:86:2026-00007',
+    );
+    const [found] = await readBankFile(Buffer.from(text));
+    expect(found?.movements).toMatchObject([
+      { remittance: 'Invoice 2026-00007', counterparty: 'Caro Racing' },
+      { remittance: 'Kosten' },
+    ]);
+  });
+
+  it('MT940 in pages under one number is one statement, with what is taken back on either', async () => {
+    const page = (open: string, close: string, ...lines: string[]) =>
+      `:20:9\r\n:25:${ourIban}\r\n:28C:2/1\r\n${open}\r\n${lines.join('\r\n')}\r\n${close}\r\n-\r\n`;
+    const day = '2605200520';
+    const first = page(
+      ...([':60F:C260520EUR0,00', ':62M:C260520EUR10,00'] as const),
+      `:61:${day}C10,00NTRFNONREF//B1`,
+    );
+    const last = page(
+      ...([':60M:C260520EUR10,00', ':62F:C260520EUR7,50'] as const),
+      ...[`:61:${day}RC4,00NTRFNONREF//B2`, `:61:${day}RD1,50NTRFNONREF//B3`],
+    );
+    const found = await readBankFile(Buffer.from(`${first}${last}`));
+    expect(found).toMatchObject([
+      { statement_ref: '2/1 9', opening_balance: 0, closing_balance: 750 },
+    ]);
+    expect(found[0]?.movements.map(({ amount }) => amount)).toEqual([1000, -400, 150]);
+    // A page that does not go on where the one before ended is one of its own, and the sums speak against it.
+    const torn = first + last.replace('60M:C260520EUR10,00', '60M:C260520EUR11,00');
+    expect(await readBankFile(Buffer.from(torn))).toHaveLength(2);
+  });
+
+  it('words that the bank marks with an attribute are words', async () => {
+    const marked = camt.replace('<Ustrd>', '<Ustrd xml:space="preserve">');
+    const [found] = await readBankFile(Buffer.from(marked));
+    expect(found?.movements[0]?.remittance).toBe('Invoice 2026-00007');
+  });
+
+  it('what is no statement in an archive is named', async () => {
+    const zip = zipOf([
+      { name: 'nov/1.xml', content: Buffer.from(camt) },
+      { name: 'nov/readme.txt', content: Buffer.from('Your statements') },
+    ]);
+    await expect(readBankFile(zip)).rejects.toThrow(
+      'In nov/readme.txt: This is no bank file. Choose camt.053 (XML or zipped) or MT940.',
+    );
   });
 });

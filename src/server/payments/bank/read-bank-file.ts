@@ -20,7 +20,7 @@ export interface ReadStatement extends BankStatement {
  * in words for everything else and for what is not whole.
  */
 export async function readBankFile(file: Buffer): Promise<ReadStatement[]> {
-  const statements = (await textsOf(file)).flatMap(readText);
+  const statements = (await textsOf(file)).flatMap(readPart);
   const movements = sumBy(statements, (one) => one.movements.length);
   if (statements.length === 0) throw new BankFileRefused('There is no statement in this file.');
   if (statements.length > bankFileLimits.statements || movements > bankFileLimits.movements)
@@ -28,11 +28,28 @@ export async function readBankFile(file: Buffer): Promise<ReadStatement[]> {
   return statements;
 }
 
-async function textsOf(file: Buffer): Promise<string[]> {
-  if (file.length === 0) throw new BankFileRefused('This file is empty.');
-  if (!file.subarray(0, 2).equals(Buffer.from('PK'))) return [textOf(file)];
+/** One file, or a part of an archive, by its name there. */
+interface Part {
+  name: string;
+  text: string;
+}
+
+/** What is wrong with a part of an archive says of which. */
+function readPart({ name, text }: Part): ReadStatement[] {
   try {
-    const texts: string[] = [];
+    return readText(text);
+  } catch (error) {
+    if (name !== '' && error instanceof BankFileRefused)
+      throw new BankFileRefused(`In ${name.slice(0, 100)}: ${error.message}`);
+    throw error;
+  }
+}
+
+async function textsOf(file: Buffer): Promise<Part[]> {
+  if (file.length === 0) throw new BankFileRefused('This file is empty.');
+  if (!file.subarray(0, 2).equals(Buffer.from('PK'))) return [{ name: '', text: textOf(file) }];
+  try {
+    const texts: Part[] = [];
     let left: number = bankFileLimits.characters;
     for (const part of zipDirectory(file).values()) {
       if (/(?:^|\/)(?:__MACOSX|\.)|\/$/.test(part.name)) continue;
@@ -40,7 +57,7 @@ async function textsOf(file: Buffer): Promise<string[]> {
       for await (const piece of unpackBytes(file, part, left)) pieces.push(piece);
       const content = Buffer.concat(pieces);
       left -= content.length;
-      texts.push(textOf(content));
+      texts.push({ name: part.name, text: textOf(content) });
     }
     return texts;
   } catch (error) {
