@@ -172,7 +172,7 @@ export const claimsContract = {
           claimRow
             .pick({
               ...{ claim_id: true, claim_number: true, is_vi: true },
-              ...{ event_name: true, status: true },
+              ...{ event_name: true, lost_item: true, status: true },
             })
             .extend({
               /** By when an information is to come; an offer has no day. */

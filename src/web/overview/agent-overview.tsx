@@ -14,6 +14,7 @@ import { CardSkeleton } from '#web/overview/card-skeleton.tsx';
 import { lazyPart } from '#web/kit/base/lazy-part.tsx';
 import { OpenClaimsCard } from '#web/overview/open-claims-card.tsx';
 import { OverviewHead } from '#web/overview/overview-head.tsx';
+import { taskNote } from '#web/overview/overview-words.ts';
 import { MyAttention, MyPolicyCards, NextEventCard } from '#web/policies/mine/my-cover-cards.tsx';
 import { type AttentionTask, useCoverTasksPending } from '#web/policies/mine/use-cover-tasks.ts';
 
@@ -50,9 +51,10 @@ function useClaimTasks(): { tasks: AttentionTask[]; pending: boolean } {
         claim.status === 'approved'
           ? `Accept our offer for ${claim.claim_number}`
           : `Send what is missing for ${claim.claim_number}`,
-      note: [claim.event_name, claim.due_on ? `due ${dateTextOf(claim.due_on)}` : '']
-        .filter(Boolean)
-        .join(' · '),
+      note: taskNote(
+        claim.event_name || claim.lost_item,
+        claim.due_on ? dateTextOf(claim.due_on) : '',
+      ),
       due_on: claim.due_on,
       href: addressOfClaim(claim),
       urgent: true,
@@ -61,16 +63,25 @@ function useClaimTasks(): { tasks: AttentionTask[]; pending: boolean } {
   return { tasks, pending: work.isPending };
 }
 
+/** A client's claims that are not closed, on the track and beside it, what moved last first. */
+function useOpenClaims() {
+  const asked = { sortBy: 'status_since', page_size: 10 } as const;
+  const status = [...openClaimStatuses];
+  const onTrack = useRead('get_claims', { ...asked, filters: { status } });
+  const beside = useRead('get_claims', { ...asked, filters: { status, is_vi: true } });
+  const claims = [...(onTrack.data?.claims ?? []), ...(beside.data?.claims ?? [])];
+  return {
+    claims: claims.toSorted((a, b) => b.status_since - a.status_since).slice(0, 10),
+    isPending: onTrack.isPending || beside.isPending,
+  };
+}
+
 /** A client's Overview, made for a phone: report a crash, what needs doing, cover, claims, policies. */
 export function AgentOverview() {
   const { tasks, pending } = useClaimTasks();
   const coverPending = useCoverTasksPending();
   const cover = useRead('get_my_cover', {});
-  const claims = useRead('get_claims', {
-    filters: { status: [...openClaimStatuses] },
-    sortBy: 'status_since',
-    page_size: 10,
-  });
+  const claims = useOpenClaims();
   const nothing =
     cover.data !== undefined && cover.data.policies.length + cover.data.quotes.length === 0;
   // All at once, so that nothing that is read already moves down for what comes after it.
@@ -115,7 +126,7 @@ export function AgentOverview() {
             </Card>
           ) : (
             <>
-              <OpenClaimsCard claims={claims.data?.claims ?? []} />
+              <OpenClaimsCard claims={claims.claims} />
               <SmallFigures title="Your season" />
               <PoliciesAndAccount nothing={nothing} />
             </>

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { addressOf } from '#domain/places.ts';
+import { addressOfClaim } from '#domain/places.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { ClaimTrackerBar } from '#web/claims/claim/claim-tracker-bar.tsx';
 import { trackerSteps } from '#web/claims/claim/claim-tracker.ts';
@@ -17,12 +17,14 @@ export function OpenClaimsCard({ claims }: { claims: readonly Claim[] }) {
       {claims.map((claim) => (
         <Box key={claim.claim_id} sx={{ '& + &': { borderTop: `1px solid ${t.n[200]}` } }}>
           <AppLink
-            href={addressOf('claim', { claim_id: claim.claim_id })}
+            href={addressOfClaim(claim)}
             sx={{ display: 'block', px: 4, pt: 3, '&:hover': { textDecoration: 'underline' } }}
           >
             <Box sx={{ fontWeight: 600 }}>{claim.claim_number}</Box>
             <Box sx={{ color: t.n[600], fontSize: 13, lineHeight: '20px' }}>
-              {[claim.event_name, claim.driver_name].filter((part) => part !== '').join(' · ')}
+              {[claim.event_name || claim.lost_item, claim.driver_name]
+                .filter((part) => part !== '')
+                .join(' · ')}
             </Box>
           </AppLink>
           <Box sx={{ px: 2, py: 3 }}>

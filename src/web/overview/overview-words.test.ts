@@ -6,6 +6,7 @@ import {
   dayText,
   greeting,
   splitSums,
+  taskNote,
 } from '#web/overview/overview-words.ts';
 
 const at = (time: string) => instantOf('2026-05-20', time);
@@ -47,3 +48,11 @@ describe('[2.14] the head of Overview', () => {
     expect(splitSums([])).toEqual({ main: 'EUR 0', others: '' });
   });
 });
+
+it.each([
+  ['Track day Assen', '04-12-2026', 'Track day Assen · due 04-12-2026'],
+  ['Steel chronograph + 2 more', '', 'Steel chronograph + 2 more'],
+  ['', '28-11-2026', 'Due 28-11-2026'],
+])('a task about "%s" until "%s" is noted as "%s"', (about, due, note) =>
+  expect(taskNote(about, due)).toBe(note),
+);

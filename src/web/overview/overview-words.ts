@@ -84,3 +84,9 @@ export function lossRatioWords(ratios: readonly LossRatio[]): {
       .join(' · '),
   };
 }
+
+/** "Track day Assen · due 04-12-2026": what a task is about and until when; the day alone begins the line. */
+export function taskNote(about: string, due: string): string {
+  if (due === '') return about;
+  return about === '' ? `Due ${due}` : `${about} · due ${due}`;
+}

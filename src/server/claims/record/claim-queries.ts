@@ -129,13 +129,16 @@ export const shortCover = sql<string>`
   coalesce((select nullif(v.car_title, '') from policy_versions v
     where v.version_id = coalesce(insured.locked_version_id, insured.version_id)), insured.cover_title)`;
 
-/** What was lost and where, as the report of a line says it; of a crash the columns of car and event do. */
-const lossColumns = sql`
+/** What was lost, as the report of a line says it; of a crash the columns of car and event do. `insured` is the policy. */
+export const lostItem = sql<string>`
   case when claims.is_vi then coalesce(
     nullif((select case when count(*) > 2 then (array_agg(n.name order by n.at))[1] || ' + ' || (count(*) - 1) || ' more'
         else string_agg(n.name, ', ' order by n.at) end
       from jsonb_array_elements_text(claims.loss_answers -> 'items') with ordinality n (name, at)), ''),
-    ${shortCover}) else '' end as lost_item,
+    ${shortCover}) else '' end`;
+
+/** And where. */
+const lossColumns = sql`${lostItem} as lost_item,
   coalesce(claims.loss_answers ->> 'place', claims.loss_answers ->> 'leg', '') as loss_place`;
 
 const rowColumns = sql`

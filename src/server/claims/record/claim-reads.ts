@@ -22,7 +22,7 @@ import {
 import { sumBy } from '#domain/sums.ts';
 import { borneBeside, claimOwnerOf, claimRule } from '#server/claims/claim-access.ts';
 import { isReportDue } from '#server/claims/record/claim-filter.ts';
-import { shortCover } from '#server/claims/record/claim-queries.ts';
+import { lostItem, shortCover } from '#server/claims/record/claim-queries.ts';
 import { findClaim } from '#server/claims/record/claim-record.ts';
 import { fullClaim } from '#server/claims/record/full-claim.ts';
 import { threadContacts } from '#server/communications/thread-contacts.ts';
@@ -158,7 +158,9 @@ export const getClaimWork: Handler<Reads['get_claim_work']> = async ({ db, actor
   const to_answer = answersClaims(actor)
     ? await sql<Work['to_answer'][number]>`
         select claims.claim_id, claims.claim_number, claims.is_vi, claims.event_name, claims.status,
-          case claims.status when 'info_required' then claims.info_request ->> 'due_on' end as due_on from claims
+          ${lostItem} as lost_item,
+          case claims.status when 'info_required' then claims.info_request ->> 'due_on' end as due_on
+        from claims join policies insured using (policy_id)
         where ${visible} and ${needsAction(actor)} order by claims.status_since limit 20`.execute(
         db,
       )
