@@ -121,7 +121,6 @@ function StepButtons({ claim, steps }: { claim: FullClaim; steps: ClaimSteps }) 
         <BusyButton
           variant={isBlocked ? 'outlined' : 'contained'}
           busy={steps.busy}
-          disabled={main === 'pay_claim' && otherPays}
           onClick={() => steps.take(main)}
         >
           {stepLabel(claim, main)}

@@ -6,6 +6,7 @@ import { mainStep, nextSteps, waitsForOtherPayer } from './claim-step-choice.ts'
 const admin = { account_type: 'admin', user_id: 'a' } as const;
 const client = { account_type: 'agent', user_id: 'c' } as const;
 const offer = { final_amount: 2_037_000, paid_before: 0 } as never;
+const dearOffer = { final_amount: 2_500_001, paid_before: 0 } as never;
 const staffSide = { isClient: false };
 const settlement = { accepted_by: 'J', accepted_at: 1, iban: '', account_name: '' };
 
@@ -16,6 +17,7 @@ function claimOf(status: (typeof claimStatuses)[number], by: typeof admin | type
     allowed_next_statuses: nextClaimStatuses(status, by),
     claim_amounts: offer,
     settlement: null,
+    approved_by_me: false,
   };
 }
 
@@ -48,6 +50,12 @@ describe('the buttons of a claim', () => {
       false,
       false,
     ]);
+  });
+
+  it('a payment that somebody else has to make is no button of whoever approved it', () => {
+    const claim = { ...claimOf('ready_to_be_paid', admin), claim_amounts: dearOffer };
+    expect(mainStep({ ...claim, approved_by_me: true }, staffSide)).toBeUndefined();
+    expect(mainStep(claim, staffSide)).toBe('pay_claim');
   });
 
   it('below the excess a claim is closed without payment', () => {

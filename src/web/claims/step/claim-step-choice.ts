@@ -38,6 +38,7 @@ export function stepLabel(claim: Named, step: ClaimButton): string {
 }
 
 type Asked = Pick<FullClaim, 'status' | 'abilities' | 'claim_amounts' | 'settlement'>;
+type Paid = Pick<FullClaim, 'status' | 'approved_by_me' | 'claim_amounts'>;
 
 /** Whether a step that the status allows also makes sense with these amounts. */
 function makesSense(claim: Asked, step: ClaimButton): boolean {
@@ -50,9 +51,7 @@ function makesSense(claim: Asked, step: ClaimButton): boolean {
 }
 
 /** Whether this person approved so much that somebody else has to pay it. */
-export function waitsForOtherPayer(
-  claim: Pick<FullClaim, 'status' | 'approved_by_me' | 'claim_amounts'>,
-): boolean {
+export function waitsForOtherPayer(claim: Paid): boolean {
   return (
     claim.status === 'ready_to_be_paid' &&
     claim.approved_by_me &&
@@ -64,9 +63,12 @@ export function can(claim: Asked, step: ClaimButton): boolean {
   return claim.abilities.includes(step) && makesSense(claim, step);
 }
 
-/** What the main button does: the first of the main steps that this person may take and that makes sense now. */
+/**
+ * What the main button does: the first of the main steps that this person may take and that makes sense now. Whoever
+ * approved what somebody else has to pay has none.
+ */
 export function mainStep(
-  claim: Asked,
+  claim: Asked & Paid,
   { isClient }: { isClient: boolean },
 ): ClaimButton | undefined {
   // What was decided or withdrawn is opened again from the menu, never by a slip.
@@ -74,6 +76,7 @@ export function mainStep(
   return mainSteps.find(
     (step) =>
       can(claim, step) &&
+      !(step === 'pay_claim' && waitsForOtherPayer(claim)) &&
       !(step === 'reopen_claim' && quiet.includes(claim.status)) &&
       // Staff can write an acceptance down, but it is the client's to give.
       !(step === 'accept_settlement' && !isClient),
