@@ -97,3 +97,15 @@ test('a tab with something unsaved in it asks before it closes, and only then', 
   await expect(answer(gallery)).toContainText('revision 1');
   await expect.poll(asks).toBe(false);
 });
+
+test('what the keyboard comes to is scrolled clear of the bar of unsaved changes', async ({
+  gallery,
+}) => {
+  const discard = gallery.getByRole('button', { name: 'Discard' });
+  const bar = await discard.locator('..').boundingBox();
+  const room = await gallery.evaluate(() =>
+    Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom),
+  );
+  // 16 px below it.
+  expect(room).toBeGreaterThanOrEqual((bar?.height ?? Infinity) + 16);
+});

@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import GlobalStyles from '@mui/material/GlobalStyles';
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { BusyButton } from '#web/kit/base/busy-button.tsx';
+import { RoomBelow } from '#web/kit/base/room-below.tsx';
 import { t } from '#web/kit/base/tokens.ts';
+import { useIsPhone } from '#web/kit/base/use-is-phone.ts';
 
 export interface UnsavedBarProps {
   onSave: () => void;
@@ -16,15 +17,8 @@ export interface UnsavedBarProps {
   children?: ReactNode;
 }
 
-/** Above the bar of a phone, and so much room below the field that one types in. */
+/** Above the bar of a phone. */
 const above = { phone: 'calc(72px + env(safe-area-inset-bottom))', wide: '16px' };
-const room = (bottom: string) => ({ scrollPaddingBottom: `calc(${bottom} + 72px)` });
-
-const roomBelow = (
-  <GlobalStyles
-    styles={{ html: { ...room(above.phone), '@media (min-width: 900px)': room(above.wide) } }}
-  />
-);
 
 /** Stays at the window's lower edge while something is not saved, and never over the field that one types in. */
 export function UnsavedBar({
@@ -34,14 +28,16 @@ export function UnsavedBar({
   disabled = false,
   children,
 }: UnsavedBarProps) {
+  const isPhone = useIsPhone();
   useEffect(() => {
-    // The first letter brings the bar, perhaps over the field itself.
-    const typed = document.activeElement;
-    if (typed?.matches('input, textarea')) typed.scrollIntoView({ block: 'nearest' });
+    // The first change brings the bar, perhaps over the very field, or over what a button has just added above itself.
+    const changed = document.activeElement;
+    if (changed?.matches('input, textarea, button')) changed.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
     <>
-      {roomBelow}
+      {/* Of a client's phone the frame's own bar is counted already. */}
+      <RoomBelow of="page" height={isPhone ? '128px' : '72px'} />
       <Box
         role="region"
         aria-label="Unsaved changes"
