@@ -3,6 +3,7 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import type { ReactNode } from 'react';
 import { Suspense } from 'react';
+import { moreBeside } from '#web/kit/base/more-beside.ts';
 import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
 import { useShortcuts } from '#web/kit/base/shortcuts.ts';
 import { t } from '#web/kit/base/tokens.ts';
@@ -62,6 +63,7 @@ export function PageTabs<Id extends string>({
           aria-label={label}
           variant="scrollable"
           scrollButtons={false}
+          sx={{ '& .MuiTabs-scroller': moreBeside }}
           // What the keys reach is seen whole; a browser lets stand what is seen in part.
           onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
         >

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { AppLink } from '#web/kit/address/app-link.tsx';
+import { moreBeside } from '#web/kit/base/more-beside.ts';
 import { t } from '#web/kit/base/tokens.ts';
 import type { ListState } from '#web/kit/list/use-list-state.ts';
 import { useSavedViews } from '#web/kit/list/use-saved-views.ts';
@@ -49,6 +50,7 @@ export function ViewTabs({
         px: { xs: 4, md: 0 },
         overflowX: 'auto',
         scrollbarWidth: 'none',
+        ...moreBeside,
         boxShadow: `inset 0 -1px 0 ${t.n[200]}`,
       }}
     >
