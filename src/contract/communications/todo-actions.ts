@@ -31,7 +31,7 @@ export const listedTodo = todo.extend(
   seenBy(staffAlone, {
     record_name: z.string(),
     is_vi: z.boolean().nullable(),
-    /** The event that was called off, where that is what is to be dealt with. */
+    /** The event that was called off or moved, where that is what is to be dealt with. */
     event_id: id.nullable(),
   }),
 );

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { eventCalledOffMail } from '#domain/communications/event-mails.ts';
+import {
+  eventCalledOffMail,
+  eventHeldMail,
+  eventMovedMail,
+} from '#domain/communications/event-mails.ts';
 
 const event = {
   ...{ name: 'Spa 6 Hours', start_on: '2026-07-10', end_on: '2026-07-12' },
@@ -22,4 +26,21 @@ test('two policies are both named; of what had begun no premium is promised', ()
   expect(body).toContain('policies P-26-0101, P-26-0102.');
   expect(body).not.toContain('premium and the tax on it back');
   expect(body).toContain('what had begun stays covered as it was');
+});
+
+test('an event that is held after all says whether it is still insured', () => {
+  const insured = eventHeldMail({ ...event, is_insured: true });
+  expect([insured.type, insured.subject]).toEqual(['event_held', 'Spa 6 Hours is held after all']);
+  expect(insured.body).toContain('it is insured on policy P-26-0101 as it was');
+  const taken = eventHeldMail({ ...event, is_insured: false });
+  expect(taken.body).toContain('taken off policy P-26-0101. **You are not insured there.**');
+});
+
+test('an event that is moved names both days: cover goes along, premium and due dates stay', () => {
+  const was = { start_on: '2026-06-05', end_on: '2026-06-07' };
+  const { type, body } = eventMovedMail({ ...event, was });
+  expect(type).toBe('event_moved');
+  expect(body).toContain('is held on 10-07-2026 – 12-07-2026, not 05-06-2026 – 07-06-2026.');
+  expect(body).toContain('On the old days you are not insured.');
+  expect(body).toContain('Premium: stays as it is, and so does each day on which you pay.');
 });

@@ -14,8 +14,9 @@ export interface NewTodo {
   due_on?: CalendarDate | null;
   parent_type?: ThreadParent;
   parent_id?: string;
-  /** The event that was called off. */
+  /** The event that was called off, or moved. */
   event_id?: string;
+  event_cause?: 'called_off' | 'moved';
 }
 
 /** Notes a todo, in the record's thread when it belongs to one, and tells its owner. Answers its id. */
@@ -34,6 +35,7 @@ export async function createTodo(ctx: WriteContext<Actor | null>, todo: NewTodo)
       parent_id: parent?.parent_id ?? null,
       is_vi: isAboutVi(parent),
       event_id: todo.event_id ?? null,
+      event_cause: todo.event_cause ?? 'called_off',
       created_by: ctx.actor?.user_id ?? null,
       stamp: ctx.now.toISOString(),
     })

@@ -69,7 +69,7 @@ export async function updateEvent(
   if (isElsewhere(before, fields)) await moveWithinAgreements(ctx, [event_id], keep, rule);
   else await keep();
   await ctx.audit({ record_kind: 'event', record_id: event_id, before, after: fields });
-  await tellOfChangedEvent(ctx, { event_id, before, after: fields });
+  await tellOfChangedEvent(ctx, { event_id, before, after: fields, revision });
   ctx.changed('event', event_id);
   return { revision: revision + 1 };
 }

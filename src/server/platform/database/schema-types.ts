@@ -2289,7 +2289,11 @@ export interface Todos {
   done_at: Timestamp | null;
   due_on: string | null;
   /**
-   * The event that was called off, while what it leaves to do is followed
+   * What became of the event that the todo is about, where it is about one
+   */
+  event_cause: Generated<'called_off' | 'moved'>;
+  /**
+   * The event that was called off or moved, while what it leaves to do is followed
    */
   event_id: string | null;
   /**

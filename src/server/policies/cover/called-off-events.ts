@@ -6,7 +6,12 @@ import { featureOf } from '#domain/places.ts';
 import { statusesInForce } from '#domain/policies/document-status.ts';
 import { notify, staffIds } from '#server/communications/notifications.ts';
 import { createTodo, rewordTodo, setTodoStatus } from '#server/communications/todos.ts';
-import { tellClientsOfEvent } from '#server/policies/cover/tell-clients-of-event.ts';
+import {
+  heldAfterAll,
+  tellOfCalledOff,
+  tellOfHeldAfterAll,
+  tellOfMoved,
+} from '#server/policies/cover/tell-clients-of-event.ts';
 import type { Job } from '#server/platform/area.ts';
 import type { Actor, Queryable, WriteContext } from '#server/platform/context.ts';
 
@@ -39,25 +44,52 @@ async function leftAt(db: Queryable, event_id: string): Promise<LeftAtEvent[]> {
 }
 
 /**
- * An event was changed. What its being called off leaves to do is noted at once; of other days staff are told by their
- * bell: policies have moved with it, quotes and claims have not.
+ * An event was changed. What its being called off leaves to do is noted at once, as is that it is held after all. Of other
+ * days clients with cover there hear by mail; staff by their bell, with a todo, since policies have moved with the event,
+ * and quotes and claims have not.
  */
 export async function tellOfChangedEvent(
   ctx: AnyWrite,
-  { event_id, before, after }: { event_id: string; before: EventState; after: EventState },
+  {
+    event_id,
+    before,
+    after,
+    revision,
+  }: { event_id: string; before: EventState; after: EventState; revision: number },
 ): Promise<void> {
   if (before.status !== after.status && [before.status, after.status].includes('cancelled'))
     await ctx.queue('follow_called_off_events', {}, { job_key: 'follow_called_off_events' });
   if (after.status === 'cancelled') return;
   if (before.start_on === after.start_on && before.end_on === after.end_on) return;
+  // Who was told that it is called off hears of its days when it is held after all.
+  if (before.status !== 'cancelled')
+    await tellOfMoved(ctx, { event_id, ...after, revision }, before);
   const left = await leftAt(ctx.db, event_id);
   if (left.length === 0) return;
+  const message = `${after.name} is held on ${periodTextOf(after.start_on, after.end_on)}, not ${periodTextOf(before.start_on, before.end_on)}: ${leftText(left)}.`;
+  await noteMoved(ctx, event_id, message);
   await notify(ctx, {
     user_ids: await staffIds(ctx.db),
-    message: `${after.name} is held on ${periodTextOf(after.start_on, after.end_on)}, not ${periodTextOf(before.start_on, before.end_on)}: ${leftText(left)}.`,
-    feature: featureOf('event'),
-    feature_id: event_id,
+    ...{ message, feature: featureOf('event'), feature_id: event_id },
   });
+}
+
+/** One todo for each event that was moved, which says its last move until somebody ticks it. */
+async function noteMoved(ctx: AnyWrite, event_id: string, message: string): Promise<void> {
+  const _id = await openMoved(ctx, event_id);
+  if (_id === undefined) await createTodo(ctx, { message, event_id, event_cause: 'moved' });
+  else await rewordTodo(ctx, { _id, message });
+}
+
+async function openMoved({ db }: AnyWrite, event_id: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('todos')
+    .select('_id')
+    .where('event_id', '=', event_id)
+    .where('event_cause', '=', 'moved')
+    .where('status', '=', 'open')
+    .executeTakeFirst();
+  return found?._id;
 }
 
 interface CalledOff extends EventState {
@@ -69,7 +101,7 @@ interface CalledOff extends EventState {
 
 /**
  * Keeps one todo for each event that was called off, by whatever door: it names what is left to deal with, and is done when
- * nothing is. Staff are told once, and so is each client with cover there.
+ * nothing is. Staff are told once, and so is each client with cover there, who hears too when it is held after all.
  */
 export const followCalledOffEvents: Job = async ({ write }) => {
   await write(async (ctx) => {
@@ -77,19 +109,26 @@ export const followCalledOffEvents: Job = async ({ write }) => {
       ctx.db,
     );
     const found = await sql<CalledOff>`
-      with known as materialized (select event_id, _id, status, message from todos where event_id is not null)
+      with known as materialized (select event_id, _id, status, message from todos
+        where event_id is not null and event_cause = 'called_off')
       select e.event_id, e.name, e.start_on, e.end_on, e.status, t._id as todo_id, t.message,
         exists (select from known k where k.event_id = e.event_id) as is_known
       from events e left join known t on t.event_id = e.event_id and t.status = 'open'
       where t._id is not null or e.status = 'cancelled' and e.end_on >= ${addDays(ctx.today, -DAYS_FOLLOWED)}
       order by e.event_id`.execute(ctx.db);
     for (const event of found.rows) await followEvent(ctx, event);
+    for (const event of await heldAfterAll(ctx.db, ctx.today)) await tellOfHeldAfterAll(ctx, event);
   });
 };
 
 async function followEvent(ctx: AnyWrite, event: CalledOff): Promise<void> {
   const { event_id, todo_id, is_known, name, start_on, end_on } = event;
-  if (event.status === 'cancelled') await tellClientsOfEvent(ctx, event);
+  if (event.status === 'cancelled') {
+    await tellOfCalledOff(ctx, event);
+    // On which days it is not held is nobody's to look at any more.
+    const moved = await openMoved(ctx, event_id);
+    if (moved !== undefined) await setTodoStatus(ctx, { _id: moved, status: 'done' });
+  }
   // Somebody has ticked it: it is not asked for again.
   if (todo_id === null && is_known) return;
   const left = event.status === 'cancelled' ? await leftAt(ctx.db, event_id) : [];

@@ -166,7 +166,7 @@ function Total({ preview: { policies, beyond } }: { preview: EventMove }) {
           : `${counted(cars, 'car')} on ${counted(covering, 'policy', 'policies')}`}
       </Box>
       <Box sx={{ fontSize: 13, lineHeight: '20px', color: t.n[600] }}>
-        Premium, tax and due dates stay as they are
+        Premium, tax and due dates stay as they are. Clients are told by mail.
       </Box>
     </Box>
   );
