@@ -341,7 +341,7 @@ export const columnReaders: Readonly<Record<string, TableReaders>> = {
   },
   upload_pieces: { nobody: 'bucket storage_key', plain: 'sha256' },
   thread_reads: { plain: 'parent_type' },
-  todos: { adjusters: 'message', plain: 'status parent_type' },
+  todos: { adjusters: 'message', plain: 'status parent_type event_cause' },
 };
 
 /** What stands inside columns of JSON, where it is worth hiding: by table, column and the path in it. */

@@ -279,3 +279,23 @@ test('[3.11] an issued invoice cannot be changed or removed, not even by the own
       await expect(change.execute()).rejects.toMatchObject({ code: '23001' });
   });
 });
+
+test('what is billed again pays itself from what is owed: 24,922.43 with 11,031.26 owed to the client ask for 13,891.17', async () => {
+  const ipt = [{ country: 'NL', base: 2_059_705, rate_pct: '21', ipt: 432_538 }];
+  const whole = { net: 2_059_705, fee: 0, commission: 0, ipt };
+  const { policy_id, payments } = await buildBilledPolicy(app, cast, whole);
+  expect(payments).toMatchObject([{ amount: 2_492_243 }]);
+  await app.as(cast.admin).call('register_payment', {
+    ...{ payment_id: payments[0]?.payment_id ?? '', instalment_number: 1, revision: 0 },
+    ...{ amount: 1_103_126, received_on: '2026-05-20', reference: 'before it was cancelled' },
+  });
+  await billVersion(app, policy_id, { net: 0, fee: 0, commission: 0, ipt: [] });
+  expect(await ledgerOf(db, policy_id)).toEqual({ cash: 1_103_126, refunds_payable: -1_103_126 });
+  const version_id = await buildVersion(db, policy_id, whole);
+  const { to_pay } = await runWrite(app.services, systemOrigin('test'), (ctx) =>
+    billPolicy(ctx, { policy_id, version_id }, { with_credit: true }),
+  );
+  expect(to_pay).toBe(1_389_117);
+  expect(await ledgerOf(db, policy_id)).toMatchObject({ premium_receivable: 1_389_117 });
+  expect((await ledgerOf(db, policy_id))['refunds_payable']).toBeUndefined();
+});
