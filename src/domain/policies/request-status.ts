@@ -105,13 +105,20 @@ export function whoMayTakeRequestStep(step: RequestStep): readonly AccountType[]
   return asks ? askers : askers.filter(isStaff);
 }
 
+/** Why a step is refused. */
+export type RequestRefusal =
+  | 'not_allowed'
+  | 'role_may_not'
+  | 'already_answered'
+  | 'reason_required';
+
 /** Whether a request may move; an answered one moves no more. */
 export function moveRequest(move: {
   from: RequestStatus;
   to: RequestStatus;
   by: AccountType;
   is_answered: boolean;
-}): { ok: true } | { ok: false; reason: 'not_allowed' | 'role_may_not' | 'already_answered' } {
+}): { ok: true } | { ok: false; reason: Exclude<RequestRefusal, 'reason_required'> } {
   if (!requestMoves[move.from].includes(move.to)) return { ok: false, reason: 'not_allowed' };
   if (!askers.includes(move.by)) return { ok: false, reason: 'role_may_not' };
   if (move.is_answered) return { ok: false, reason: 'already_answered' };
@@ -125,9 +132,7 @@ export function answerRequest(answer: {
   by: AccountType;
   is_answered: boolean;
   reason?: string;
-}):
-  | { ok: true }
-  | { ok: false; reason: 'not_allowed' | 'role_may_not' | 'already_answered' | 'reason_required' } {
+}): { ok: true } | { ok: false; reason: RequestRefusal } {
   if (answer.status !== 'submitted') return { ok: false, reason: 'not_allowed' };
   if (!isStaff(answer.by)) return { ok: false, reason: 'role_may_not' };
   if (answer.is_answered) return { ok: false, reason: 'already_answered' };

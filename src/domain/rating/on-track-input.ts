@@ -15,6 +15,13 @@ export type ItemKind = (typeof itemKinds)[number];
 export const raceSessions = ['practice', 'qualifying', 'race'] as const;
 export type RaceSession = (typeof raceSessions)[number];
 
+/** What readers see for each. */
+export const sessionLabels: Readonly<Record<RaceSession, string>> = {
+  practice: 'Practice',
+  qualifying: 'Qualifying',
+  race: 'Race',
+};
+
 /** What a repair bill is paid for. */
 export const repairScopes = ['parts_only', 'parts_and_labour'] as const;
 export type RepairScope = (typeof repairScopes)[number];

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { FigureName } from '#domain/analytics/calculated-figures.ts';
 import {
   type Calculation,
   type CalculationLine,
@@ -91,7 +92,7 @@ const commissionLines: Lines = ({ commission, commission_pct, premium }) => [
   ),
 ];
 
-const linesOf: Readonly<Record<string, Lines>> = {
+const linesOf: Readonly<Partial<Record<FigureName, Lines>>> = {
   items_total: itemLines,
   discount: discountLines,
   adjustment: adjustmentLines,

@@ -1,13 +1,9 @@
 import type { DocumentItem, DocumentVersion } from '#contract/policies/document-answers.ts';
 import { type CalendarDate, formatCalendarDate } from '#domain/dates.ts';
 import { formatAmount, formatMoney } from '#domain/money.ts';
+import { sessionLabels } from '#domain/rating/on-track-input.ts';
 import type { PdfBlock } from '#server/platform/pdf/pdf-description.ts';
 
-const sessionLabels: Record<string, string> = {
-  practice: 'practice',
-  qualifying: 'qualifying',
-  race: 'race',
-};
 /** A heading of the paper. */
 export const heading = (text: string): PdfBlock => ({ kind: 'heading', text });
 /** One day or a range of days. */
@@ -51,7 +47,7 @@ function during(item: DocumentItem): string {
   const { kind, extra_test_days: extra } = item;
   if (kind !== 'race_event')
     return countOfDays(1 + extra, kind === 'test_day' ? 'test day' : 'track day');
-  const parts = item.sessions.map((session) => sessionLabels[session] ?? session);
+  const parts = item.sessions.map((session) => sessionLabels[session].toLowerCase());
   if (extra > 0) parts.push(countOfDays(extra, 'extra day'));
   return parts.join(', ');
 }

@@ -1,6 +1,10 @@
 import type { Updateable } from 'kysely';
 import type { RequestContent } from '#contract/policies/requests.ts';
-import { moveRequest, type RequestStatus } from '#domain/policies/request-status.ts';
+import {
+  moveRequest,
+  type RequestRefusal,
+  type RequestStatus,
+} from '#domain/policies/request-status.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { Actor, Queryable, WriteContext } from '#server/platform/context.ts';
 import type { Requests } from '#server/platform/database/schema-types.ts';
@@ -85,7 +89,7 @@ export async function updateRequest(
   return findRequest(ctx.db, request.request_id);
 }
 
-const refusals: Record<string, string> = {
+const refusals: Readonly<Record<RequestRefusal, string>> = {
   not_allowed: 'This step is not possible in the present status.',
   role_may_not: 'Your account type may not take this step.',
   already_answered: 'This request was answered already.',
@@ -93,8 +97,8 @@ const refusals: Record<string, string> = {
 };
 
 /** A refusal of the domain as the error that the wire knows. */
-export function requestRefusal(reason: string): AppError {
-  const message = refusals[reason] ?? 'This step is not possible.';
+export function requestRefusal(reason: RequestRefusal): AppError {
+  const message = refusals[reason];
   if (reason === 'reason_required') return fieldError('reason', 'required', message);
   return new AppError(reason === 'role_may_not' ? 'forbidden' : 'transition_refused', {
     reason,

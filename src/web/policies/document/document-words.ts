@@ -4,11 +4,12 @@ import {
   documentStatusTones,
   type DocumentStatus,
 } from '#domain/policies/document-status.ts';
-import type {
-  AggregateMode,
-  ItemKind,
-  RaceSession,
-  RepairScope,
+import {
+  type AggregateMode,
+  type ItemKind,
+  type RaceSession,
+  type RepairScope,
+  sessionLabels,
 } from '#domain/rating/on-track-input.ts';
 import type { Tone } from '#web/kit/base/tokens.ts';
 
@@ -21,12 +22,6 @@ export const itemKindLabels: Readonly<Record<ItemKind, string>> = {
   race_event: 'Race event',
   test_day: 'Test day',
   track_day: 'Track day',
-};
-
-export const sessionLabels: Readonly<Record<RaceSession, string>> = {
-  practice: 'Practice',
-  qualifying: 'Qualifying',
-  race: 'Race',
 };
 
 export const scopeLabels: Readonly<Record<RepairScope, string>> = {

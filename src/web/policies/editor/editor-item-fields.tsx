@@ -10,6 +10,7 @@ import {
   raceSessions,
   repairScopes,
   type RaceSession,
+  sessionLabels,
 } from '#domain/rating/on-track-input.ts';
 import { roadCarsTaxedIn } from '#domain/rating/tax/premium-tax.ts';
 import { useRead } from '#web/api/use-read.ts';
@@ -23,7 +24,6 @@ import {
   aggregateLabels,
   itemKindLabels,
   scopeLabels,
-  sessionLabels,
 } from '#web/policies/document/document-words.ts';
 import { FieldGrid } from '#web/policies/editor/editor-section.tsx';
 import {

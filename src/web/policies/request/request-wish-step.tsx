@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import { percentages } from '#domain/percentages.ts';
-import { raceSessions, repairScopes } from '#domain/rating/on-track-input.ts';
+import { raceSessions, repairScopes, sessionLabels } from '#domain/rating/on-track-input.ts';
 import { ChoiceRows } from '#web/kit/choice/choice-rows.tsx';
 import { plainOptions } from '#web/kit/choice/option.ts';
 import { SelectField } from '#web/kit/choice/select-field.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
 import { ToggleButtons } from '#web/kit/choice/toggle-buttons.tsx';
-import { percentText, scopeLabels, sessionLabels } from '#web/policies/document/document-words.ts';
+import { percentText, scopeLabels } from '#web/policies/document/document-words.ts';
 import { PickRow, toggled } from '#web/policies/request/pick-row.tsx';
 import type { CoverWish } from '#web/policies/request/request-draft.ts';
 
