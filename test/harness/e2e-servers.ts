@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { constants, cp, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { ChildProcess } from 'node:child_process';
 import { ended, startScript, stopChild } from '../../scripts/child-process.ts';
@@ -7,13 +7,24 @@ import { waitForAnswer } from '../../scripts/server-process.ts';
 import { lanesOfRun, type Lane } from './e2e-lanes.ts';
 
 const DEMO_SEASON_MS = 480_000;
+/** Blocks that nobody has written to since are not copied where the file system can share them. */
+const SHARED = constants.COPYFILE_FICLONE;
 
-/** Starts the product in each lane as people start it, with the demo season in it; the answer ends and removes them. */
+/**
+ * Starts the product in each lane as people start it, with the demo season in it, which the first makes and the others
+ * take over; the answer ends and removes them.
+ */
 export default async function startLanes(): Promise<() => Promise<void>> {
   const lanes = await lanesOfRun();
-  // Two that both build what has changed would build into the same folder.
+  const [first, ...others] = lanes;
+  if (first === undefined) throw new Error('A run has one lane at least.');
+  // Who starts beside others would build into the same folder.
   const built = await ended(startScript(`${root}/scripts/build.ts`, [], { env: process.env }));
   if (built !== 0) throw new Error('Screens and server could not be built.');
+  await stopChild(await startLane(first));
+  await Promise.all(
+    others.map(({ data_dir }) => cp(first.data_dir, data_dir, { recursive: true, mode: SHARED })),
+  );
   const servers = await Promise.all(lanes.map(startLane));
   return async () => {
     await Promise.all(servers.map(stopChild));
