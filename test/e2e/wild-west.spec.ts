@@ -13,7 +13,9 @@ for (const viewport of [desktop, phone])
     await waitForContent(page);
     await expect(page.getByText('Not checked')).toHaveCount(healthCheckNames.length);
     await page.getByRole('button', { name: 'Check all' }).click();
-    await expect(page.getByText(/ compared$/)).toHaveCount(healthCheckNames.length);
+    await expect(page.getByText(/ compared$/)).toHaveCount(healthCheckNames.length, {
+      timeout: 45_000,
+    });
     // Jobs are under way beside other tests, and the machine may have little room.
     for (const check of ['claim_counts', 'open_amounts', 'ledger_sums', 'policy_cover'] as const) {
       const row = page.getByRole('listitem', { name: healthChecks[check].title });

@@ -113,10 +113,8 @@ describe('items that come as a table', () => {
     expect(columns).toEqual(Object.keys(item));
   });
 
-  it('5,000 rows take less than a second', () => {
+  it('5,000 rows are read', () => {
     const rows = Array.from({ length: 5_000 }, (_, n) => [`Watch ${n}`, `${n + 1}.500,00`]);
-    const from = performance.now();
     expect(read([['Description', 'Value'], ...rows])).toHaveLength(5_000);
-    expect(performance.now() - from).toBeLessThan(1_000);
   });
 });

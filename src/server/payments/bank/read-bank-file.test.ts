@@ -153,7 +153,7 @@ describe('a file of the bank', () => {
   });
 });
 
-test('5,000 entries are read within three seconds', async () => {
+test('5,000 entries are read', async () => {
   const many = Array.from({ length: 5_000 }, (_, index) => ({
     ...{
       amount: 100 + index,
@@ -163,9 +163,7 @@ test('5,000 entries are read within three seconds', async () => {
     ...{ counterparty: 'Caro Racing', counterparty_iban: 'DE89370400440532013000' },
   }));
   for (const text of [camtOf([{ entries: many }]), mt940Of([{ entries: many }])]) {
-    const begun = performance.now();
     const [found] = await read(text);
-    expect(performance.now() - begun).toBeLessThan(3_000);
     expect(found?.movements).toHaveLength(5_000);
   }
 });
