@@ -106,13 +106,20 @@ describe('the list of claims', () => {
     expect((await readClaim(app, under_review, people.agent)).claim_amounts).toMatchObject({
       total: { claimed: 3_000_000, agreed: null },
       final_amount: null,
-      max_payout: null,
     });
     await app.as(people.agent).call('cancel_claim', {
       claim_id: under_review.claim_id,
       revision: (await readClaim(app, under_review, people.agent)).revision,
       reason: 'Only a test of what shows',
     });
+  });
+
+  it('[3.16] at most paid is known to a client and its brokerage before the decision, as the policy promises it', async () => {
+    const { claim_id } = claims.submitted!;
+    const { max_payout } = (await readClaim(app, { claim_id }, people.admin)).claim_amounts;
+    expect(max_payout).toBeGreaterThan(0);
+    for (const who of [people.agent, people.brokerage])
+      expect((await readClaim(app, { claim_id }, who)).claim_amounts.max_payout).toBe(max_payout);
   });
 
   it('[6.13] each sees its own: brokerage its clients, insurer its share, adjuster what is assigned', async () => {

@@ -35,6 +35,16 @@ export function claimFor(actor: Actor, claim: FullClaim): FullClaim {
   return seesAgreed(actor, claim.status) ? shown : withoutOpinions(shown);
 }
 
+/** At most paid as the policy promises it, before any rule that raises the excess. */
+function promisedPayout({
+  accident_limit,
+  aggregate_left,
+  base_excess,
+}: FullClaim['claim_amounts']): number | null {
+  if (accident_limit === null || base_excess === null) return null;
+  return Math.max(0, Math.min(accident_limit, aggregate_left ?? accident_limit) - base_excess);
+}
+
 function withoutOpinions(claim: FullClaim): FullClaim {
   return {
     ...claim,
@@ -47,7 +57,7 @@ function withoutOpinions(claim: FullClaim): FullClaim {
       // Which rules raise the excess is an opinion until the decision.
       excess: claim.claim_amounts.base_excess,
       additional_excess: [],
-      max_payout: null,
+      max_payout: promisedPayout(claim.claim_amounts),
       final_amount: null,
       total_loss: false,
       set_off: null,
