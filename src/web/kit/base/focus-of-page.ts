@@ -11,13 +11,22 @@ export function isFocusFree(): boolean {
   return activeElement === null || activeElement === document.body || activeElement.id === pageId;
 }
 
-/** Gives an element the focus where nothing else has it, now and once a dialog that is closing has closed. */
+/** Gives an element the focus where nothing else has it, now and once every dialog that is open or closing has closed. */
 export function focusIfFree(element: HTMLElement | null): () => void {
   const take = () => {
     if (isFocusFree()) element?.focus({ preventScroll: true });
   };
+  const takeAfterDialogs = () => {
+    take();
+    // A record may take its new status before the dialog has heard that it was saved.
+    if (document.querySelector('[aria-modal="true"]')) wait();
+  };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const wait = () => {
+    timer = setTimeout(takeAfterDialogs, dialogClosedMs);
+  };
   take();
-  const timer = setTimeout(take, dialogClosedMs);
+  wait();
   return () => clearTimeout(timer);
 }
 
