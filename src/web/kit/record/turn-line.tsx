@@ -25,7 +25,8 @@ export function TurnLine({ turn: { side, since, text, party }, reader, action }:
       aria-label="Next step"
       sx={{
         display: 'flex',
-        flexWrap: { xs: 'wrap', sm: 'nowrap' },
+        // Beside the words, or below them where it would be a column of single words.
+        flexWrap: 'wrap',
         alignItems: 'center',
         columnGap: 3,
         rowGap: 2,
@@ -58,7 +59,7 @@ export function TurnLine({ turn: { side, since, text, party }, reader, action }:
           </Box>
         )}
       </Box>
-      <Box sx={{ flex: { xs: '1 1 200px', sm: 1 }, minWidth: 0, color: t.n[700] }}>
+      <Box sx={{ flex: '1 1 200px', minWidth: 0, color: t.n[700] }}>
         <UnbrokenText>{text}</UnbrokenText>
       </Box>
       {action}
