@@ -7,6 +7,7 @@ const closedFor = 'chicane';
 /** The office closes the month before on its third day, at ten. */
 const HOURS_OF_DAY_THREE = 2 * 24 + 10;
 const HOURS_BEFORE_THE_END = 5;
+const HOURS_LEFT_IN_WORK = 3;
 
 /**
  * Each month the office closes and settles the account of a brokerage and files what premium tax is due. The last
@@ -27,6 +28,7 @@ export function keepBooks(stage: DemoStage, { until }: { until: Date }): void {
     });
   };
   timeline.at(until.getTime() - HOURS_BEFORE_THE_END * 3_600_000, () => collectPayout(stage));
+  timeline.at(until.getTime() - HOURS_LEFT_IN_WORK * 3_600_000, () => leaveMoneyInWork(stage));
   month(addMonths(`${dateOfInstant(unixSeconds(stage.clock.now())).slice(0, 8)}01`, 1));
 }
 
@@ -91,6 +93,42 @@ async function collectPayout(stage: DemoStage): Promise<void> {
       kind === 'payout' && held_until === null && user_id !== stage.idOf('vandalen'),
   );
   if (one) await collect(stage, [{ kind: one.kind, id: one.id }]);
+}
+
+/**
+ * What the office has begun and not ended: a part of a payout paid ahead, an instalment
+ * of which half came in, and one that its
+ * client says is paid.
+ */
+async function leaveMoneyInWork(stage: DemoStage): Promise<void> {
+  const others = ({ user_id }: { user_id: string | null }) => user_id !== stage.idOf('vandalen');
+  const { payables } = await stage.as('sanne').call('get_payables', {});
+  const ahead = payables.find((one) => one.kind === 'payout' && others(one));
+  const { payouts } = await stage.as('sanne').call('get_payouts', {});
+  const payout = payouts.find(({ payout_id }) => payout_id === ahead?.id);
+  const paid_on = dateOfInstant(unixSeconds(stage.clock.now()));
+  if (payout?.claim_id)
+    await stage.claimStep('sanne', 'pay_claim_ahead', payout.claim_id, {
+      amount: Math.trunc(payout.amount / 2),
+      paid_on,
+      reference: `${payout.claim_number} part 1`,
+    });
+  const { payments } = await stage.as('sanne').call('get_all_payments', {
+    filters: { status: ['pending'] },
+  });
+  const [half, told] = payments.filter(others);
+  if (half)
+    await stage.as('mila').call('register_payment', {
+      ...{ payment_id: half.payment_id, instalment_number: half.instalment_number },
+      ...{ revision: half.revision, amount: Math.trunc(half.amount_open / 2) },
+      ...{ received_on: paid_on, account: 'bank', reference: 'First half' },
+    });
+  if (told)
+    await stage.as('mila').call('change_payment_status', {
+      ...{ payment_id: told.payment_id, instalment_number: told.instalment_number },
+      ...{ revision: told.revision, status: 'under_review' },
+      reason: 'The client sent the order of its bank.',
+    });
 }
 
 /** The oldest first, as they are filed. */

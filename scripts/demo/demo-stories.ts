@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { InputOf } from '#contract/contract.ts';
 import { addDays, dateOfInstant, instantOf, unixSeconds } from '#domain/dates.ts';
 import {
   carClubDays,
@@ -173,6 +174,8 @@ async function happen(stage: DemoStage, { policy_id, happening }: StoryStep): Pr
       return;
     case 'refunded':
       return payBack(stage, policy_id);
+    case 'refunded_in_parts':
+      return payBackInParts(stage, policy_id);
     case 'reinstated':
       await stage.step(staff, 'reinstate_policy', policy_id, {
         note: happening.why,
@@ -251,26 +254,63 @@ async function spendCredit(stage: DemoStage, policy_id: string): Promise<void> {
   if (payment) await stage.as(staff).call('use_credit', { invoice_id: payment.invoice_id });
 }
 
-/** What the policy owes its client goes back: asked for by one of staff, approved and booked by another. */
-async function payBack(stage: DemoStage, policy_id: string): Promise<void> {
+/** The instalment of which most was paid, and how much of it the policy owes its client. */
+async function owedOf(stage: DemoStage, policy_id: string) {
   const { owed } = await stage.as(staff).call('get_refunds', {});
   const credit = owed.find((one) => one.policy_id === policy_id);
-  const paid = (await paymentsOf(stage, policy_id)).toSorted(
+  const [payment] = (await paymentsOf(stage, policy_id)).toSorted(
     (a, b) => b.amount - b.amount_open - (a.amount - a.amount_open),
   );
-  const [payment] = paid;
-  if (!credit || !payment) return;
+  if (!credit || !payment) return undefined;
   const { payment_id, instalment_number, amount, amount_open } = payment;
-  const { refund_id, revision } = await stage.as(staff).call('request_refund', {
-    ...{ payment_id, instalment_number, iban },
-    amount: Math.min(credit.amount, amount - amount_open),
-    reason: 'withdrawn',
+  return { payment_id, instalment_number, amount: Math.min(credit.amount, amount - amount_open) };
+}
+
+/** What the policy owes its client goes back: asked for by one of staff, approved and booked by another. */
+async function payBack(stage: DemoStage, policy_id: string): Promise<void> {
+  const owed = await owedOf(stage, policy_id);
+  if (owed) await bookRefund(stage, await approveRefund(stage, await askRefund(stage, owed)));
+}
+
+/** One was refused, a half went back, a part is to be transferred, and the rest waits for a second person. */
+async function payBackInParts(stage: DemoStage, policy_id: string): Promise<void> {
+  const owed = await owedOf(stage, policy_id);
+  if (!owed) return;
+  await stage.as('sanne').call('reject_refund', {
+    ...(await askRefund(stage, owed)),
+    reason: 'The account is not in the name of the team. Ask again in parts.',
   });
-  const second = stage.as('sanne');
-  const approved = await second.call('approve_refund', { refund_id, revision });
-  await second.call('execute_refund', {
-    ...{ refund_id, revision: approved.revision },
+  const half = Math.trunc(owed.amount / 2);
+  const quarter = Math.trunc(owed.amount / 4);
+  await bookRefund(
+    stage,
+    await approveRefund(stage, await askRefund(stage, { ...owed, amount: half })),
+  );
+  await approveRefund(stage, await askRefund(stage, { ...owed, amount: quarter }));
+  await askRefund(stage, { ...owed, amount: owed.amount - half - quarter });
+}
+
+type RefundKey = InputOf<'approve_refund'>;
+
+async function askRefund(
+  stage: DemoStage,
+  owed: Pick<StoryPayment, 'payment_id' | 'instalment_number'> & { amount: number },
+): Promise<RefundKey> {
+  const { refund_id, revision } = await stage
+    .as(staff)
+    .call('request_refund', { ...owed, iban, reason: 'withdrawn' });
+  return { refund_id, revision };
+}
+
+async function approveRefund(stage: DemoStage, refund: RefundKey): Promise<RefundKey> {
+  const { refund_id, revision } = await stage.as('sanne').call('approve_refund', refund);
+  return { refund_id, revision };
+}
+
+async function bookRefund(stage: DemoStage, refund: RefundKey): Promise<void> {
+  await stage.as('sanne').call('execute_refund', {
+    ...refund,
     paid_on: dateOfInstant(unixSeconds(stage.clock.now())),
-    reference: `RF-${refund_id.slice(-6).toUpperCase()}`,
+    reference: `RF-${refund.refund_id.slice(-6).toUpperCase()}`,
   });
 }

@@ -18,6 +18,7 @@ export type Happening =
   | { what: 'withdraws_last'; why: string }
   | { what: 'cancels'; why: string }
   | { what: 'refunded' }
+  | { what: 'refunded_in_parts' }
   | { what: 'reinstated'; why: string };
 
 /** A transfer whose sender and invoice nobody knows yet, in days from today. */
@@ -93,7 +94,7 @@ export const clubStories: readonly ClubStory[] = [
     afterwards: [
       [-19, { what: 'pays', part: 'all' }],
       [-10, { what: 'cancels', why: 'The car was sold' }],
-      [-6, { what: 'refunded' }],
+      [-6, { what: 'refunded_in_parts' }],
     ],
   },
   {
