@@ -42,31 +42,36 @@ export const viList = list<DocumentLine>()({
       under: 'document_number',
     },
     line: { label: 'Line', kind: 'text', value: lineWord, exported: 'always' },
+    car_title: {
+      label: 'Item(s)',
+      head: 'Item(s) / type',
+      kind: 'long',
+      length: 34,
+      value: ({ part, car_title }) => part?.car_title ?? car_title,
+      card: 'note',
+      card_says: ({ part, car_title, insurance_type }) =>
+        [insuranceTypeLabels[insurance_type], part?.car_title ?? car_title]
+          .filter((words) => words !== '')
+          .join(': '),
+      max_width: 196,
+    },
     insurance_type: {
       label: 'Type',
-      head: 'Type / item(s)',
-      length: 34,
       kind: 'choice',
       of: insuranceTypeLabels,
       shown: (one) =>
         one.part
           ? lineWord(one)
           : `${one.insurance_type} · ${insuranceTypeLabels[one.insurance_type]}`,
-      card: 'note',
-      card_says: ({ part, car_title, insurance_type }) =>
-        [insuranceTypeLabels[insurance_type], part?.car_title ?? car_title]
-          .filter((words) => words !== '')
-          .join(': '),
-      max_width: 200,
-    },
-    car_title: {
-      label: 'Item(s)',
-      kind: 'long',
-      value: ({ part, car_title }) => part?.car_title ?? car_title,
-      under: 'insurance_type',
+      under: 'car_title',
     },
     status,
-    client_name: { ...client_name, max_width: 134 },
+    client_name: {
+      ...client_name,
+      head: 'Client / insurer',
+      max_width: 162,
+    },
+    insurer_name: { label: 'Insurer', kind: 'long', under: 'client_name', once: true },
     period_from: {
       label: 'Period',
       kind: 'long',
@@ -81,6 +86,7 @@ export const viList = list<DocumentLine>()({
     // Nothing is priced while nothing is insured.
     premium: {
       label: 'Net premium',
+      head: 'Premium',
       kind: 'money',
       value: ({ part, car_title, premium }) =>
         part ? part.premium : car_title === '' ? null : premium,
@@ -96,7 +102,6 @@ export const viList = list<DocumentLine>()({
       under: 'premium',
       sort: true,
     },
-    insurer_name: { label: 'Insurer', kind: 'long', length: 22, optional: true },
     paid_state: {
       label: 'Paid',
       kind: 'status',
