@@ -22,6 +22,17 @@ const years: readonly LinePlan[] = [
     },
   },
   {
+    ...{ line: 'CC', team: 'vandalen', begins: -395, ends_after: year, terms: {} },
+    items: [
+      {
+        ...{ car: 'Volvo Amazon 123 GT', value: 4_600_000, place: 'Loods 2, Haarlem' },
+        ...{ chassis_number: '133352-88104', storage: 'alarmed_garage', natural_hazard: 'low' },
+        ...{ road_use: true, storage_country: 'NL' },
+      },
+    ],
+    ending: 'policy_made',
+  },
+  {
     ...{ line: 'LI', team: 'levante', begins: -398, ends_after: year, terms: {} },
     items: [
       {

@@ -16,6 +16,10 @@ export type LineEnding =
   | 'cancelled'
   | 'accepted_by_client'
   | 'policy_made'
+  /** The policy is being changed, was called off, or is closed without a loss. */
+  | 'revision'
+  | 'called_off'
+  | 'no_claim_completed'
   /** Of personal accident: the outside broker was asked and has answered. */
   | 'broker_answered'
   /** It was ordered from the outside broker, whose policy is kept. */
@@ -57,8 +61,10 @@ export interface LinePlan {
   beside_track?: true;
   items: readonly Record<string, unknown>[];
   ending: LineEnding;
-  /** Why it is cancelled, or what the client wishes otherwise. */
+  /** Why it is cancelled or changed, or what the client wishes otherwise. */
   why?: string;
+  /** The day on which that happens to its policy. */
+  until?: number;
   /** The day on which it is asked for, where that is not shortly before it begins. */
   asked?: number;
   /** What the outside broker of personal accident asks for it, and its policy. */

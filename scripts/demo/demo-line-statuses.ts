@@ -135,7 +135,7 @@ const endings: Readonly<Record<ViType, readonly LineEnding[]>> = {
 
 /** The same of quotes that are sent, and lie with the client or were given up. */
 const sent: Readonly<Record<ViType, readonly LineEnding[]>> = {
-  PA: [],
+  PA: ['waiting_for_approval', 'accepted_by_underwriter', 'declined', 'cancelled'],
   VAL: ['completed', 'change_requested', 'cancelled'],
   CC: ['completed', 'change_requested', 'cancelled', 'accepted_by_client', 'internal_check'],
   SCE: ['completed', 'change_requested', 'declined'],
@@ -164,7 +164,83 @@ const onTheirDays = ({ items, ends_after }: Told, begins: number, dayOf: (day: n
       : item,
   );
 
+/** What happens to a policy of each line that nothing was lost on, and why. */
+const becomes: Readonly<Record<ViType, { revision: string; called_off: string }>> = {
+  PA: {
+    revision: 'She races in a faster class from July on',
+    called_off: 'He has ended his career for a job in the team',
+  },
+  VAL: {
+    revision: 'A second set has been bought',
+    called_off: 'It has been sold to a museum',
+  },
+  CC: {
+    revision: 'The car moves to another garage',
+    called_off: 'The collection is dissolved',
+  },
+  SCE: {
+    revision: 'The organiser adds a third day',
+    called_off: 'The car is not ready in time',
+  },
+  TI: {
+    revision: 'A spare engine travels with it',
+    called_off: 'The cars stay for the tests of the week after',
+  },
+  MRW: {
+    revision: 'Two more of the crew travel',
+    called_off: 'The team leaves out this round',
+  },
+  LI: {
+    revision: 'A seventh event was added',
+    called_off: 'The club insures its members itself from now on',
+  },
+};
+
+const isShort = ({ ends_after }: Told): boolean => ends_after < 30;
+
 const isOver = (ending: LineEnding) => ['declined', 'denied', 'cancelled'].includes(ending);
+
+/** A policy of each line that is being changed, one that was called off and one that is closed without a loss. */
+export function policiesOfEveryStatus(dayOf: (day: number) => string): readonly LinePlan[] {
+  return Object.entries(told).flatMap(([code, asked], place) => {
+    const line = code as ViType;
+    const planned = (
+      ending: 'revision' | 'called_off' | 'no_claim_completed',
+      index: number,
+      days: readonly [short: readonly [number, number], long: readonly [number, number]],
+    ): LinePlan => {
+      const [team, cover] = at(asked, index);
+      const [begins, until] = days[isShort(cover) ? 0 : 1];
+      return {
+        ...{ line, team, begins, until, ...cover, ending },
+        items: onTheirDays(cover, begins, dayOf),
+        firm: {
+          premium: 36_400 + 900 * index,
+          reference: `LB-43${60 + index}`,
+          policy: `LB-2026-00${41 + index}`,
+        },
+        ...(ending === 'no_claim_completed' ? {} : { why: becomes[line][ending] }),
+        ...(begins > 0 ? { asked: -10 - place } : {}),
+      };
+    };
+    const over = (cover: Told) => (isShort(cover) ? cover.ends_after - 47 : year - 371) - place;
+    const [, last] = at(asked, 1);
+    return [
+      planned('revision', 3, [
+        [21 + place, -1],
+        [-44 - 2 * place, -1 - (place % 3)],
+      ]),
+      planned('called_off', 2, [
+        [24 + place, -3],
+        [-96 - 3 * place, -19 - place],
+      ]),
+      planned('no_claim_completed', 1, [
+        [-47 - place, over(last)],
+        [-371 - place, over(last)],
+      ]),
+    ];
+  });
+}
 
 /** A quote of each line in every status that the others do not show, and one that ran out. */
 export function quotesOfEveryStatus(dayOf: (day: number) => string): readonly LinePlan[] {

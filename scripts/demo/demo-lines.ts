@@ -1,8 +1,9 @@
 import type { QuoteContent } from '#contract/policies/document-content.ts';
 import type { BrokerMail } from '#domain/communications/email-types.ts';
 import { parseMailMarkup } from '#domain/communications/mail-markup.ts';
-import { addDays, instantOf } from '#domain/dates.ts';
+import { addDays, instantOf, unixSeconds } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
+import type { DocumentStatus } from '#domain/policies/document-status.ts';
 import type { ViType } from '#domain/policies/insurance-types.ts';
 import { handleLoss } from './demo-line-claim.ts';
 import { furtherLosses } from './demo-line-losses.ts';
@@ -12,7 +13,7 @@ import { linePlans } from './demo-line-plan.ts';
 import type { LineLoss, LinePlan } from './demo-line-shape.ts';
 import { coversOfOtherDays } from './demo-line-past.ts';
 import { quotesOnTheirWay } from './demo-line-quotes.ts';
-import { quotesOfEveryStatus } from './demo-line-statuses.ts';
+import { policiesOfEveryStatus, quotesOfEveryStatus } from './demo-line-statuses.ts';
 import { planPayments } from './demo-payments.ts';
 import type { DemoStage } from './demo-stage.ts';
 
@@ -34,6 +35,7 @@ export async function planLines(stage: DemoStage, today: string): Promise<void> 
     ...quotesOnTheirWay(dayOf),
     ...coversOfOtherDays(dayOf),
     ...quotesOfEveryStatus(dayOf),
+    ...policiesOfEveryStatus(dayOf),
   ]) {
     const asked_on = dayOf(plan.asked ?? Math.min(plan.begins - LEAD_DAYS, -6));
     stage.timeline.at(instantOf(asked_on, '10:00') * 1000, () =>
@@ -149,12 +151,9 @@ async function placeAtBroker(stage: DemoStage, plan: LinePlan, cover: Cover): Pr
   await stage.step(staff, 'key_firm_price', policy_id, {
     ...{ premium, reference, valid_until: dayOf(plan.begins - 1) },
   });
+  if (await answersAsInsurer(stage, plan, policy_id)) return;
   await stage.step(staff, 'send_quote', policy_id, {});
-  if (plan.ending === 'completed') return;
-  if (plan.ending === 'change_requested') {
-    askForChange(stage, plan, policy_id);
-    return;
-  }
+  if (await isWithClient(stage, plan, policy_id)) return;
   stage.timeline.after(20, async () => {
     await stage.step(plan.team, 'accept_quote', policy_id, {
       name: stage.nameOf(plan.team),
@@ -188,6 +187,38 @@ async function placeAtBroker(stage: DemoStage, plan: LinePlan, cover: Cover): Pr
   });
 }
 
+/** Whether the outside broker is asked once more before the quote goes out, and that is where it stands. */
+async function answersAsInsurer(
+  stage: DemoStage,
+  { ending, firm }: LinePlan,
+  policy_id: string,
+): Promise<boolean> {
+  const ends = ['waiting_for_approval', 'accepted_by_underwriter', 'declined'] as const;
+  const end = ends.find((one) => one === ending);
+  if (end === undefined) return false;
+  await stage.step(staff, 'change_document_status', policy_id, { status: 'waiting_for_approval' });
+  if (end === 'declined')
+    await stage.step(staff, 'change_document_status', policy_id, {
+      ...{ status: end, reason: 'Racing so soon after an operation is outside its agreement.' },
+    });
+  if (end === 'accepted_by_underwriter')
+    await stage.step(staff, 'approve_document', policy_id, {
+      ...{ given_by: 'Anneke Vos', given_at: unixSeconds(stage.clock.now()) - 25 * 60 },
+      ...{ means: 'email', note: `As offered under ${firm?.reference ?? ''}.` },
+    });
+  return true;
+}
+
+/** Whether a quote that was sent stays with the client, comes back with a wish, or is given up. */
+async function isWithClient(stage: DemoStage, plan: LinePlan, policy_id: string): Promise<boolean> {
+  if (plan.ending === 'cancelled')
+    await stage.step(staff, 'change_document_status', policy_id, {
+      ...{ status: 'cancelled', reason: plan.why ?? '' },
+    });
+  if (plan.ending === 'change_requested') askForChange(stage, plan, policy_id);
+  return ['completed', 'cancelled', 'change_requested'].includes(plan.ending);
+}
+
 /** The client wishes it otherwise, a day after it was sent. */
 function askForChange(stage: DemoStage, { team, why = '' }: LinePlan, policy_id: string): void {
   stage.timeline.after(26, async () => {
@@ -209,17 +240,7 @@ async function issue(stage: DemoStage, plan: LinePlan, { policy_id, dayOf }: Cov
   await stage.step('kestrel', 'approve_document', policy_id, {});
   if (ending === 'accepted_by_underwriter') return;
   await stage.step(staff, 'send_quote', policy_id, {});
-  if (ending === 'completed') return;
-  if (ending === 'cancelled') {
-    await stage.step(staff, 'change_document_status', policy_id, {
-      ...{ status: 'cancelled', reason: plan.why ?? '' },
-    });
-    return;
-  }
-  if (ending === 'change_requested') {
-    askForChange(stage, plan, policy_id);
-    return;
-  }
+  if (await isWithClient(stage, plan, policy_id)) return;
   stage.timeline.after(20, async () => {
     await stage.step(team, 'accept_quote', policy_id, {
       name: stage.nameOf(team),
@@ -232,15 +253,38 @@ async function issue(stage: DemoStage, plan: LinePlan, { policy_id, dayOf }: Cov
 /** The policy with its payments, and the loss that is reported on it. */
 async function makePolicy(
   stage: DemoStage,
-  { line, team, loss }: LinePlan,
+  plan: LinePlan,
   { policy_id, dayOf }: Cover,
 ): Promise<void> {
+  const { line, team, loss, until } = plan;
   await stage.step(staff, 'make_policy', policy_id, {});
   await planPayments(stage, policy_id, team);
+  if (until !== undefined)
+    stage.timeline.at(instantOf(dayOf(until), '18:00') * 1000, () =>
+      endCover(stage, plan, policy_id),
+    );
   for (const told of [...(loss ? [loss] : []), ...furtherLosses(line, team)])
     stage.timeline.at(instantOf(dayOf(told.day + 1), '09:30') * 1000, () =>
       tellOfLoss(stage, told, { policy_id, line, team, at: instantOf(dayOf(told.day), '22:00') }),
     );
+}
+
+/** What becomes of a policy that nothing happened to: it is being changed, called off, or closed without a loss. */
+async function endCover(
+  stage: DemoStage,
+  { ending, why = '' }: LinePlan,
+  policy_id: string,
+): Promise<void> {
+  const moveTo = (status: DocumentStatus, reason?: string) =>
+    stage.step(staff, 'change_document_status', policy_id, {
+      status,
+      ...(reason === undefined ? {} : { reason }),
+    });
+  if (ending === 'revision') await stage.step(staff, 'make_revision', policy_id, { reason: why });
+  if (ending === 'called_off') await moveTo('cancelled', why);
+  if (ending !== 'no_claim_completed') return;
+  await moveTo('completed');
+  await moveTo('no_claim_completed');
 }
 
 async function tellOfLoss(
