@@ -1029,6 +1029,8 @@ begin
     and ((new.before, new.after) is not distinct from (old.before, old.after)
       or (words is not null
         and (new.before, new.after) is not distinct from (forget_json(old.before, words), forget_json(old.after, words)))
+      or (words is not null
+        and (new.before, new.after) is not distinct from (without_birth_dates(old.before), without_birth_dates(old.after)))
       or (new.before is null and new.after is null and old.record_kind = 'account'
         and exists (select from accounts a where a.user_id::text = old.record_id and a.erased_at is not null))
       or (new.before is null and new.after is null and old.record_kind = 'driver'
@@ -1135,9 +1137,11 @@ begin
   if (new.content, new.rating, new.clauses, new.rating_risk)
     is distinct from (old.content, old.rating, old.clauses, old.rating_risk)
     and words is not null
-    and (new.content, new.rating, new.clauses, new.rating_risk) is not distinct from
-      (forget_json(old.content, words), forget_json(old.rating, words), forget_json(old.clauses, words),
-       forget_json(old.rating_risk, words))
+    and (new.content is not distinct from without_birth_dates(old.content)
+      or new.content in (forget_json(old.content, words), without_birth_dates(forget_json(old.content, words))))
+    and ((new.rating, new.clauses, new.rating_risk) is not distinct from (old.rating, old.clauses, old.rating_risk)
+      or (new.rating, new.clauses, new.rating_risk) is not distinct from
+        (forget_json(old.rating, words), forget_json(old.clauses, words), forget_json(old.rating_risk, words)))
     and (retention_is_over(old.policy_id)
       or exists (select from policies p where p.policy_id = old.policy_id and p.document_state = 'quote')) then
     old.content := new.content;
@@ -1931,6 +1935,12 @@ CREATE OR REPLACE FUNCTION public.whole_hours(span interval)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN ((floor((EXTRACT(epoch FROM span) / (3600)::numeric)))::bigint)::text;
+
+CREATE OR REPLACE FUNCTION public.without_birth_dates(content jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (NOT jsonb_path_exists(content, '$."line"."items"[*]."birth_date"'::jsonpath)) THEN content ELSE jsonb_set(content, '{line,items}'::text[], (SELECT jsonb_agg(CASE WHEN (COALESCE((i.item ->> 'birth_date'::text), ''::text) = ''::text) THEN i.item ELSE (i.item || jsonb_build_object('birth_date', ("left"((i.item ->> 'birth_date'::text), 4) || '-01-01'::text))) END ORDER BY i.place) AS jsonb_agg FROM jsonb_array_elements((without_birth_dates.content #> '{line,items}'::text[])) WITH ORDINALITY i(item, place))) END;
 
 CREATE OR REPLACE FUNCTION public.write_booked_figures(ids uuid[])
  RETURNS void

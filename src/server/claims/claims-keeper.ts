@@ -54,6 +54,12 @@ export const claimsKeeper: Keeper = {
       db,
     );
   },
+  /** What was told of a loss is of use as long as somebody may ask for it; what it cost stays. */
+  async endRetention(db, { claims }) {
+    await sql`update claims set narrative = '', loss_answers = '{}' where claim_id in ${claims}`.execute(
+      db,
+    );
+  },
   async forgetDrivers(db, { ids }) {
     await sql`update claims set driver_name = ${erasedName} where driver_id = any (${ids})`.execute(
       db,

@@ -37,6 +37,9 @@ export const communicationsKeeper: Keeper = {
     await sql`delete from communications where parent_type = 'account' and parent_id in ${people}`.execute(
       db,
     );
+    // A notification says what the message said.
+    await sql`delete from notifications where url_params in (select '?message=' || communication_id from communications
+      where type_message = 'message' and sender in ${ids})`.execute(db);
     await sql`update communications set communication_string = ${messageGone}
       where type_message = 'message' and sender in ${ids}`.execute(db);
     await sql`update communications set sender_name = ${erasedName} where sender in ${ids}`.execute(

@@ -16,6 +16,16 @@ export async function forgetLogged(
   );
 }
 
+/** Leaves of a birth date in the log the year, in records that `ids` names as text. */
+export async function forgetLoggedBirthDates(db: Queryable, ids: Query): Promise<void> {
+  const named = (column: string) =>
+    sql`jsonb_path_exists(${sql.ref(column)}, '$.line.items[*].birth_date')`;
+  await sql`update audit_log set before = without_birth_dates(before), after = without_birth_dates(after)
+    where record_kind in ('policy', 'request') and record_id in ${ids} and (${named('before')} or ${named('after')})`.execute(
+    db,
+  );
+}
+
 /** Gives what a person did in the log to `name`. */
 export async function forgetActors(
   db: Queryable,

@@ -76,8 +76,10 @@ export const policiesKeeper: Keeper = {
       await sql`update policy_versions set content = forget_json(content, ${words}), rating = forget_json(rating, ${words}),
           clauses = forget_json(clauses, ${words}), rating_risk = forget_json(rating_risk, ${words}),
           approved_risk = forget_json(approved_risk, ${words}),
-          cover_title = forget_text(cover_title, ${words})
+          cover_title = forget_text(cover_title, ${words}), car_title = forget_text(car_title, ${words})
         where policy_id in ${policies}`.execute(db);
+    await sql`update policy_versions set content = without_birth_dates(content)
+      where policy_id in ${policies} and ${ofPersons}`.execute(db);
     await sql`update policy_versions set driver_title = '', change_reason = '', no_loss_by = '', approved_by_name = '' where policy_id in ${policies}`.execute(
       db,
     );
@@ -97,18 +99,16 @@ export const policiesKeeper: Keeper = {
   },
 };
 
+/** What names persons. */
+const ofPersons = sql`content->'line'->>'insurance_type' = any(${linesOfPersons}) and content->'line'->'items' <> '[]'`;
+
 /** Of persons whom a quote or request names the year of birth stays, which its price follows from. */
 async function forgetBirthDates(db: Queryable, people: RawBuilder<unknown>): Promise<void> {
-  const without = sql`jsonb_set(content, '{line,items}', (
-    select jsonb_agg(case when coalesce(item->>'birth_date', '') = '' then item
-      else item || jsonb_build_object('birth_date', left(item->>'birth_date', 4) || '-01-01') end order by place)
-    from jsonb_array_elements(content->'line'->'items') with ordinality as x (item, place)))`;
-  const named = sql`content->'line'->>'insurance_type' = any(${linesOfPersons}) and content->'line'->'items' <> '[]'`;
-  await sql`update policy_versions set content = ${without} where ${named}
+  await sql`update policy_versions set content = without_birth_dates(content) where ${ofPersons}
     and policy_id in (select policy_id from policies where user_id in ${people} and document_state = 'quote')`.execute(
     db,
   );
-  await sql`update requests set content = ${without} where ${named} and user_id in ${people}`.execute(
+  await sql`update requests set content = without_birth_dates(content) where ${ofPersons} and user_id in ${people}`.execute(
     db,
   );
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '#server/platform/context.ts';
+import { forgetLoggedBirthDates } from '#server/platform/forget-traces.ts';
 import { accountsOfPerson, ownDrivers } from '#server/accounts/erasure/erasure-facts.ts';
 
 /** Columns of one table that people write into, by how a word is taken out of them. */
@@ -96,10 +97,10 @@ export async function clearOwnTexts(
   { user_id, words }: { user_id: string; words: string | null },
 ): Promise<void> {
   if (words === null) return;
+  const records = sql`own_records as materialized ${ownRecords(user_id)}`;
   for (const own of ownTexts(user_id))
-    await sql`with own_records as materialized ${ownRecords(user_id)} ${withoutWords(own, words)}`.execute(
-      db,
-    );
+    await sql`with ${records} ${withoutWords(own, words)}`.execute(db);
+  await forgetLoggedBirthDates(db, sql`(select id::text from ${ownRecords(user_id)} r)`);
 }
 
 /** The statement that takes the words out of a table's columns. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { forgottenPattern } from '#domain/accounts/forgotten-words.ts';
+import { forgottenPattern, type PersonWord } from '#domain/accounts/forgotten-words.ts';
 import { deleteFiles } from '#server/accounts/erasure/clear-own-files.ts';
 import { accountsOfPerson, ownKeptFiles } from '#server/accounts/erasure/erasure-facts.ts';
 import { insuredPersons } from '#server/accounts/erasure/person-words.ts';
@@ -49,10 +49,11 @@ async function endOf(ctx: WriteContext<null>, user_id: string): Promise<void> {
 /** What the kept rows still say: the payees, and the drivers of the contracts. */
 async function keptWords({ db }: WriteContext<null>, user_id: string): Promise<string | null> {
   const people = accountsOfPerson(user_id);
-  const { rows } = await sql<{ text: string }>`
-    select payee as text from payouts where source = 'claim_payout' and claim_id in (select claim_id from claims where user_id in ${people})
-    union select btrim(unnest(string_to_array(driver_title, ','))) from policy_versions
+  const { rows } = await sql<PersonWord>`
+    select 'name' as kind, payee as text from payouts where source = 'claim_payout' and claim_id in (select claim_id from claims where user_id in ${people})
+    union select 'name', btrim(unnest(string_to_array(driver_title, ','))) from policy_versions
       where policy_id in (select policy_id from policies where user_id in ${people})
-    union select item->>'name' from ${insuredPersons(people)} i`.execute(db);
-  return forgottenPattern(rows.map(({ text }) => ({ kind: 'name', text })));
+    union select 'name', item->>'name' from ${insuredPersons(people)} i
+    union select 'number', item->>'licence' from ${insuredPersons(people)} i`.execute(db);
+  return forgottenPattern(rows.filter(({ text }) => text));
 }

@@ -27,6 +27,13 @@ it('with a client go the names, licences and days of birth of the persons whom i
     message: '',
   });
 
+  // One that was sent is locked, and lets go of them all the same.
+  await db
+    .updateTable('policy_versions')
+    .set({ locked_at: app.clock.now().toISOString() })
+    .where('policy_id', '=', policy_id)
+    .execute();
+
   const typed_name = company_name;
   await app.as(superadmin.user_id).call('erase_person', { user_id, typed_name });
   const { rows } = await sql<{ left: string }>`
