@@ -59,6 +59,8 @@ const frameSx = {
   minWidth: 0,
   display: 'grid',
   breakInside: 'avoid',
+  // What a bar is long and a colour says stands on paper too, whatever the browser leaves out to save ink.
+  printColorAdjust: 'exact',
   '&:fullscreen': { background: t.n[50], alignContent: 'center', p: 8, overflowY: 'auto' },
   // A shadow of what stands on the next sheet would lie at the foot of this one.
   '@media print': { '& > *': { boxShadow: 'none', border: `1px solid ${t.n[200]}` } },
