@@ -45,8 +45,9 @@ async function resume(user_id: string): Promise<void> {
     } catch (error) {
       if (!(error instanceof ApiError) || mayPass(error)) return;
       // It stands at its report, where it can be put right or given up.
-      const said = error.fields[0]?.message ?? messageOf(error);
-      markSending(claimOfLoss(loss.loss_id) ?? loss.loss_id, false, said);
+      const [told] = error.fields;
+      const said = told?.message ?? messageOf(error);
+      markSending(claimOfLoss(loss.loss_id) ?? loss.loss_id, false, said, told?.field);
     }
   }
 }

@@ -25,8 +25,9 @@ export interface KeptLoss {
   started: { policy_id: string; policy_number: string; date_accident: number | null } | null;
   /** Send was pressed without a network. */
   sending: boolean;
-  /** Why the server does not take it. */
+  /** Why the server does not take it, and at which question, where it says so. */
   refused: string;
+  refused_at?: string;
 }
 
 /** What nobody else has, and what is kept of claims beside it until a log-out (`shell/offline/offline-person.ts`). */
@@ -88,8 +89,24 @@ export const lossesOf = (user_id: string): KeptLoss[] =>
 export const findLoss = (loss_id: string, user_id: string): KeptLoss | undefined =>
   lossesOf(user_id).find((one) => one.loss_id === loss_id);
 
-export function markSending(loss_id: string, sending: boolean, refused = ''): void {
-  write(read().map((one) => (one.loss_id === loss_id ? { ...one, sending, refused } : one)));
+const changeLoss = (loss_id: string, change: (loss: KeptLoss) => KeptLoss): void =>
+  write(read().map((one) => (one.loss_id === loss_id ? change(one) : one)));
+
+export function markSending(
+  loss_id: string,
+  sending: boolean,
+  refused = '',
+  refused_at = '',
+): void {
+  changeLoss(loss_id, (one) => ({ ...one, sending, refused, refused_at }));
+}
+
+/** Says when it happened instead, while the server has no claim of it. */
+export function moveLoss(loss_id: string, date_accident: number | null): void {
+  changeLoss(loss_id, ({ started, ...one }) => ({
+    ...one,
+    started: started && { ...started, date_accident },
+  }));
 }
 
 export function dropLoss(loss_id: string): void {

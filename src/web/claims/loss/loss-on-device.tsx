@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { dropLoss, type KeptLoss, markSending, titleOfLoss } from '#web/claims/loss/kept-losses.ts';
 import { LossFields } from '#web/claims/loss/loss-fields.tsx';
+import { LossMoment } from '#web/claims/loss/loss-moment.tsx';
 import { LossPhotosField } from '#web/claims/loss/loss-photos-field.tsx';
 import { declareTruth, openQuestions, openToSend, typedOf } from '#web/claims/loss/loss-typed.ts';
 import { useKeptLoss } from '#web/claims/loss/use-kept-loss.ts';
@@ -12,7 +13,16 @@ import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
 import { TickBox } from '#web/kit/choice/tick-box.tsx';
 
 /** The report of a loss while there is no network: it is typed and sent here, and leaves by itself. */
-export function LossOnDevice({ loss, onGiveUp }: { loss: KeptLoss; onGiveUp: () => void }) {
+export function LossOnDevice({
+  loss,
+  onRetry,
+  onGiveUp,
+}: {
+  loss: KeptLoss;
+  /** Asks the server anew. */
+  onRetry: () => void;
+  onGiveUp: () => void;
+}) {
   const { loss_id, subject, started } = loss;
   const [stored] = useState(() => typedOf(subject));
   const draft = useKeptLoss(loss_id, stored);
@@ -25,6 +35,11 @@ export function LossOnDevice({ loss, onGiveUp }: { loss: KeptLoss; onGiveUp: () 
     if (openToSend(subject, draft.typed, isTrue).size > 0) return;
     markSending(loss_id, true);
     setPressed(true);
+    if (navigator.onLine) onRetry();
+  };
+  const retry = () => {
+    markSending(loss_id, false);
+    onRetry();
   };
   const giveUp = () => {
     draft.forget();
@@ -34,7 +49,8 @@ export function LossOnDevice({ loss, onGiveUp }: { loss: KeptLoss; onGiveUp: () 
   return (
     <Card title={titleOfLoss(loss)}>
       <Box sx={{ display: 'grid', gap: 4, maxWidth: 720 }}>
-        <Refusal loss={loss} onGiveUp={giveUp} />
+        <Refusal loss={loss} onRetry={retry} onGiveUp={giveUp} />
+        {started ? <LossMoment loss={loss} /> : null}
         <LossFields
           subject={subject}
           typed={draft.typed}
@@ -66,15 +82,28 @@ export function LossOnDevice({ loss, onGiveUp }: { loss: KeptLoss; onGiveUp: () 
 }
 
 /** Why the server takes no claim of it: what is written can be put right and sent again, or given up. */
-function Refusal({ loss, onGiveUp }: { loss: KeptLoss; onGiveUp: () => void }) {
+function Refusal({
+  loss,
+  onRetry,
+  onGiveUp,
+}: {
+  loss: KeptLoss;
+  onRetry: () => void;
+  onGiveUp: () => void;
+}) {
   if (loss.refused === '') return null;
   return (
     <InlineAlert
       tone="error"
       action={
-        <Button variant="outlined" onClick={onGiveUp}>
-          Give it up
-        </Button>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+          <Button variant="outlined" onClick={onRetry}>
+            Try again
+          </Button>
+          <Button variant="text" onClick={onGiveUp}>
+            Give it up
+          </Button>
+        </Box>
       }
     >
       {loss.refused}

@@ -46,7 +46,7 @@ export function LossOnDeviceScreen({ loss_id }: { loss_id: string }) {
   return (
     <>
       <PageHeader title="Report a loss" breadcrumb={[{ label: 'Losses', href: losses }]} />
-      <LossOnDevice loss={loss} onGiveUp={() => go(losses, { replace: true })} />
+      <LossOnDevice loss={loss} onRetry={bring} onGiveUp={() => go(losses, { replace: true })} />
     </>
   );
 }

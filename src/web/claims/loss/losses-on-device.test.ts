@@ -10,6 +10,7 @@ import {
   keepVisited,
   lossesOf,
   markSending,
+  moveLoss,
   titleOfLoss,
 } from '#web/claims/loss/kept-losses.ts';
 
@@ -177,6 +178,28 @@ describe('what was begun or sent without a network', () => {
     expect(findLoss('l-1', 'anna')).toMatchObject({ sending: false, refused: 'Not in force.' });
     await resumeLosses('anna');
     expect(asked).toHaveLength(1);
+  });
+
+  it('what is refused for its day says so at that question, and is asked anew with another', async () => {
+    const outside = { field: 'date_accident', code: 'outside', message: 'Outside the cover.' };
+    const refusal = { code: 'invalid_input', message: 'Look again.', fields: [outside] };
+    const create_claim = (body: unknown) =>
+      (body as { date_accident: number }).date_accident === 1 ? refusal : answering.create_claim();
+    const asked = serverOf({ ...answering, create_claim });
+    keepLoss(begun('l-1'));
+    await resumeLosses('anna');
+    const refused = { refused: 'Outside the cover.', refused_at: 'date_accident' };
+    expect(findLoss('l-1', 'anna')).toMatchObject(refused);
+    moveLoss('l-1', 2);
+    await resumeLosses('anna');
+    expect(asked).toHaveLength(1);
+    markSending('l-1', false);
+    await resumeLosses('anna');
+    expect(asked.map(({ body }) => body)).toMatchObject([
+      { date_accident: 1 },
+      { date_accident: 2 },
+    ]);
+    expect(claimOfLoss('l-1')).toBe('c-1');
   });
 
   it('a claim that was sent from elsewhere is not sent again', async () => {
