@@ -136,5 +136,8 @@ function gapBetween(before: LastStatement, next: BankStatement): string | null {
   );
   if (next.to_on < before.to_on || next.from_on < before.to_on)
     return `Statement ${next.statement_ref} is of ${formatCalendarDate(next.from_on)}, and what moved up to ${formatCalendarDate(before.to_on)} was taken in before.`;
+  // Of the same day it may be either: the same movements under another name, or a statement that was left out.
+  if (next.from_on === before.to_on)
+    return `Statement ${next.statement_ref} begins on ${formatCalendarDate(next.from_on)} with ${opening}, and statement ${before.statement_ref} ended that day with ${closing}. They overlap, or a file between them is missing.`;
   return `Statement ${next.statement_ref} opens with ${opening}, the one before (${before.statement_ref}, ${formatCalendarDate(before.to_on)}) closed with ${closing}. A file between them is missing.`;
 }

@@ -220,6 +220,12 @@ describe('statements join', () => {
       /opens with .*16\.00.* closed with .*15\.00.*missing/,
     ],
     [
+      'the movements of a day again, under another name',
+      [{ ...first, statement_ref: 'X-1' }],
+      last,
+      'Statement X-1 begins on 01-05-2026 with EUR 10.00, and statement 1 ended that day with EUR 15.00. They overlap, or a file between them is missing.',
+    ],
+    [
       'a day to come',
       [{ ...second, on: '2031-01-02' }],
       last,
