@@ -1,4 +1,4 @@
-// Of every line what the other plans do not show: a quote in each status, and covers of a year that are over.
+// Of the lines of the demo what the other plans do not show: a quote in each status, and policies in those of theirs.
 
 import type { ViType } from '#domain/policies/insurance-types.ts';
 import { consignment, type LineEnding, type LinePlan, object, year } from './demo-line-shape.ts';
@@ -69,7 +69,7 @@ const insured = (name: string, birth_date: string, discipline: string): Told => 
 });
 
 /** Of each line what is told of it, by who asked; the first ones come first. */
-const told: Readonly<Record<ViType, readonly (readonly [team: string, told: Told])[]>> = {
+const told: Readonly<Partial<Record<ViType, readonly (readonly [team: string, told: Told])[]>>> = {
   PA: [
     ['alpenblick', insured('Katharina Moser', '1994-02-11', 'gt_touring_international')],
     ['levante', insured('Diego Ferrer', '2001-08-30', 'club_circuit')],
@@ -123,7 +123,7 @@ const why: Readonly<Partial<Record<LineEnding, string>>> = {
 };
 
 /** How a quote of a line stands that nobody else of the demo shows; days from today on which it begins. */
-const endings: Readonly<Record<ViType, readonly LineEnding[]>> = {
+const endings: Readonly<Partial<Record<ViType, readonly LineEnding[]>>> = {
   PA: ['internal_check', 'made', 'denied', 'completed', 'change_requested', 'accepted_by_client'],
   VAL: ['concept', 'internal_check', 'waiting_for_approval', 'declined', 'denied'],
   CC: ['concept', 'made', 'waiting_for_approval', 'accepted_by_underwriter', 'denied'],
@@ -134,7 +134,7 @@ const endings: Readonly<Record<ViType, readonly LineEnding[]>> = {
 };
 
 /** The same of quotes that are sent, and lie with the client or were given up. */
-const sent: Readonly<Record<ViType, readonly LineEnding[]>> = {
+const sent: Readonly<Partial<Record<ViType, readonly LineEnding[]>>> = {
   PA: ['waiting_for_approval', 'accepted_by_underwriter', 'declined', 'cancelled'],
   VAL: ['completed', 'change_requested', 'cancelled'],
   CC: ['completed', 'change_requested', 'cancelled', 'accepted_by_client', 'internal_check'],
@@ -165,7 +165,7 @@ const onTheirDays = ({ items, ends_after }: Told, begins: number, dayOf: (day: n
   );
 
 /** What happens to a policy of each line that nothing was lost on, and why. */
-const becomes: Readonly<Record<ViType, { revision: string; called_off: string }>> = {
+const becomes: Readonly<Partial<Record<ViType, { revision: string; called_off: string }>>> = {
   PA: {
     revision: 'She races in a faster class from July on',
     called_off: 'He has ended his career for a job in the team',
@@ -219,7 +219,7 @@ export function policiesOfEveryStatus(dayOf: (day: number) => string): readonly 
           reference: `LB-43${60 + index}`,
           policy: `LB-2026-00${41 + index}`,
         },
-        ...(ending === 'no_claim_completed' ? {} : { why: becomes[line][ending] }),
+        ...(ending === 'no_claim_completed' ? {} : { why: becomes[line]?.[ending] ?? '' }),
         ...(begins > 0 ? { asked: -10 - place } : {}),
       };
     };
@@ -261,7 +261,7 @@ export function quotesOfEveryStatus(dayOf: (day: number) => string): readonly Li
       return why[ending] === undefined ? plan : { ...plan, why: why[ending] };
     };
     return [
-      ...[...endings[line], ...sent[line]].map((ending, index) =>
+      ...[...(endings[line] ?? []), ...(sent[line] ?? [])].map((ending, index) =>
         planned(ending, index, {
           begins: 20 + place + 3 * index,
           asked: isOver(ending) ? -24 - 5 * index - place : -4 - ((3 * place + index) % 8),
