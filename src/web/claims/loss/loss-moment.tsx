@@ -9,13 +9,19 @@ interface Moment {
   time: string;
 }
 
+/** Noon is what stands for a time that nobody knows. */
+const timeSaid = (at: number | null): string => {
+  const time = at === null ? '' : timeOfInstant(at);
+  return time === '12:00' ? '' : time;
+};
+
 /** When a loss happened of which the server has no claim yet: what it says of the day stands here, and is put right here. */
 export function LossMoment({ loss }: { loss: KeptLoss }) {
   const { loss_id, started, refused, refused_at } = loss;
   const at = started?.date_accident ?? null;
   const [typed, setTyped] = useState<Moment>({
     date_accident: at === null ? null : dateOfInstant(at),
-    time: at === null ? '' : timeOfInstant(at),
+    time: timeSaid(at),
   });
   const change = (part: Partial<Moment>) => {
     const now = { ...typed, ...part };
