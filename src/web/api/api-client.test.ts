@@ -1,5 +1,5 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { callRead, callSignOut, callWrite } from '#web/api/api-client.ts';
 import { tryRead } from '#web/api/use-read.ts';
 import { callUpload } from '#web/api/call-upload.ts';
@@ -170,7 +170,13 @@ describe('the calls that the browser makes', () => {
     answerWith(200, 'nothing');
     expect(await toldAfter()).toMatch(/^Not done\. \w/);
     globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+    vi.stubGlobal('navigator', { onLine: false });
     expect(await toldAfter()).toBe('Not done. You are offline. Reconnect and try again.');
+    vi.stubGlobal('navigator', { onLine: true });
+    expect(await toldAfter()).toBe(
+      'Not done. Paddock was not reached. Check your connection and try again.',
+    );
+    vi.unstubAllGlobals();
   });
 
   test('[7.5] [8.10] a proxy’s page instead of JSON, and no network at all, are errors with words', async () => {

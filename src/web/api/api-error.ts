@@ -86,6 +86,10 @@ export function errorOfText(status: number, text: string): ApiError {
   });
 }
 
+/** No answer came: there is no network, as the browser knows, or Paddock itself is not reached. */
 export function offlineError(): ApiError {
-  return new ApiError(0, { code: 'offline', message: 'You are offline. Reconnect and try again.' });
+  const message = navigator.onLine
+    ? 'Paddock was not reached. Check your connection and try again.'
+    : 'You are offline. Reconnect and try again.';
+  return new ApiError(0, { code: 'offline', message });
 }
