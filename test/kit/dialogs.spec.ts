@@ -195,6 +195,11 @@ test('[2.33] a message opens only with a text, and Enter closes it', async ({ ga
   await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused();
   await gallery.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
+  // Above another dialog its button has not the focus, but the layer around it.
+  await open(gallery, 'Message');
+  await dialog.evaluate((element) => element.parentElement?.focus());
+  await gallery.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
 });
 
 test('[2.38] the type of a document is Quote (quote) or Policy (policy)', async ({ gallery }) => {

@@ -18,6 +18,12 @@ export function MessageOverlay({
       title={title}
       onClose={onClose}
       fullScreenOnPhone={false}
+      // Above another dialog the button does not keep the focus.
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return;
+        event.preventDefault();
+        onClose();
+      }}
       actions={
         <Button variant="contained" onClick={onClose} autoFocus>
           Close
