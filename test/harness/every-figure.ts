@@ -60,7 +60,10 @@ function policyFigures(detail: Detail): ShownFigure[] {
       one(
         'policy_charge',
         charge.amount,
-        `${charge.kind} ${String(charge.version_number)} ${charge.country} ${charge.rate_pct}`,
+        [
+          ...[charge.kind, charge.version_number, charge.country],
+          ...[charge.rate_pct, charge.created_at],
+        ].join(' '),
       ),
     ),
   ];

@@ -63,6 +63,28 @@ describe('every amount opens its calculation', () => {
       }
   });
 
+  it('each of two cancellations of one version opens its own items, not those of both', async () => {
+    const { policy_id } = await buildPolicy(app, { season });
+    const cancel = async () =>
+      admin().call('cancel_policy', {
+        ...{ policy_id, revision: (await stateOf(app, policy_id)).revision },
+        ...{ initiator: 'insurer', effective_on: '2026-05-20', reason: 'Not driven' },
+      } as never);
+    const minute = () => app.clock.set(new Date(app.clock.now().getTime() + 60_000));
+    await cancel();
+    minute();
+    await admin().call('reinstate_policy', {
+      ...{ policy_id, revision: (await stateOf(app, policy_id)).revision },
+      ...{ no_loss_by: 'J. van Dalen', no_loss_at: app.clock.now().getTime() / 1000 - 30 },
+    });
+    minute();
+    await cancel();
+    const { charges } = await admin().call('get_document', { policy_id });
+    expect(charges.filter(({ kind }) => kind === 'cancellation')).toHaveLength(2);
+    for (const figure of await figuresOfPolicy(admin(), policy_id))
+      expect(await faultsOf(admin(), figure)).toEqual([]);
+  });
+
   it('the rows of the journal are those of the ledger, by number, day and account', async () => {
     const [invoice] = await invoicesOf(kept);
     const of = { figure: 'invoice_total' as const, invoice_id: invoice?.invoice_id ?? '' };

@@ -12,10 +12,11 @@ interface Row {
   ipt: number;
 }
 
-/** What a change of a policy kept or gave back, item by item. `part` is kind, version, country and rate of the charge. */
+/** What a change of a policy kept or gave back, item by item. `part` is kind, version, country, rate and moment of the charge. */
 export const chargeOf: FigureReader = async ({ db }, { policy_id, part }) => {
   const document = named(await findDocument(db, named(policy_id)));
-  const [kind = '', version_number = '', country = '', rate_pct = ''] = part.split(' ');
+  const [kind = '', version_number = '', country = '', rate_pct = '', moment = ''] =
+    part.split(' ');
   const found = await sql<Row>`
     select case when i.item_id is null then null else c.make || ' ' || c.model || ', ' || e.name end as title,
       h.net, h.fee, h.ipt
@@ -26,6 +27,7 @@ export const chargeOf: FigureReader = async ({ db }, { policy_id, part }) => {
       left join events e on e.event_id = i.event_id
     where h.policy_id = ${document.policy_id} and h.kind = ${kind} and v.version_number::text = ${version_number}
       and h.country = ${country} and trim_scale(h.rate_pct)::text = ${rate_pct}
+      and unix(h.created_at)::text = ${moment}
     order by e.start_on, i.position, h.policy_charge_id`.execute(db);
   const lines = found.rows.flatMap(({ title, net, fee, ipt }): CalculationLine[] => {
     const how = `Premium tax of it at ${Number(rate_pct)} %: ${formatAmount(ipt)}`;

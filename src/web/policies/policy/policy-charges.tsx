@@ -69,7 +69,7 @@ export function PolicyCharges({ policy }: { policy: PolicyDetail }) {
 }
 
 function ChargeLine({
-  charge: { kind, version_number, country, rate_pct, ipt, amount },
+  charge: { kind, version_number, country, rate_pct, created_at, ipt, amount },
   policy: { policy_id, version },
 }: {
   charge: PolicyDetail['charges'][number];
@@ -89,7 +89,7 @@ function ChargeLine({
           of={{
             figure: 'policy_charge',
             policy_id,
-            part: `${kind} ${String(version_number)} ${country} ${rate_pct}`,
+            part: [kind, version_number, country, rate_pct, created_at].join(' '),
           }}
           amount={amount}
           currency={version.currency}
