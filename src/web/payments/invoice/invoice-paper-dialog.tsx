@@ -1,9 +1,7 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Download } from 'lucide-react';
 import { DialogBase } from '#web/kit/overlay/dialog-base.tsx';
-import { t } from '#web/kit/base/tokens.ts';
-import { paperView } from '#web/files/paper-view.ts';
+import { PaperInPage } from '#web/files/paper-in-page.tsx';
 import { invoicePaperAddress, saveInvoicePaper } from '#web/payments/invoice/invoice-paper.ts';
 import type { Invoice } from '#web/payments/payment/payment-words.ts';
 import type { RecordDialogProps } from '#web/kit/overlay/lazy-dialog.tsx';
@@ -30,17 +28,10 @@ export function InvoicePaperDialog({ subject, open, onClose }: RecordDialogProps
         </Button>
       }
     >
-      <Box
-        component="iframe"
-        title={title}
-        src={`${invoicePaperAddress(subject.invoice_id)}${paperView}`}
-        sx={{
-          display: 'block',
-          width: '100%',
-          height: { xs: 'calc(100dvh - 160px)', md: 'min(72vh, 900px)' },
-          border: 0,
-          background: t.n[100],
-        }}
+      <PaperInPage
+        name={title}
+        address={invoicePaperAddress(subject.invoice_id)}
+        height={{ xs: 'calc(100dvh - 160px)', md: 'min(72vh, 900px)' }}
       />
     </DialogBase>
   );

@@ -22,7 +22,7 @@ import { useIsPhone } from '#web/kit/base/use-is-phone.ts';
 import { useParam } from '#web/kit/address/use-param.ts';
 import { InvoiceActions } from '#web/payments/invoice/invoice-actions.tsx';
 import { InvoiceFacts } from '#web/payments/invoice/invoice-facts.tsx';
-import { paperView } from '#web/files/paper-view.ts';
+import { PaperInPage } from '#web/files/paper-in-page.tsx';
 import { invoicePaperAddress } from '#web/payments/invoice/invoice-paper.ts';
 import { PaymentTable } from '#web/payments/payment/payment-table.tsx';
 import { invoiceWord } from '#web/payments/payment/payment-words.ts';
@@ -166,18 +166,18 @@ function paidOf({ payments }: FullInvoice): number {
 function InvoicePaper({ invoice }: { invoice: FullInvoice['invoice'] }) {
   return (
     <Box
-      component="iframe"
-      title={`PDF of invoice ${invoice.invoice_number}`}
-      src={`${invoicePaperAddress(invoice.invoice_id)}${paperView}`}
       sx={{
-        display: 'block',
-        width: '100%',
-        height: 'max(520px, calc(100dvh - 120px))',
-        border: 0,
         borderRadius: `${t.radius.lg}px`,
         boxShadow: t.shadow.card,
-        background: t.n[100],
+        background: t.n[0],
+        overflow: 'hidden',
       }}
-    />
+    >
+      <PaperInPage
+        name={`PDF of invoice ${invoice.invoice_number}`}
+        address={invoicePaperAddress(invoice.invoice_id)}
+        height="max(520px, calc(100dvh - 120px))"
+      />
+    </Box>
   );
 }

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Download, FileText, Printer } from 'lucide-react';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { downloadAddress } from '#web/api/api-client.ts';
 import { Card } from '#web/kit/base/card.tsx';
-import { paperView } from '#web/files/paper-view.ts';
+import { PaperInPage } from '#web/files/paper-in-page.tsx';
 import { lazyPart } from '#web/kit/base/lazy-part.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import { useIsPhone } from '#web/kit/base/use-is-phone.ts';
@@ -26,7 +26,6 @@ export function PolicyInfoPaper({
   sub_policy: string | undefined;
 }) {
   const phone = useIsPhone();
-  const frame = useRef<HTMLIFrameElement>(null);
   const address = downloadAddress('get_policy_info_pdf', {
     ...link,
     version_id: info.version.version_id,
@@ -42,13 +41,7 @@ export function PolicyInfoPaper({
       flush
       actions={
         <>
-          <Button
-            variant="outlined"
-            startIcon={<Printer size={16} />}
-            onClick={() => frame.current?.contentWindow?.print()}
-          >
-            Print
-          </Button>
+          <PrintButton name={name} address={address} />
           <Button
             variant="outlined"
             startIcon={<Download size={16} />}
@@ -60,14 +53,36 @@ export function PolicyInfoPaper({
         </>
       }
     >
-      <Box
-        component="iframe"
-        ref={frame}
-        title={name}
-        src={`${address}${paperView}`}
-        sx={{ display: 'block', width: '100%', height: 800, border: 0, background: t.n[100] }}
-      />
+      <PaperInPage name={name} address={address} height="800px" />
     </Card>
+  );
+}
+
+/** The browser prints what it has in a frame of its own. */
+function PrintButton({ name, address }: { name: string; address: string }) {
+  const [asked, setAsked] = useState(0);
+  return (
+    <>
+      <Button
+        variant="outlined"
+        startIcon={<Printer size={16} />}
+        onClick={() => setAsked((times) => times + 1)}
+      >
+        Print
+      </Button>
+      {asked > 0 ? (
+        <Box
+          component="iframe"
+          key={asked}
+          title={`Print of ${name}`}
+          src={address}
+          aria-hidden="true"
+          tabIndex={-1}
+          onLoad={(event) => event.currentTarget.contentWindow?.print()}
+          sx={{ position: 'fixed', width: 0, height: 0, border: 0, visibility: 'hidden' }}
+        />
+      ) : null}
+    </>
   );
 }
 
