@@ -16,7 +16,8 @@ const none = {
 
 describe('the premium, factor by factor', () => {
   it('9,265.00 × 1.17 × 0.83 × 0.85 × 1.05 ends at 8,030.04', () => {
-    const steps = premiumSteps(926_500, {
+    const of = { base_premium: 926_500, technical_premium: 803_004 };
+    const steps = premiumSteps(of, {
       ...none,
       series_level: '1.1700',
       circuit: '0.8300',
@@ -34,11 +35,30 @@ describe('the premium, factor by factor', () => {
   it('the amounts of all steps add up to the difference between base and technical premium', () => {
     const factor = fc.integer({ min: 1000, max: 30_000 }).map((n) => (n / 10_000).toFixed(4));
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 1e9 }), factor, factor, (base, circuit, excess) => {
-        const steps = premiumSteps(base, { ...none, circuit, excess });
-        const moved = steps.reduce((sum, { amount }) => sum + amount, 0);
-        expect(base + moved).toBe(steps.at(-1)?.after);
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: 1e9 }),
+        factor,
+        factor,
+        (base_premium, circuit, excess) => {
+          const exact = Math.round(base_premium * Number(circuit) * Number(excess));
+          const of = { base_premium, technical_premium: exact };
+          const steps = premiumSteps(of, { ...none, circuit, excess });
+          const moved = steps.reduce((sum, { amount }) => sum + amount, 0);
+          fc.pre(steps.some(({ factor: one }) => Number(one) !== 1));
+          expect(base_premium + moved).toBe(exact);
+        },
+      ),
     );
+  });
+
+  it('a base of 13,936.2255 ends at 4,532.95, though 13,936.23 by the same factors is 4,532.96', () => {
+    const of = { base_premium: 1_393_623, technical_premium: 453_295 };
+    const steps = premiumSteps(of, {
+      ...none,
+      ...{ series_level: '0.9000', circuit: '1.3000', sessions: '0.3000', drivers: '1.1660' },
+      ...{ excess: '0.9350', scope: '0.8500' },
+    });
+    expect(steps.reduce((sum, { amount }) => sum + amount, of.base_premium)).toBe(453_295);
+    expect(steps.find(({ name }) => name === 'scope')).toMatchObject({ after: 453_295 });
   });
 });

@@ -1,5 +1,6 @@
 // Each factor moves the premium by an amount of its own, so that people see what makes a car dear. Example: a base of
 // 9,265.00 × 1.17 is 10,840.05, so the series level adds 1,575.05; the last step ends at the technical premium.
+// The premium is made of the base before it is rounded (13,936.2255), so the last step that moves takes the cent between.
 
 import {
   multiply,
@@ -24,18 +25,19 @@ export interface PremiumStep {
 
 /**
  * The way from the base premium to the technical premium, factor by factor in the order of the calculation. Each
- * `after` is rounded from the exact product, so the amounts add up exactly and the last one is the premium itself.
+ * `after` is rounded from the product, so the amounts add up exactly and the last one that moves ends at the premium itself.
  */
 export function premiumSteps(
-  base: Cents,
+  { base_premium: base, technical_premium }: { base_premium: Cents; technical_premium: Cents },
   factors: Readonly<Record<FactorName, string>>,
 ): PremiumStep[] {
+  const last = factorNames.findLastIndex((name) => Number(factors[name]) !== 1);
   let exact = wholeNumber(base);
   let before = base;
-  return factorNames.map((name) => {
+  return factorNames.map((name, place) => {
     const factor = parseDecimal(factors[name]);
     exact = multiply(exact, factor);
-    const after = roundToWhole(exact);
+    const after = last >= 0 && place >= last ? technical_premium : roundToWhole(exact);
     const amount = after - before;
     before = after;
     const change = multiply(subtract(factor, wholeNumber(1)), wholeNumber(100));

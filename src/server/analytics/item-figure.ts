@@ -25,7 +25,7 @@ export function itemPremium(
       factors: explained ? trace : [],
       rating_version: null,
     };
-  const steps = premiumSteps(result.base_premium, result.factors);
+  const steps = premiumSteps(result, result.factors);
   const lines: CalculationLine[] = [
     {
       label: 'Base premium',

@@ -53,7 +53,7 @@ function Line({ label, note, amount, strong = false, ruled = false, quiet = fals
 
 /** From the base premium over each factor to the premium of one event. */
 function eventLines(item: Calculation['result']['items'][number]): LineProps[] {
-  const steps = premiumSteps(item.base_premium, item.factors).filter(({ pct }) => pct !== '0');
+  const steps = premiumSteps(item, item.factors).filter(({ pct }) => pct !== '0');
   const raised = item.premium !== item.technical_premium;
   return [
     {
