@@ -53,7 +53,7 @@ export const viList = list<DocumentLine>()({
         [insuranceTypeLabels[insurance_type], part?.car_title ?? car_title]
           .filter((words) => words !== '')
           .join(': '),
-      max_width: 196,
+      max_width: 180,
     },
     insurance_type: {
       label: 'Type',
@@ -69,7 +69,7 @@ export const viList = list<DocumentLine>()({
     client_name: {
       ...client_name,
       head: 'Client / insurer',
-      max_width: 162,
+      max_width: 160,
     },
     insurer_name: { label: 'Insurer', kind: 'long', under: 'client_name', once: true },
     period_from: {
