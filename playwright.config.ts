@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
-import { findBrowser } from './test/harness/browser.ts';
-import { laneOfWorker, lanesOfRun } from './test/harness/e2e-lanes.ts';
+import { findBrowser } from './test/harness/browser/browser.ts';
+import { laneOfWorker, lanesOfRun } from './test/harness/browser/e2e-lanes.ts';
 
 // Where a server with the demo season runs already; otherwise one is started for each worker of the run.
 const running = process.env['E2E_URL'];
@@ -33,5 +33,5 @@ export default defineConfig({
       env: { ...process.env, ...browser.env },
     },
   },
-  ...(running === undefined ? { globalSetup: './test/harness/e2e-servers.ts' } : {}),
+  ...(running === undefined ? { globalSetup: './test/harness/browser/e2e-servers.ts' } : {}),
 });

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
-import { findFreePort } from './scripts/free-port.ts';
-import { findBrowser } from './test/harness/browser.ts';
+import { findFreePort } from './scripts/process/free-port.ts';
+import { findBrowser } from './test/harness/browser/browser.ts';
 
 // Workers read this file again and must come to the same server.
 process.env['KIT_PORT'] ??= String(await findFreePort('127.0.0.1', 4650));

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { chunkGroups } from './scripts/chunk-groups.ts';
-import { offlineWorker } from './scripts/offline-worker.ts';
-import { pageParts } from './scripts/page-parts.ts';
+import { chunkGroups } from './scripts/build/chunk-groups.ts';
+import { offlineWorker } from './scripts/build/offline-worker.ts';
+import { pageParts } from './scripts/build/page-parts.ts';
 
 const root = fileURLToPath(new URL('./src/web', import.meta.url));
 const outDir = fileURLToPath(new URL('./dist/web', import.meta.url));

@@ -16,7 +16,7 @@ import { startEmbeddedPostgres } from '#server/platform/cluster/embedded-postgre
 import { migrate } from '#server/platform/database/migrate.ts';
 import { prepareDatabase } from '#server/platform/database/prepare-database.ts';
 import { openSession } from '#server/platform/http/sessions.ts';
-import { findFreePort } from '../scripts/free-port.ts';
+import { findFreePort } from '../scripts/process/free-port.ts';
 import { captureSql } from './captured-sql.ts';
 import { cpuTimeMs } from './cpu-time.ts';
 import { loadBook } from './load-book.ts';

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { callerAs } from '#server/in-process-caller.ts';
 import { SetClock } from '#server/platform/clock.ts';
-import { camtOf } from '#test/harness/bank-files.ts';
+import { camtOf } from '#test/harness/bank/bank-files.ts';
 import { buildBilledPolicy, buildPayers } from '#test/harness/payment-factories.ts';
 import { openScratchApp } from './scratch-app.ts';
 

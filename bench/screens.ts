@@ -8,7 +8,7 @@ import {
   type Locator,
   type Page,
 } from '@playwright/test';
-import { findBrowser } from '#test/harness/browser.ts';
+import { findBrowser } from '#test/harness/browser/browser.ts';
 import {
   busyThread,
   cookieFor,

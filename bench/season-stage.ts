@@ -6,9 +6,9 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { clusterProcesses } from '#server/platform/cluster/cluster-processes.ts';
 import { demoPassword } from '../scripts/demo-logins.ts';
-import { findFreePort } from '../scripts/free-port.ts';
+import { findFreePort } from '../scripts/process/free-port.ts';
 import { cpuTimeMs } from './cpu-time.ts';
-import { askOwner } from '../scripts/start-lock.ts';
+import { askOwner } from '../scripts/process/start-lock.ts';
 import { isStageKept, keepStage, stampOf } from './stage-stamp.ts';
 
 /** The product as people start it, with the demo season in it. */

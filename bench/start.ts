@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { findFreePort } from '../scripts/free-port.ts';
+import { findFreePort } from '../scripts/process/free-port.ts';
 import { cpuTimeMs } from './cpu-time.ts';
 
 const { values } = parseArgs({ options: { times: { type: 'string', default: '5' } } });

@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import qs from 'qs';
 import type { Action } from '#contract/action.ts';
 import { contract } from '#contract/contract.ts';
-import { hostileInputs } from '#test/harness/hostile-inputs.ts';
+import { hostileInputs } from '#test/harness/hostile/hostile-inputs.ts';
 import { sampleInput } from '#test/harness/sample-input.ts';
 
 const { values, positionals } = parseArgs({

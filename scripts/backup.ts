@@ -8,8 +8,8 @@ import { writeBackup } from '#server/platform/backup/write-backup.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { openStorage } from '#server/platform/storage/open-storage.ts';
 import { findSecretKey } from '#server/platform/secret-key.ts';
-import { readKeysOfRun, typedPath } from './backup-run.ts';
-import { explainBackupError, inMegabytes, inSeconds, showProgress } from './backup-words.ts';
+import { readKeysOfRun, typedPath } from './backup/backup-run.ts';
+import { explainBackupError, inMegabytes, inSeconds, showProgress } from './backup/backup-words.ts';
 import { say } from './install.mjs';
 
 const { values, positionals } = parseArgs({

@@ -4,11 +4,11 @@ import { existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inParallel } from '#test/harness/in-parallel.ts';
-import { neverKept, notesOf } from '#test/harness/kept-writes.ts';
+import { neverKept, notesOf } from '#test/harness/watch/kept-writes.ts';
 import { hasSharedFolder, sharedFolder } from '#test/harness/shared-folder.ts';
 import { readPlaywrightReport, readVitestReport, type TestCounts } from './test-report.ts';
 import { fail, root, say } from './install.mjs';
-import { buildWeb } from './web-build.ts';
+import { buildWeb } from './build/web-build.ts';
 
 interface Check {
   part: string;

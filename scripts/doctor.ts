@@ -7,8 +7,8 @@ import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { isDatabaseDown } from '#server/platform/database/database-faults.ts';
 import { connectToDatabase } from '#server/platform/database/database-servers.ts';
-import { examine, type Diagnosis } from './doctor-rounds.ts';
-import { explainDiagnosis } from './doctor-words.ts';
+import { examine, type Diagnosis } from './doctor/doctor-rounds.ts';
+import { explainDiagnosis } from './doctor/doctor-words.ts';
 
 const { values } = parseArgs({
   options: {

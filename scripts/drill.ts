@@ -8,8 +8,8 @@ import { parseArgs } from 'node:util';
 import { findDamage, runDrill } from '#test/scenarios/kill-in-the-spine/spine-drill.ts';
 import type { MadeFault } from '#test/scenarios/kill-in-the-spine/spine-faults.ts';
 import { startWholeProduct } from '#test/scenarios/kill-in-the-spine/whole-product.ts';
-import { canMountDisks, mountSmallDisk } from '#test/harness/small-disk.ts';
-import { findFreePort } from './free-port.ts';
+import { canMountDisks, mountSmallDisk } from '#test/harness/servers/small-disk.ts';
+import { findFreePort } from './process/free-port.ts';
 
 const { values } = parseArgs({
   options: {

@@ -2,7 +2,7 @@
 // and counts what was acknowledged and is not there; then the same with a database that does not wait for its disk, which
 // has to lose. Linux, root, python3
 import { parseArgs } from 'node:util';
-import { canMountDisks } from '#test/harness/small-disk.ts';
+import { canMountDisks } from '#test/harness/servers/small-disk.ts';
 import { cutPowerUnderWriters, type PowerCut } from '#test/scenarios/power-cut-run.ts';
 import { fail } from './install.mjs';
 

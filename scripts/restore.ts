@@ -11,10 +11,10 @@ import { CLUSTER_APP } from '#server/platform/cluster/embedded-cluster.ts';
 import { startEmbeddedPostgres } from '#server/platform/cluster/embedded-postgres.ts';
 import { openStorage } from '#server/platform/storage/open-storage.ts';
 import { findSecretKey, replaceSecretKey } from '#server/platform/secret-key.ts';
-import { readKeysOfRun, typedPath } from './backup-run.ts';
-import { explainBackupError, inSeconds, showProgress } from './backup-words.ts';
+import { readKeysOfRun, typedPath } from './backup/backup-run.ts';
+import { explainBackupError, inSeconds, showProgress } from './backup/backup-words.ts';
 import { root, say } from './install.mjs';
-import { takeStartLock } from './start-lock.ts';
+import { takeStartLock } from './process/start-lock.ts';
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({

@@ -4,19 +4,19 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isResetWished } from '#server/platform/cluster/reset-wish.ts';
 import { readConfig, readEnvironment, type Config } from '#server/platform/config.ts';
-import { isBuilt, serverPart, webPart } from './built-stamp.ts';
-import { ended, startScript } from './child-process.ts';
-import { findFreePort } from './free-port.ts';
+import { isBuilt, serverPart, webPart } from './build/built-stamp.ts';
+import { ended, startScript } from './process/child-process.ts';
+import { findFreePort } from './process/free-port.ts';
 import { fail, root, say } from './install.mjs';
-import { keepRunning, type KeptProcess } from './kept-process.ts';
+import { keepRunning, type KeptProcess } from './process/kept-process.ts';
 import {
   openEmbeddedDatabase,
   prepareExternalDatabase,
   type ProductDatabase,
-} from './product-database.ts';
-import { startServerProcess, waitForAnswer } from './server-process.ts';
-import { takeStartLock, type StartLock } from './start-lock.ts';
-import { welcomeText } from './welcome.ts';
+} from './database/product-database.ts';
+import { startServerProcess, waitForAnswer } from './process/server-process.ts';
+import { takeStartLock, type StartLock } from './process/start-lock.ts';
+import { welcomeText } from './process/welcome.ts';
 
 type Env = Record<string, string | undefined>;
 

@@ -2,7 +2,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './install.mjs';
-import { buildWeb } from './web-build.ts';
+import { buildWeb } from './build/web-build.ts';
 
 /** An entry of the bundler's list: one written file and the modules that it asks for as it starts. */
 interface Chunk {
@@ -92,7 +92,7 @@ function isPublic(source: string): boolean {
   return PUBLIC_SCREENS.some(([, screen]) => source.endsWith(screen));
 }
 
-/** Bytes over the wire with gzip, as scripts/web-build.ts has written them. */
+/** Bytes over the wire with gzip, as scripts/build/web-build.ts has written them. */
 function weightOf(files: ReadonlySet<string>): number {
   let bytes = 0;
   for (const file of files) bytes += statSync(join(output, `${file}.gz`)).size;

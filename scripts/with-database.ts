@@ -3,9 +3,9 @@
 import { resolve } from 'node:path';
 import { readEnvironment } from '#server/platform/config.ts';
 import { startEmbeddedPostgres } from '#server/platform/cluster/embedded-postgres.ts';
-import { ended, startScript } from './child-process.ts';
+import { ended, startScript } from './process/child-process.ts';
 import { fail, root } from './install.mjs';
-import { askOwner, takeStartLock } from './start-lock.ts';
+import { askOwner, takeStartLock } from './process/start-lock.ts';
 
 const [script, ...args] = process.argv.slice(2);
 if (script === undefined) fail('Which script? node scripts/with-database.ts SCRIPT [ARGUMENTS]');

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { root } from './install.mjs';
-import { buildSbom, type Lockfile } from './sbom.ts';
+import { buildSbom, type Lockfile } from './build/sbom.ts';
 
 const file = resolve(process.env['INIT_CWD'] ?? '.', process.argv[2] ?? 'sbom.json');
 const lockfile = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lockfile;

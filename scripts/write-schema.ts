@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createPool } from '#server/platform/database/database.ts';
 import { schemaText } from '#server/platform/database/schema-text.ts';
-import { withScratchDatabase } from './scratch-database.ts';
+import { withScratchDatabase } from './database/scratch-database.ts';
 
 const file = fileURLToPath(new URL('../schema.sql', import.meta.url));
 const text = await withScratchDatabase(async (database_url) => {

@@ -7,7 +7,7 @@ import { seedReference } from '#server/reference-seed.ts';
 import { CallError, startTestApp, type Caller, type TestApp } from '#test/harness/app.ts';
 import { buildCast, type Cast, type CastMember } from '#test/harness/communication-factories.ts';
 import { handOutPages } from '#test/harness/factories.ts';
-import { buildForeignRows, type ForeignRows } from '#test/harness/foreign-rows.ts';
+import { buildForeignRows, type ForeignRows } from '#test/harness/policies/foreign-rows.ts';
 import { sampleInput, unknownId } from '#test/harness/sample-input.ts';
 
 // Who may call what, made from the contract and nothing else: a new action is in this table the moment it exists.

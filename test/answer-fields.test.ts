@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { anyAccount, read, type Action } from '#contract/action.ts';
 import { answer, ownersAndStaff, seenBy, signedIn, staffAlone } from '#contract/audience.ts';
 import { contract } from '#contract/contract.ts';
-import { answeredObjects, blocksOf, fieldFaults } from '#test/harness/answer-fields.ts';
-import { root } from '#test/harness/import-graph.ts';
+import { answeredObjects, blocksOf, fieldFaults } from '#test/harness/source/answer-fields.ts';
+import { root } from '#test/harness/source/import-graph.ts';
 
 // An object of an answer can be declared for its readers as a whole, and what stands in it has them too. So that nobody
 // adds a field to it without thinking of them, each of its fields stands on a page of its own, which is written by hand.

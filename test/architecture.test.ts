@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { findBreaches } from './harness/house-rules.ts';
-import { readSources } from './harness/import-graph.ts';
+import { findBreaches } from './harness/source/house-rules.ts';
+import { readSources } from './harness/source/import-graph.ts';
 
 test('the sources keep the rules of the house', () => {
   expect(findBreaches(readSources())).toEqual([]);

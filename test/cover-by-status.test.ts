@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readSources, type SourceFile } from '#test/harness/import-graph.ts';
+import { readSources, type SourceFile } from '#test/harness/source/import-graph.ts';
 
 // Whether a car is covered is asked of the intervals of its cover. What asks the status of a policy asks whether the
 // policy runs, which is another question; those who do are named here, with what they ask.

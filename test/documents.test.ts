@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { AnyList } from '#contract/list.ts';
 import { plainLists } from '#contract/plain-lists.ts';
 import { areas } from '#server/areas.ts';
-import { readSources } from '#test/harness/import-graph.ts';
+import { readSources } from '#test/harness/source/import-graph.ts';
 
 const root = new URL('../', import.meta.url);
 const textOf = (path: string) => readFileSync(new URL(path, root), 'utf8');

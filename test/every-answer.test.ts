@@ -10,7 +10,7 @@ import { openSession } from '#server/platform/http/sessions.ts';
 import { startTestApp, type TestApp } from '#test/harness/app.ts';
 import { buildAccount } from '#test/harness/factories.ts';
 import { sampleInput, unknownId } from '#test/harness/sample-input.ts';
-import { routesOf } from '#test/harness/server-routes.ts';
+import { routesOf } from '#test/harness/source/server-routes.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'paddock-test-pages-'));
 mkdirSync(path.join(folder, 'assets'));

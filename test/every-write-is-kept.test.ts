@@ -4,9 +4,9 @@ import { contract, type ActionName } from '#contract/contract.ts';
 import { seedReference } from '#server/reference-seed.ts';
 import { startTestApp, type TestApp } from '#test/harness/app.ts';
 import { buildCast, type Cast } from '#test/harness/communication-factories.ts';
-import { buildForeignRows, type ForeignRows } from '#test/harness/foreign-rows.ts';
+import { buildForeignRows, type ForeignRows } from '#test/harness/policies/foreign-rows.ts';
 import { excessRule } from '#test/harness/excess-rule-factories.ts';
-import { untold } from '#test/harness/kept-writes.ts';
+import { untold } from '#test/harness/watch/kept-writes.ts';
 import { buildPolicy, buildSeason, stateOf } from '#test/harness/policy-factories.ts';
 import { sampleInput } from '#test/harness/sample-input.ts';
 

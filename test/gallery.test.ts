@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { importsOf, readSources } from './harness/import-graph.ts';
+import { importsOf, readSources } from './harness/source/import-graph.ts';
 
 /** They draw nothing themselves: they fetch parts, or give those that the gallery shows the data of a page. */
 const around = new Set(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findAnomalies, type Call } from './harness/history-checker.ts';
+import { findAnomalies, type Call } from './harness/watch/history-checker.ts';
 
 const v = (text: string) =>
   text

@@ -3,12 +3,12 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uploadLimitBytes } from '#domain/files/upload-pieces.ts';
 import { CallError, startTestApp, type TestApp } from '#test/harness/app.ts';
-import { type ClamdStandIn, startClamdStandIn } from '#test/harness/clamd-stand-in.ts';
+import { type ClamdStandIn, startClamdStandIn } from '#test/harness/servers/clamd-stand-in.ts';
 import { buildCast, type Cast } from '#test/harness/communication-factories.ts';
-import { type HostileFile, hostileFiles } from '#test/harness/hostile-files.ts';
+import { type HostileFile, hostileFiles } from '#test/harness/hostile/hostile-files.ts';
 import { importDriver } from '#test/harness/import-driver.ts';
-import { jpeg, whereabouts } from '#test/harness/odd-files.ts';
-import { watchProcess } from '#test/harness/watch-process.ts';
+import { jpeg, whereabouts } from '#test/harness/hostile/odd-files.ts';
+import { watchProcess } from '#test/harness/servers/watch-process.ts';
 import { onTheWire } from '#test/harness/wire.ts';
 
 // Every hostile file that we could think of at one place, as an upload and as a table to import: each is refused in

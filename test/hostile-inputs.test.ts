@@ -5,8 +5,8 @@ import type { ErrorBody } from '#contract/errors.ts';
 import { seedReference } from '#server/reference-seed.ts';
 import { startTestApp, type TestApp } from '#test/harness/app.ts';
 import { buildCast, type Cast } from '#test/harness/communication-factories.ts';
-import { buildForeignRows, type ForeignRows } from '#test/harness/foreign-rows.ts';
-import { hostileInputs, type HostileInput } from '#test/harness/hostile-inputs.ts';
+import { buildForeignRows, type ForeignRows } from '#test/harness/policies/foreign-rows.ts';
+import { hostileInputs, type HostileInput } from '#test/harness/hostile/hostile-inputs.ts';
 import { sampleInput } from '#test/harness/sample-input.ts';
 
 // Every action with inputs that are almost right, made from its own schema and a seed: whatever comes, it is refused

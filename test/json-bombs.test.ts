@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#test/harness/app.ts';
-import { watchProcess } from '#test/harness/watch-process.ts';
+import { watchProcess } from '#test/harness/servers/watch-process.ts';
 
 // Texts of JSON that are small to send and dear to read, to everybody who has no log-in.
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readSources } from './harness/import-graph.ts';
-import { findMoneyArithmetic, moneyNames } from './harness/money-arithmetic.ts';
+import { readSources } from './harness/source/import-graph.ts';
+import { findMoneyArithmetic, moneyNames } from './harness/source/money-arithmetic.ts';
 
 /** Where whole cents are multiplied and stay whole, or only drawn. */
 const allowed = [

@@ -5,10 +5,10 @@ import { contract, type ActionName } from '#contract/contract.ts';
 import { startTestApp, type TestApp } from '#test/harness/app.ts';
 import { buildCast, type Cast } from '#test/harness/communication-factories.ts';
 import { importDriver } from '#test/harness/import-driver.ts';
-import { letterOf, pdf, pngChunk, pngOf, sheetOf } from '#test/harness/odd-files.ts';
-import { watchOutboundCalls, type OutboundCalls } from '#test/harness/outbound-calls.ts';
+import { letterOf, pdf, pngChunk, pngOf, sheetOf } from '#test/harness/hostile/odd-files.ts';
+import { watchOutboundCalls, type OutboundCalls } from '#test/harness/watch/outbound-calls.ts';
 import { sampleInput } from '#test/harness/sample-input.ts';
-import { textPlaces, withText } from '#test/harness/text-places.ts';
+import { textPlaces, withText } from '#test/harness/source/text-places.ts';
 
 // Every text that takes an address gets one that somebody listens at, and the mails and papers that hold it are made:
 // nobody may be called but the database and the mail server.

@@ -5,8 +5,8 @@ import type { FieldKind } from '#domain/imports/import-target.ts';
 import { parseMoney, parseNumber } from '#domain/number-entry.ts';
 import { safeFileName } from '#server/platform/storage/file-names.ts';
 import { linksOf } from '#server/platform/http/page-parts.ts';
-import { readSources } from './harness/import-graph.ts';
-import { faultOf, patternsOf, type Pattern } from './harness/patterns.ts';
+import { readSources } from './harness/source/import-graph.ts';
+import { faultOf, patternsOf, type Pattern } from './harness/source/patterns.ts';
 
 /** Patterns that grow with the square of a text, where the code lets no text through that is longer than this. */
 const capped: readonly { path: string; starts: string; longest: number }[] = [

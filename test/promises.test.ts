@@ -1,13 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { root } from './harness/import-graph.ts';
+import { root } from './harness/source/import-graph.ts';
 import {
   findFalseEntries,
   findUnnamedTests,
   promiseNumbers,
   readPromiseRows,
-} from './harness/promise-page.ts';
+} from './harness/source/promise-page.ts';
 
 const page = readFileSync(join(root, 'docs/promises.md'), 'utf8');
 const row = (cells: Partial<Record<'number' | 'shown' | 'not', string>>) =>

@@ -5,10 +5,10 @@ import { seedReference } from '#server/reference-seed.ts';
 import { startTestApp, type Caller, type TestApp } from '#test/harness/app.ts';
 import { buildCast, type Cast } from '#test/harness/communication-factories.ts';
 import { buildAccount, buildCar, unique } from '#test/harness/factories.ts';
-import { buildForeignRows, type ForeignRows } from '#test/harness/foreign-rows.ts';
+import { buildForeignRows, type ForeignRows } from '#test/harness/policies/foreign-rows.ts';
 import { sampleInput } from '#test/harness/sample-input.ts';
-import { TestBrowser } from '#test/harness/test-browser.ts';
-import { watchStatements } from '#test/harness/watch-statements.ts';
+import { TestBrowser } from '#test/harness/browser/test-browser.ts';
+import { watchStatements } from '#test/harness/watch/watch-statements.ts';
 
 // Two answers that should not be told apart should not be told apart by their time either. A clock says little on a
 // busy machine, so what is compared is the work: the same statements in the same order, the same passwords hashed.

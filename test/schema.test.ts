@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { schemaText } from '#server/platform/database/schema-text.ts';
-import { schemaTypesText } from '../scripts/schema-types-text.ts';
+import { schemaTypesText } from '../scripts/database/schema-types-text.ts';
 import { createTestDatabase, type TestDatabase } from './harness/database.ts';
 
 let test_database: TestDatabase;

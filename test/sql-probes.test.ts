@@ -7,7 +7,7 @@ import { startTestApp, type Caller, type TestApp } from '#test/harness/app.ts';
 import { buildCast, type Cast } from '#test/harness/communication-factories.ts';
 import { importDriver } from '#test/harness/import-driver.ts';
 import { sampleInput } from '#test/harness/sample-input.ts';
-import { textPlaces, withText } from '#test/harness/text-places.ts';
+import { textPlaces, withText } from '#test/harness/source/text-places.ts';
 
 // Every text that the interface takes is sent with a statement in it that counts: a sequence keeps its count even when
 // the work around it is undone, so a single statement that the database took from a text is seen, however it ended.

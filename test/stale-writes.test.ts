@@ -5,7 +5,11 @@ import { contract, type UploadName, type WriteName } from '#contract/contract.ts
 import { seedReference } from '#server/reference-seed.ts';
 import { startTestApp, type TestApp } from '#test/harness/app.ts';
 import { buildCast, type Cast } from '#test/harness/communication-factories.ts';
-import { buildRevisedRows, type RevisedKind, type RevisedRow } from '#test/harness/revised-rows.ts';
+import {
+  buildRevisedRows,
+  type RevisedKind,
+  type RevisedRow,
+} from '#test/harness/policies/revised-rows.ts';
 import { sampleInput } from '#test/harness/sample-input.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { chromium, type Browser } from '@playwright/test';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#test/harness/app.ts';
-import { findBrowser } from '#test/harness/browser.ts';
+import { findBrowser } from '#test/harness/browser/browser.ts';
 import { buildCast, type Cast } from '#test/harness/communication-factories.ts';
 import { onTheWire } from '#test/harness/wire.ts';
 

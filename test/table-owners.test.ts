@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readSources } from '#test/harness/import-graph.ts';
-import { foreignWrites } from '#test/harness/table-writes.ts';
+import { readSources } from '#test/harness/source/import-graph.ts';
+import { foreignWrites } from '#test/harness/source/table-writes.ts';
 
 // An area's tables are written from its own folder under src/server alone: who wants a change there asks a function
 // that the area exports.

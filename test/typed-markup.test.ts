@@ -12,13 +12,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AccountType } from '#domain/accounts/account-types.ts';
 import { addressOf, pages, patternOf, type Place, publicAddress } from '#domain/places.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { buildWeb } from '../scripts/web-build.ts';
+import { buildWeb } from '../scripts/build/web-build.ts';
 import { buildCanaryBook, type CanaryBook } from '#test/canary/canary-book.ts';
 import { plantSecrets } from '#test/canary/plant-secrets.ts';
 import { startTestApp, type TestApp } from '#test/harness/app.ts';
-import { findBrowser } from '#test/harness/browser.ts';
-import { root } from '#test/harness/import-graph.ts';
-import { listenIn, MarkupWords, typedTexts } from '#test/harness/typed-markup.ts';
+import { findBrowser } from '#test/harness/browser/browser.ts';
+import { root } from '#test/harness/source/import-graph.ts';
+import { listenIn, MarkupWords, typedTexts } from '#test/harness/browser/typed-markup.ts';
 import { onTheWire } from '#test/harness/wire.ts';
 
 // A full book in which every text that people type is markup with a script in it, and every page of every role in a

@@ -6,7 +6,7 @@ import { contract, type ActionName } from '#contract/contract.ts';
 import { seedReference } from '#server/reference-seed.ts';
 import { startTestApp, type TestApp } from '#test/harness/app.ts';
 import { buildCast, type Cast } from '#test/harness/communication-factories.ts';
-import { buildForeignRows, type ForeignRows } from '#test/harness/foreign-rows.ts';
+import { buildForeignRows, type ForeignRows } from '#test/harness/policies/foreign-rows.ts';
 import { sampleInput } from '#test/harness/sample-input.ts';
 
 // Every write is sent with every column of every table as a field beside its own, at each depth, with values that stand

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
-import { root } from './harness/import-graph.ts';
+import { root } from './harness/source/import-graph.ts';
 
 const address = (file: string) => JSON.stringify(pathToFileURL(join(root, file)).href);
 const program = `

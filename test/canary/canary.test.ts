@@ -24,7 +24,7 @@ import {
 import { idsOfBook, type IdsByKind, questionsOf } from '#test/canary/questions.ts';
 import { liveOn, readMails, readStream } from '#test/canary/live-on.ts';
 import { unpackTexts } from '#test/canary/unpack.ts';
-import { followStatements } from '#test/harness/followed-statements.ts';
+import { followStatements } from '#test/harness/watch/followed-statements.ts';
 import { startTestApp, type Caller, type TestApp } from '#test/harness/app.ts';
 import type { BuiltAccount } from '#test/harness/factories.ts';
 

@@ -1,4 +1,4 @@
-import { camtOf } from '#test/harness/bank-files.ts';
+import { camtOf } from '#test/harness/bank/bank-files.ts';
 import { expectAccessible, expectNoSidewaysScroll, waitForContent } from './page-watch.ts';
 import { desktop, expect, phone, test, type Page } from './role-page.ts';
 

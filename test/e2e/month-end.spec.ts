@@ -1,4 +1,4 @@
-import { camtOf, type WrittenEntry } from '#test/harness/bank-files.ts';
+import { camtOf, type WrittenEntry } from '#test/harness/bank/bank-files.ts';
 import { waitForContent } from './page-watch.ts';
 import { desktop, expect, test, type Page } from './role-page.ts';
 

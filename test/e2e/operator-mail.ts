@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { laneOfWorker } from '#test/harness/e2e-lanes.ts';
+import { laneOfWorker } from '#test/harness/browser/e2e-lanes.ts';
 import { expect } from './role-page.ts';
 
 /** The path of the link in the newest mail about a log-in to an address, as the machine's operator finds it. */

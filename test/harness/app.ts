@@ -10,7 +10,7 @@ import { SetClock } from '#server/platform/clock.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { jobsOf, runJob, workOffJobs } from '#server/platform/jobs/jobs.ts';
 import type { BodyLimits } from '#server/platform/http/slow-bodies.ts';
-import { watchKeptWrites } from '#test/harness/kept-writes.ts';
+import { watchKeptWrites } from '#test/harness/watch/kept-writes.ts';
 import { atEndOfFile } from '#test/harness/test-app-endings.ts';
 import { createTestDatabase, type TestDatabase } from '#test/harness/database.ts';
 

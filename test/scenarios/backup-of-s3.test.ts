@@ -7,10 +7,10 @@ import { writeBackup } from '#server/platform/backup/write-backup.ts';
 import { CLUSTER_APP } from '#server/platform/cluster/embedded-cluster.ts';
 import { createS3Storage } from '#server/platform/storage/s3-storage.ts';
 import { startTestApp, type TestApp } from '#test/harness/app.ts';
-import { query } from '#test/harness/database-content.ts';
+import { query } from '#test/harness/servers/database-content.ts';
 import { ownersDatabaseUrl } from '#test/harness/database.ts';
 import { buildPolicy } from '#test/harness/policy-factories.ts';
-import { startS3StandIn, type S3StandIn } from '#test/harness/s3-stand-in.ts';
+import { startS3StandIn, type S3StandIn } from '#test/harness/servers/s3-stand-in.ts';
 import { seedReference } from '#server/reference-seed.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'paddock-backup-s3-'));

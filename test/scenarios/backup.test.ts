@@ -21,8 +21,8 @@ import { workOffJobs } from '#server/platform/jobs/jobs.ts';
 import { migrate, readMigrations } from '#server/platform/database/migrate.ts';
 import { seedReference } from '#server/reference-seed.ts';
 import { startTestApp, type TestApp } from '#test/harness/app.ts';
-import { startBareCluster } from '#test/harness/bare-cluster.ts';
-import { contentOf, query } from '#test/harness/database-content.ts';
+import { startBareCluster } from '#test/harness/servers/bare-cluster.ts';
+import { contentOf, query } from '#test/harness/servers/database-content.ts';
 import { ownersDatabaseUrl, testDatabaseUrl } from '#test/harness/database.ts';
 import { buildPolicy, type BuiltPolicy } from '#test/harness/policy-factories.ts';
 

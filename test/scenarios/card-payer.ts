@@ -1,7 +1,7 @@
 import qs from 'qs';
 import { expect } from 'vitest';
 import type { Caller, TestApp } from '#test/harness/app.ts';
-import { camtOf } from '#test/harness/bank-files.ts';
+import { camtOf } from '#test/harness/bank/bank-files.ts';
 
 /** Fills in the card page as a payer does, with a test card that is accepted; answers where it leads. */
 export async function payByCard(

@@ -16,7 +16,7 @@ import {
   startWholeProduct,
   type WholeProduct,
 } from '#test/scenarios/kill-in-the-spine/whole-product.ts';
-import { openEmbeddedDatabase } from '../../scripts/product-database.ts';
+import { openEmbeddedDatabase } from '../../scripts/database/product-database.ts';
 
 /** Nobody's name but the kernel's: folders of clusters and their sockets. */
 const newFolder = () => mkdtempSync(path.join(os.tmpdir(), 'paddock-roles-'));

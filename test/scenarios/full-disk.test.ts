@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase, createPool, type Db } from '#server/platform/database/database.ts';
 import { CallError } from '#test/harness/app.ts';
 import { buildAccount } from '#test/harness/factories.ts';
-import { canMountDisks, mountSmallDisk, type SmallDisk } from '#test/harness/small-disk.ts';
+import { canMountDisks, mountSmallDisk, type SmallDisk } from '#test/harness/servers/small-disk.ts';
 import { httpCaller, type HttpCaller } from '#test/scenarios/http-caller.ts';
 import { findDamage, walkThrough } from '#test/scenarios/kill-in-the-spine/spine-drill.ts';
 import {

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type Caller, type TestApp } from '#test/harness/app.ts';
 import type { Cast } from '#test/harness/communication-factories.ts';
-import { findAnomalies, type Call, type Version } from '#test/harness/history-checker.ts';
+import { findAnomalies, type Call, type Version } from '#test/harness/watch/history-checker.ts';
 import { buildBilledPolicy, buildPayers, ledgerOf } from '#test/harness/payment-factories.ts';
 
 // Sixteen people pay, report, send back and look at the same instalments at once, and write down what they saw: the

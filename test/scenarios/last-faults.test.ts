@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/harness/database.ts';
 import { freePort, startProduct, type ProductProcess } from '#test/scenarios/product-process.ts';
 
-const plant = fileURLToPath(new URL('../harness/plant-faults.ts', import.meta.url));
+const plant = fileURLToPath(new URL('../harness/servers/plant-faults.ts', import.meta.url));
 let database: TestDatabase;
 let data_dir: string;
 let product: ProductProcess;

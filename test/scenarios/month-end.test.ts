@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startTestApp } from '#test/harness/app.ts';
-import { camtOf, type WrittenEntry } from '#test/harness/bank-files.ts';
+import { camtOf, type WrittenEntry } from '#test/harness/bank/bank-files.ts';
 import { buildBilledPolicy, buildPayers, ledgerOf } from '#test/harness/payment-factories.ts';
 
 // A month end as the office does it: what the bank shows is taken in, accounts are closed, what is owed leaves in one

@@ -18,7 +18,7 @@ import {
   copyRunningCluster,
   prepareForProduct,
   startBareCluster,
-} from '#test/harness/bare-cluster.ts';
+} from '#test/harness/servers/bare-cluster.ts';
 import { buildAccount } from '#test/harness/factories.ts';
 
 const page = new URL('../../docs/operations.md', import.meta.url);

@@ -11,9 +11,9 @@ import {
   clusterIn,
   prepareForProduct,
   startBareCluster,
-} from '#test/harness/bare-cluster.ts';
+} from '#test/harness/servers/bare-cluster.ts';
 import { buildAccount } from '#test/harness/factories.ts';
-import { mountSmallDisk, type SmallDisk } from '#test/harness/small-disk.ts';
+import { mountSmallDisk, type SmallDisk } from '#test/harness/servers/small-disk.ts';
 import { httpCaller, type HttpCaller } from '#test/scenarios/http-caller.ts';
 import { freePort, startProduct } from '#test/scenarios/product-process.ts';
 

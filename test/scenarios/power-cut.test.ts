@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canMountDisks } from '#test/harness/small-disk.ts';
+import { canMountDisks } from '#test/harness/servers/small-disk.ts';
 import { cutPowerUnderWriters } from '#test/scenarios/power-cut-run.ts';
 
 /** `npm run power-cut` cuts twenty times. Left out where no file system of our own can be mounted. */

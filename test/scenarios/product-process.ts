@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
-import { ended, stopChild } from '../../scripts/child-process.ts';
-import { findFreePort } from '../../scripts/free-port.ts';
-import { startServerProcess, waitForAnswer } from '../../scripts/server-process.ts';
+import { ended, stopChild } from '../../scripts/process/child-process.ts';
+import { findFreePort } from '../../scripts/process/free-port.ts';
+import { startServerProcess, waitForAnswer } from '../../scripts/process/server-process.ts';
 
 const host = '127.0.0.1';
 

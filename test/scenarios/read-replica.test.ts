@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase, createPool, type Db } from '#server/platform/database/database.ts';
-import { appUrlOf, prepareForProduct } from '#test/harness/bare-cluster.ts';
+import { appUrlOf, prepareForProduct } from '#test/harness/servers/bare-cluster.ts';
 import { buildAccount } from '#test/harness/factories.ts';
 import { type DatabasePair, startDatabasePair } from '#test/scenarios/failover/database-pair.ts';
 import { httpCaller, type HttpCaller } from '#test/scenarios/http-caller.ts';

@@ -26,7 +26,7 @@ import {
   startEcho,
   startMailStandIn,
 } from '#test/scenarios/secrets-in-logs/outside-services.ts';
-import { ended, startScript } from '../../scripts/child-process.ts';
+import { ended, startScript } from '../../scripts/process/child-process.ts';
 import { root } from '../../scripts/install.mjs';
 
 // Paddock talks as much as it can while people log in, lose their passwords, pay and meet faults of every kind, and while

@@ -8,7 +8,11 @@ import {
 } from '#domain/admin/health-checks.ts';
 import { askCheck } from '#server/admin/health.ts';
 import type { StoragePlace } from '#server/platform/storage/storage.ts';
-import { type Planted, photoRules, plantedDifferences } from '#test/harness/planted-differences.ts';
+import {
+  type Planted,
+  photoRules,
+  plantedDifferences,
+} from '#test/harness/policies/planted-differences.ts';
 import { refusalOf, startTestApp, type TestApp } from '#test/harness/app.ts';
 import {
   buildClaimPeople,

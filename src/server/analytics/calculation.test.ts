@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { refusalOf, startTestApp, type TestApp } from '#test/harness/app.ts';
-import { faultsOf, figuresOfInvoice, figuresOfPolicy } from '#test/harness/every-figure.ts';
+import { faultsOf, figuresOfInvoice, figuresOfPolicy } from '#test/harness/watch/every-figure.ts';
 import { buildPolicy, buildSeason, type Season, stateOf } from '#test/harness/policy-factories.ts';
 
 let app: TestApp;

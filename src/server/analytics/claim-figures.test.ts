@@ -9,7 +9,7 @@ import {
   type ClaimPeople,
   typedLine,
 } from '#test/harness/claim-factories.ts';
-import { faultsOf, figuresOfClaim } from '#test/harness/every-figure.ts';
+import { faultsOf, figuresOfClaim } from '#test/harness/watch/every-figure.ts';
 
 let app: TestApp;
 let people: ClaimPeople;

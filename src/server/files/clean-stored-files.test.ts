@@ -7,7 +7,7 @@ import { tiffWith } from '#server/platform/storage/metadata/orientation.ts';
 import { migrationsFolder } from '#server/platform/database/migrate.ts';
 import { startTestApp, type TestApp } from '#test/harness/app.ts';
 import { buildCast, type Cast } from '#test/harness/communication-factories.ts';
-import { startS3StandIn, type S3StandIn } from '#test/harness/s3-stand-in.ts';
+import { startS3StandIn, type S3StandIn } from '#test/harness/servers/s3-stand-in.ts';
 
 const secret = 'GPS 52.3888 N 4.5409 E by Jan van Dalen';
 const body = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiffWith(1), Buffer.from(secret)]);

@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClamdScanner } from '#server/platform/storage/virus-scanner.ts';
 import { refusalOf, startTestApp, type TestApp } from '#test/harness/app.ts';
-import { type ClamdStandIn, eicar, startClamdStandIn } from '#test/harness/clamd-stand-in.ts';
+import {
+  type ClamdStandIn,
+  eicar,
+  startClamdStandIn,
+} from '#test/harness/servers/clamd-stand-in.ts';
 import { buildCast, type Cast } from '#test/harness/communication-factories.ts';
-import { type Deafness, startDeafServer } from '#test/harness/deaf-server.ts';
+import { type Deafness, startDeafServer } from '#test/harness/servers/deaf-server.ts';
 
 let clamd: ClamdStandIn;
 let app: TestApp;

@@ -3,7 +3,7 @@ import writeExcelFile from 'write-excel-file/node';
 import { startTestApp, type TestApp } from '#test/harness/app.ts';
 import { buildPeople } from '#test/harness/factories.ts';
 import { importDriver } from '#test/harness/import-driver.ts';
-import { zipOf, type ZipPart } from '#test/harness/zip-of.ts';
+import { zipOf, type ZipPart } from '#test/harness/hostile/zip-of.ts';
 
 let app: TestApp;
 let steps: ReturnType<typeof importDriver>;

@@ -11,7 +11,11 @@ import type { Storage } from '#server/platform/storage/storage.ts';
 import { createStripeCards } from '#server/platform/cards/stripe-cards.ts';
 import { refusalOf, startTestApp, type TestApp } from '#test/harness/app.ts';
 import { buildCast, type Cast } from '#test/harness/communication-factories.ts';
-import { type Deafness, type DeafServer, startDeafServer } from '#test/harness/deaf-server.ts';
+import {
+  type Deafness,
+  type DeafServer,
+  startDeafServer,
+} from '#test/harness/servers/deaf-server.ts';
 
 const ways: Deafness[] = [
   'accepts and never answers',

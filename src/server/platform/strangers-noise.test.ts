@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#test/harness/app.ts';
 import { buildAccount } from '#test/harness/factories.ts';
-import { TestBrowser } from '#test/harness/test-browser.ts';
+import { TestBrowser } from '#test/harness/browser/test-browser.ts';
 
 let app: TestApp;
 

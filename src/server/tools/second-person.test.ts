@@ -10,7 +10,7 @@ import {
   sendCardEvent,
 } from '#test/harness/payment-factories.ts';
 import { buildPolicy, buildSeason } from '#test/harness/policy-factories.ts';
-import { buildToolUsers, numberOfDocument } from '#test/harness/tool-uses.ts';
+import { buildToolUsers, numberOfDocument } from '#test/harness/policies/tool-uses.ts';
 
 const { app, season, other_client, first, another, use, confirm } = await buildToolUsers();
 const numberOf = (policy_id: string) => numberOfDocument(app, policy_id);

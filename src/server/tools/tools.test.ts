@@ -5,7 +5,7 @@ import { accountTypes } from '#domain/accounts/account-types.ts';
 import { toolNames } from '#domain/tools/tools.ts';
 import { refusalOf } from '#test/harness/app.ts';
 import { buildPolicy, stateOf } from '#test/harness/policy-factories.ts';
-import { buildToolUsers, numberOfDocument } from '#test/harness/tool-uses.ts';
+import { buildToolUsers, numberOfDocument } from '#test/harness/policies/tool-uses.ts';
 
 const { app, season, first, use } = await buildToolUsers();
 const numberOf = (policy_id: string) => numberOfDocument(app, policy_id);

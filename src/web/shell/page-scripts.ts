@@ -1,7 +1,7 @@
 // What each page of the dashboard needs in the end, as the build tells it: with it the browser fetches all scripts of a page
 // at once, and does not learn of each from the one before. It comes once the first page stands (decision 042).
 
-/** The part of `pages.json` that counts here; scripts/page-parts.ts writes it. */
+/** The part of `pages.json` that counts here; scripts/build/page-parts.ts writes it. */
 interface PageParts {
   /** By the pattern of the address, `/dashboard/claims/$claim_id`. */
   pages: readonly { path: string; scripts: readonly string[] }[];

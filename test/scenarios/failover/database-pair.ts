@@ -6,7 +6,7 @@ import {
   clusterIn,
   copyRunningCluster,
   startBareCluster,
-} from '#test/harness/bare-cluster.ts';
+} from '#test/harness/servers/bare-cluster.ts';
 
 const STANDBY = 'second';
 

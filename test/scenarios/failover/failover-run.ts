@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { prepareForProduct } from '#test/harness/bare-cluster.ts';
+import { prepareForProduct } from '#test/harness/servers/bare-cluster.ts';
 import { findDamage, walkThrough } from '#test/scenarios/kill-in-the-spine/spine-drill.ts';
 import { freePort, startProduct } from '#test/scenarios/product-process.ts';
 import { startDatabasePair } from './database-pair.ts';

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createDatabase, createPool, type Db } from '#server/platform/database/database.ts';
-import { prepareForProduct } from '#test/harness/bare-cluster.ts';
+import { prepareForProduct } from '#test/harness/servers/bare-cluster.ts';
 import { buildAccount } from '#test/harness/factories.ts';
 import { httpCaller } from '#test/scenarios/http-caller.ts';
 import { freePort, startProduct } from '#test/scenarios/product-process.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { signalAll } from '#server/platform/cluster/cluster-processes.ts';
-import type { SmallDisk } from '#test/harness/small-disk.ts';
+import type { SmallDisk } from '#test/harness/servers/small-disk.ts';
 import type { SpineTally } from '#test/scenarios/kill-in-the-spine/spine-walker.ts';
 import {
   victims,

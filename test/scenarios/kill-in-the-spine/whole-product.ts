@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url';
 import { mainPid, readPidFile } from '#server/platform/cluster/cluster-processes.ts';
 import { clusterHome } from '#server/platform/cluster/embedded-cluster.ts';
 import { findPostgresBinaries } from '#server/platform/cluster/postgres-binaries.ts';
-import { ended } from '../../../scripts/child-process.ts';
+import { ended } from '../../../scripts/process/child-process.ts';
 import { root } from '../../../scripts/install.mjs';
-import { askOwner, type RunningPaddock } from '../../../scripts/start-lock.ts';
+import { askOwner, type RunningPaddock } from '../../../scripts/process/start-lock.ts';
 
 /** Everything that `npm start` starts, and a second one beside it that only works on jobs. */
 export interface WholeProduct {
@@ -32,7 +32,7 @@ export const victims = [
 export type Victim = (typeof victims)[number];
 
 const exitWithParent = fileURLToPath(
-  new URL('../../../scripts/exit-with-parent.ts', import.meta.url),
+  new URL('../../../scripts/process/exit-with-parent.ts', import.meta.url),
 );
 
 /** Starts the product in a folder of its own, without screens and demo; what it says goes to a file in there. */

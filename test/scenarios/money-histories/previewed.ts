@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '#contract/contract.ts';
-import { bookedOfPolicy, promisedBy } from '#test/harness/booked-policy.ts';
+import { bookedOfPolicy, promisedBy } from '#test/harness/policies/booked-policy.ts';
 import { admin, type Scene, stateNow } from './scene.ts';
 
 type Change = Exclude<InputOf<'preview_change'>['change'], { action: 'apply_request' }>;

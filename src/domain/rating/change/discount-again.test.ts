@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { calledOff, ChargedBook, thousand } from '#test/harness/charged-book.ts';
+import { calledOff, ChargedBook, thousand } from '#test/harness/policies/charged-book.ts';
 
 const row = (kind: string, country: string, net: number, ipt: number) =>
   expect.objectContaining({ kind, country, net, ipt });

@@ -12,7 +12,12 @@ import type { OnTrackInput, OnTrackItem } from '#domain/rating/on-track-input.ts
 import { refundsOfCancellation } from '#domain/rating/change/cancellation.ts';
 import { removeItems } from '#domain/rating/change/policy-change.ts';
 import { chargesOfVersion } from '#domain/rating/change/version-charges.ts';
-import { calledOff, ChargedBook, thousand, withdrawn } from '#test/harness/charged-book.ts';
+import {
+  calledOff,
+  ChargedBook,
+  thousand,
+  withdrawn,
+} from '#test/harness/policies/charged-book.ts';
 import { plainItem } from '#test/harness/risk-examples.ts';
 
 const file = new URL('../../../../test/vectors/on-track.json', import.meta.url);

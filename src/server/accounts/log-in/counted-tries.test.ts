@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#test/harness/app.ts';
 import { buildAccount } from '#test/harness/factories.ts';
-import { TestBrowser } from '#test/harness/test-browser.ts';
+import { TestBrowser } from '#test/harness/browser/test-browser.ts';
 
 // What is counted is counted one after the other: of many tries at once none more gets through than of as many in a row.
 

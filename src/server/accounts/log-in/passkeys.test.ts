@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#test/harness/app.ts';
 import { buildAccount, type BuiltAccount } from '#test/harness/factories.ts';
-import { PasskeyDevice, type AnswerWishes } from '#test/harness/passkey-device.ts';
-import { TestBrowser } from '#test/harness/test-browser.ts';
+import { PasskeyDevice, type AnswerWishes } from '#test/harness/browser/passkey-device.ts';
+import { TestBrowser } from '#test/harness/browser/test-browser.ts';
 
 const password = 'green flag at turn nine';
 let app: TestApp;

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#test/harness/app.ts';
 import { buildAccount, type BuiltAccount } from '#test/harness/factories.ts';
 import { operatorMails } from '#test/harness/read-mails.ts';
-import { TestBrowser } from '#test/harness/test-browser.ts';
+import { TestBrowser } from '#test/harness/browser/test-browser.ts';
 
 const password = 'green flag at turn nine';
 let app: TestApp;

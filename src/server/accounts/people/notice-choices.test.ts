@@ -5,7 +5,7 @@ import { queueEmail, queueStandardMail } from '#server/communications/outgoing-m
 import { runWrite, systemOrigin } from '#server/platform/database/write-transaction.ts';
 import { startTestApp, type TestApp } from '#test/harness/app.ts';
 import { buildAccount, type BuiltAccount } from '#test/harness/factories.ts';
-import { TestBrowser } from '#test/harness/test-browser.ts';
+import { TestBrowser } from '#test/harness/browser/test-browser.ts';
 
 let app: TestApp;
 let client: BuiltAccount;

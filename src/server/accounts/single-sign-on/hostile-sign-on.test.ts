@@ -7,9 +7,9 @@ import {
   type HostileProvider,
   type Mischief,
   startHostileProvider,
-} from '#test/harness/hostile-provider.ts';
-import { watchOutboundCalls } from '#test/harness/outbound-calls.ts';
-import { TestBrowser } from '#test/harness/test-browser.ts';
+} from '#test/harness/servers/hostile-provider.ts';
+import { watchOutboundCalls } from '#test/harness/watch/outbound-calls.ts';
+import { TestBrowser } from '#test/harness/browser/test-browser.ts';
 
 // anna@acme.example is an admin whose company requires the provider: whatever is not refused here logs her in.
 

@@ -3,9 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { signOnCallbackPath, signOnLogOutPath } from '#server/platform/sign-on/open-id-provider.ts';
 import { startTestApp, type TestApp } from '#test/harness/app.ts';
 import { buildAccount } from '#test/harness/factories.ts';
-import { startHostileProvider, type HostileProvider } from '#test/harness/hostile-provider.ts';
-import { startProvider, type TestProvider } from '#test/harness/sign-on-provider.ts';
-import { TestBrowser } from '#test/harness/test-browser.ts';
+import {
+  startHostileProvider,
+  type HostileProvider,
+} from '#test/harness/servers/hostile-provider.ts';
+import { startProvider, type TestProvider } from '#test/harness/servers/sign-on-provider.ts';
+import { TestBrowser } from '#test/harness/browser/test-browser.ts';
 
 const password = 'green flag at turn nine';
 

@@ -3,9 +3,9 @@ import type { AccountType } from '#domain/accounts/account-types.ts';
 import { hashToken, randomToken } from '#server/platform/http/sessions.ts';
 import { startTestApp, type TestApp } from '#test/harness/app.ts';
 import { buildAccount } from '#test/harness/factories.ts';
-import { PasskeyDevice } from '#test/harness/passkey-device.ts';
-import { startProvider, type TestProvider } from '#test/harness/sign-on-provider.ts';
-import { TestBrowser } from '#test/harness/test-browser.ts';
+import { PasskeyDevice } from '#test/harness/browser/passkey-device.ts';
+import { startProvider, type TestProvider } from '#test/harness/servers/sign-on-provider.ts';
+import { TestBrowser } from '#test/harness/browser/test-browser.ts';
 
 const password = 'green flag at turn nine';
 let app: TestApp;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { claimsChecks } from '#server/claims/claims-checks.ts';
 import { refusalOf, startTestApp } from '#test/harness/app.ts';
-import { camtOf, type WrittenEntry } from '#test/harness/bank-files.ts';
+import { camtOf, type WrittenEntry } from '#test/harness/bank/bank-files.ts';
 import {
   buildClaim,
   buildClaimPeople,

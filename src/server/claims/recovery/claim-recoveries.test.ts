@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { refusalOf, startTestApp } from '#test/harness/app.ts';
-import { camtOf } from '#test/harness/bank-files.ts';
+import { camtOf } from '#test/harness/bank/bank-files.ts';
 import {
   buildClaim,
   buildClaimPeople,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { joinStatements } from '#domain/payments/bank/bank-statement.ts';
 import { invoiceNumbersIn } from '#domain/payments/bank/transfer-words.ts';
 import { readBankFile } from '#server/payments/bank/read-bank-file.ts';
-import { camtOf, mt940Of, ourIban } from '#test/harness/bank-files.ts';
+import { camtOf, mt940Of, ourIban } from '#test/harness/bank/bank-files.ts';
 
 // Bank files as each bank writes its own: Dutch and German MT940, Swiss and Finnish references, other currencies, costs.
 

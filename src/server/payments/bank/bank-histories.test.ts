@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { CallError, startTestApp } from '#test/harness/app.ts';
-import { camtOf, type WrittenEntry } from '#test/harness/bank-files.ts';
+import { camtOf, type WrittenEntry } from '#test/harness/bank/bank-files.ts';
 import { buildBilledPolicy, buildPayers } from '#test/harness/payment-factories.ts';
 
 const app = await startTestApp();

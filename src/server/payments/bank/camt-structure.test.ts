@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { camtOf, type WrittenEntry } from '#test/harness/bank-files.ts';
-import { camtFaults } from '#test/harness/camt-structure.ts';
+import { camtOf, type WrittenEntry } from '#test/harness/bank/bank-files.ts';
+import { camtFaults } from '#test/harness/bank/camt-structure.ts';
 
 const part = { amount: 25_000, remittance: 'Invoice 2026-00001', counterparty: 'Caro Racing' };
 const entries: WrittenEntry[] = [

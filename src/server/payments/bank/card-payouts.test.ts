@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { refusalOf, startTestApp } from '#test/harness/app.ts';
-import { camtOf, type WrittenEntry } from '#test/harness/bank-files.ts';
+import { camtOf, type WrittenEntry } from '#test/harness/bank/bank-files.ts';
 import {
   buildBilledPolicy,
   buildPayers,

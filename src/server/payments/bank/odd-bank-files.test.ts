@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { joinStatements } from '#domain/payments/bank/bank-statement.ts';
 import { readBankFile } from '#server/payments/bank/read-bank-file.ts';
-import { camtOf, mt940Of, ourIban } from '#test/harness/bank-files.ts';
-import { zipOf } from '#test/harness/zip-of.ts';
+import { camtOf, mt940Of, ourIban } from '#test/harness/bank/bank-files.ts';
+import { zipOf } from '#test/harness/hostile/zip-of.ts';
 
 // Files as banks really send them: other letters, other line ends, parts that say nothing, money that comes back.
 

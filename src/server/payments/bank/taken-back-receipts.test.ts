@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { startTestApp } from '#test/harness/app.ts';
-import { openBankDesk } from '#test/harness/bank-desk.ts';
-import { camtOf, mt940Of } from '#test/harness/bank-files.ts';
+import { openBankDesk } from '#test/harness/bank/bank-desk.ts';
+import { camtOf, mt940Of } from '#test/harness/bank/bank-files.ts';
 import { buildBilledPolicy, buildPayers, instalmentsOf } from '#test/harness/payment-factories.ts';
 
 const app = await startTestApp();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { startTestApp } from '#test/harness/app.ts';
-import { openBankDesk } from '#test/harness/bank-desk.ts';
+import { openBankDesk } from '#test/harness/bank/bank-desk.ts';
 import { buildClaim, buildClaimPeople, buildCover } from '#test/harness/claim-factories.ts';
 import { buildPayers } from '#test/harness/payment-factories.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startTestApp } from '#test/harness/app.ts';
-import { camtOf, ourIban, type WrittenEntry } from '#test/harness/bank-files.ts';
+import { camtOf, ourIban, type WrittenEntry } from '#test/harness/bank/bank-files.ts';
 import {
   buildClaim,
   buildClaimPeople,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { startTestApp } from '#test/harness/app.ts';
-import { openBankDesk } from '#test/harness/bank-desk.ts';
-import { mt940Of } from '#test/harness/bank-files.ts';
+import { openBankDesk } from '#test/harness/bank/bank-desk.ts';
+import { mt940Of } from '#test/harness/bank/bank-files.ts';
 import { buildClaim, buildClaimPeople, buildCover } from '#test/harness/claim-factories.ts';
 import { buildBilledPolicy, buildPayers } from '#test/harness/payment-factories.ts';
 

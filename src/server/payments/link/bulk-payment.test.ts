@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import qs from 'qs';
 import { startTestApp } from '#test/harness/app.ts';
-import { linkBrowser } from '#test/harness/link-browser.ts';
+import { linkBrowser } from '#test/harness/browser/link-browser.ts';
 import {
   buildBilledPolicy,
   buildPayers,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import qs from 'qs';
 import { startTestApp } from '#test/harness/app.ts';
-import { linkBrowser } from '#test/harness/link-browser.ts';
+import { linkBrowser } from '#test/harness/browser/link-browser.ts';
 import { buildBilledPolicy, buildPayers, instalmentsOf } from '#test/harness/payment-factories.ts';
 
 const app = await startTestApp();

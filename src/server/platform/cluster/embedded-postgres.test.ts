@@ -17,7 +17,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clusterProcesses, mainPid, readPidFile, waitUntilIdle } from './cluster-processes.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 
-const script = fileURLToPath(new URL('../../../../test/harness/hold-cluster.ts', import.meta.url));
+const script = fileURLToPath(
+  new URL('../../../../test/harness/servers/hold-cluster.ts', import.meta.url),
+);
 let data_dir: string;
 let cluster_dir: string;
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/harness/database.ts';
-import { openBreakableWay } from '#test/harness/tcp-proxy.ts';
+import { openBreakableWay } from '#test/harness/servers/tcp-proxy.ts';
 import { createDatabase, createPool, inTransaction } from './database.ts';
 import { isDatabaseDown, refusalOfDatabase, sqlState } from './database-faults.ts';
 

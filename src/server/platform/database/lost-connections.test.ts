@@ -13,7 +13,7 @@ import { prepared, sentAlong } from '#server/platform/database/prepared-statemen
 import { startTestApp, type TestApp } from '#test/harness/app.ts';
 import { buildCast, type Cast } from '#test/harness/communication-factories.ts';
 import { createTestDatabase, type TestDatabase } from '#test/harness/database.ts';
-import { type BreakableWay, openBreakableWay } from '#test/harness/tcp-proxy.ts';
+import { type BreakableWay, openBreakableWay } from '#test/harness/servers/tcp-proxy.ts';
 
 /** Longer than what is promised, six seconds, only by what a busy machine may take. */
 const PROMISED_MS = 6_000;

@@ -11,7 +11,9 @@ import { createTestDatabase, type TestDatabase } from '#test/harness/database.ts
 import { migrate, readMigrations } from './migrate.ts';
 import { prepared } from './prepared-statements.ts';
 
-const hold = fileURLToPath(new URL('../../../../test/harness/run-migrations.ts', import.meta.url));
+const hold = fileURLToPath(
+  new URL('../../../../test/harness/servers/run-migrations.ts', import.meta.url),
+);
 let test_database: TestDatabase;
 let folder: string;
 const folders: string[] = [];

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** What the build knows of its pages: see scripts/page-parts.ts, which writes it. */
+/** What the build knows of its pages: see scripts/build/page-parts.ts, which writes it. */
 export interface PageParts {
   fonts: readonly string[];
   pages: readonly PartsOfPage[];

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#test/harness/app.ts';
 import { buildAccount, type BuiltAccount } from '#test/harness/factories.ts';
-import { askTls, startTlsProxy, type TlsAnswer, type TlsProxy } from '#test/harness/tls-proxy.ts';
+import {
+  askTls,
+  startTlsProxy,
+  type TlsAnswer,
+  type TlsProxy,
+} from '#test/harness/servers/tls-proxy.ts';
 
 const password = 'green flag at turn nine';
 let app: TestApp;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { startTestApp } from '#test/harness/app.ts';
 import { buildCast } from '#test/harness/communication-factories.ts';
-import { type BreakableWay, openBreakableWay } from '#test/harness/tcp-proxy.ts';
+import { type BreakableWay, openBreakableWay } from '#test/harness/servers/tcp-proxy.ts';
 
 const token = 'a-token-of-the-operator';
 const app = await startTestApp({ settings: { METRICS_TOKEN: token } });

@@ -10,7 +10,7 @@ import { createDiskStorage, sweepPartialFiles } from '#server/platform/storage/d
 import { uploadLimitBytes } from '#domain/files/upload-pieces.ts';
 import { createS3Storage } from '#server/platform/storage/s3-storage.ts';
 import { assertPlace, bucketsOf, type Storage } from '#server/platform/storage/storage.ts';
-import { startS3StandIn, type S3StandIn } from '#test/harness/s3-stand-in.ts';
+import { startS3StandIn, type S3StandIn } from '#test/harness/servers/s3-stand-in.ts';
 
 const keys = { id: 'AKPADDOCK', secret: 'a+secret/with=signs' };
 let folder: string;

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { InputOf } from '#contract/contract.ts';
 import type { QuoteContent } from '#contract/policies/document-content.ts';
 import { stores } from '#server/imports/import-stores.ts';
-import { binderDoors, refusedAt } from '#test/harness/binder-doors.ts';
+import { binderDoors, refusedAt } from '#test/harness/policies/binder-doors.ts';
 import {
   admin,
   app,
@@ -11,7 +11,7 @@ import {
   openSeason,
   season,
   superadmin,
-} from '#test/harness/placed-changes.ts';
+} from '#test/harness/policies/placed-changes.ts';
 import { stateOf } from '#test/harness/policy-factories.ts';
 import { liftLimits } from '#test/harness/staff-limits.ts';
 

@@ -13,7 +13,7 @@ import {
   season,
   superadmin,
   value,
-} from '#test/harness/placed-changes.ts';
+} from '#test/harness/policies/placed-changes.ts';
 import { stateOf } from '#test/harness/policy-factories.ts';
 import { liftLimits } from '#test/harness/staff-limits.ts';
 

@@ -3,7 +3,11 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { InputOf, OutputOf } from '#contract/contract.ts';
 import type { CancellationInitiator } from '#domain/policies/cancellation-initiators.ts';
 import { refusalOf, startTestApp, type TestApp } from '#test/harness/app.ts';
-import { bookedOfPolicy, promisedBy, withoutCalculation } from '#test/harness/booked-policy.ts';
+import {
+  bookedOfPolicy,
+  promisedBy,
+  withoutCalculation,
+} from '#test/harness/policies/booked-policy.ts';
 import { buildCar, buildDriver } from '#test/harness/factories.ts';
 import { buildPolicy, buildSeason, type Season, stateOf } from '#test/harness/policy-factories.ts';
 
@@ -22,12 +26,9 @@ beforeAll(async () => {
   const { user_id } = season.people.agent;
   other_car = (await buildCar(db, { user_id, registration_country: 'BE' })).car_id;
   other_driver = (await buildDriver(db, { user_ids: [user_id] })).driver_id;
-  const made = await db
-    .insertInto('insurers')
-    .values({ name: 'Meridiaan Verzekeringen' })
-    .returning('insurer_id')
-    .executeTakeFirstOrThrow();
-  other_insurer = made.insurer_id;
+  const name = 'Meridiaan Verzekeringen';
+  const made = db.insertInto('insurers').values({ name }).returning('insurer_id');
+  other_insurer = (await made.executeTakeFirstOrThrow()).insurer_id;
 });
 
 // Otherwise a test would stand on the day on which the one before it ended.

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '#test/harness/app.ts';
 import { buildCar, buildEvent } from '#test/harness/factories.ts';
 import { buildSeason, type Season, stateOf } from '#test/harness/policy-factories.ts';
 import { liftLimits } from '#test/harness/staff-limits.ts';
-import { watchStatements } from '#test/harness/watch-statements.ts';
+import { watchStatements } from '#test/harness/watch/watch-statements.ts';
 
 let app: TestApp;
 let season: Season;

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { InputOf } from '#contract/contract.ts';
 import type { QuoteContent } from '#contract/policies/document-content.ts';
 import { startTestApp, type TestApp } from '#test/harness/app.ts';
-import { bookedOfPolicy } from '#test/harness/booked-policy.ts';
+import { bookedOfPolicy } from '#test/harness/policies/booked-policy.ts';
 import { buildPolicy, buildSeason, type Season, stateOf } from '#test/harness/policy-factories.ts';
 
 type Change = InputOf<'preview_change'>['change'];

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DocumentStatus } from '#domain/policies/document-status.ts';
 import { refusalOf, startTestApp, type TestApp } from '#test/harness/app.ts';
-import { moveAsShown } from '#test/harness/moved-event.ts';
+import { moveAsShown } from '#test/harness/policies/moved-event.ts';
 import { buildPolicy, buildSeason, type Season, stateOf } from '#test/harness/policy-factories.ts';
 
 let app: TestApp;

@@ -19,7 +19,7 @@ import {
   withdraw,
   withDriver,
   type Change,
-} from '#test/harness/placed-changes.ts';
+} from '#test/harness/policies/placed-changes.ts';
 
 beforeAll(openSeason);
 beforeEach(() => at('04-20'));

@@ -17,7 +17,7 @@ import {
   told,
   value,
   withdraw,
-} from '#test/harness/placed-changes.ts';
+} from '#test/harness/policies/placed-changes.ts';
 import { stateOf } from '#test/harness/policy-factories.ts';
 
 beforeAll(openSeason);

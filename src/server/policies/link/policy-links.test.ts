@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#test/harness/app.ts';
-import { linkBrowser } from '#test/harness/link-browser.ts';
+import { linkBrowser } from '#test/harness/browser/link-browser.ts';
 import { buildPolicy, buildSeason, type Season, stateOf } from '#test/harness/policy-factories.ts';
 import { mailsWithLinks } from '#test/harness/read-mails.ts';
 

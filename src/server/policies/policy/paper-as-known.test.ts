@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#test/harness/app.ts';
-import { moveAsShown } from '#test/harness/moved-event.ts';
+import { moveAsShown } from '#test/harness/policies/moved-event.ts';
 import { buildPolicy, buildSeason, type Season, stateOf } from '#test/harness/policy-factories.ts';
 import { findVersion } from '#server/policies/document/document-record.ts';
 import { type PaperPoint, policyDocument } from '#server/policies/policy/policy-document.ts';

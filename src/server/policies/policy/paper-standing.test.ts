@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#test/harness/app.ts';
-import { moveAsShown } from '#test/harness/moved-event.ts';
+import { moveAsShown } from '#test/harness/policies/moved-event.ts';
 import { buildLinePolicy } from '#test/harness/line-policies.ts';
 import { buildPolicy, buildSeason, type Season, stateOf } from '#test/harness/policy-factories.ts';
 import { type PaperPoint, policyDocument } from '#server/policies/policy/policy-document.ts';

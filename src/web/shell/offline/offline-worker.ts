@@ -1,7 +1,7 @@
 // The service worker. It answers only while there is no network, with what the build itself wrote: one page that carries
 // nobody's data, and the code of the reports of crashes and losses. What is read and written never passes through it (decision 006).
 
-/** What the build knows of itself; scripts/offline-worker.ts writes it before this code. */
+/** What the build knows of itself; scripts/build/offline-worker.ts writes it before this code. */
 declare const build: {
   /** Another one for every build. */
   name: string;
