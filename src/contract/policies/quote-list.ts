@@ -143,9 +143,10 @@ export const quoteList = list<DocumentRow>()({
     insurance_type,
   },
   views: {
-    needs_action: { label: 'Needs action' },
+    // A brokerage waits for these; its own turn is with what was sent.
+    needs_action: { label: 'Needs action', called: { brokerage: 'In preparation' } },
     waiting_for_insurer: { label: 'Waiting for insurer' },
-    sent: { label: 'Sent' },
+    sent: { label: 'Sent', called: { brokerage: 'To accept' } },
     accepted: { label: 'Accepted' },
     expired: { label: 'Expired' },
     all: { label: 'All' },
