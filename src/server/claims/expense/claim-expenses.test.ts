@@ -219,7 +219,7 @@ test('figures and the insurer’s bordereau tell an expense beside what the clie
     await app.runJob('fold_figures');
     const found = await sql<{ kind: string; paid: number; reserve: number }>`
       select kind, sum(paid)::bigint as paid, sum(reserve)::bigint as reserve from figures f
-      where f.source_id = ${claim_id} or (f.kind = 'payout' and exists (select from ledger_transactions t
+      where (f.kind = 'claim' and f.source_id = ${claim_id}) or (f.kind = 'payout' and exists (select from ledger_transactions t
         where t.transaction_id = f.source_id and t.claim_id = ${claim_id})) group by 1 order by 1`.execute(
       db,
     );
