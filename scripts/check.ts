@@ -3,7 +3,6 @@ import { spawn } from 'node:child_process';
 import { existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inParallel } from '#test/harness/in-parallel.ts';
 import { neverKept, notesOf } from '#test/harness/watch/kept-writes.ts';
 import { hasSharedFolder, sharedFolder } from '#test/harness/shared-folder.ts';
 import { readPlaywrightReport, readVitestReport, type TestCounts } from './test-report.ts';
@@ -37,7 +36,12 @@ const PLAYWRIGHT = bin('@playwright/test/cli.js');
 const checks: Check[] = [
   { part: 'format', title: 'Formatting', run: () => node(OXFMT, ['--check', '.']) },
   { part: 'lint', title: 'Lint', run: () => node(OXLINT, ['--type-aware', '--deny-warnings']) },
-  { part: 'types', title: 'Types', run: () => types() },
+  // One after the other: two at once wait for the memory and take longer.
+  ...['core', 'server', 'web', 'browser-tests'].map((project) => ({
+    part: 'types',
+    title: `Types of ${project}`,
+    run: () => node(TSC, ['-p', `tsconfig.${project}.json`, '--noEmit']),
+  })),
   { part: 'unused', title: 'What nobody uses', run: () => node(KNIP, ['--no-progress']) },
   {
     part: 'unused',
@@ -131,13 +135,6 @@ function runNode(
     child.once('error', reject);
     child.once('exit', (code) => resolve(code === 0));
   });
-}
-
-/** The longest first: two at once, since each works on one processor and wants some 2 GB. */
-async function types(): Promise<boolean> {
-  const projects = ['server', 'browser-tests', 'web', 'core'];
-  const check = (project: string) => node(TSC, ['-p', `tsconfig.${project}.json`, '--noEmit']);
-  return (await inParallel(projects, check, 2)).every(Boolean);
 }
 
 /**

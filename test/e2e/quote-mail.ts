@@ -9,5 +9,7 @@ export async function linkOfQuoteMail(staff: Page, number = 'Q-'): Promise<strin
   await expect(mail.first()).toBeVisible({ timeout: 40_000 });
   await mail.first().click();
   const link = staff.frameLocator('iframe').locator('a[href*="/policy-info?"]').first();
-  return (await link.getAttribute('href')) ?? '';
+  const { pathname, search } = new URL((await link.getAttribute('href')) ?? '');
+  // Mails of the demo season name the server that made it, which may be another lane's.
+  return `${new URL(staff.url()).origin}${pathname}${search}`;
 }
