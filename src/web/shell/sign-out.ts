@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import { publicPages } from '#domain/places.ts';
 import { callSignOut } from '#web/api/api-client.ts';
 import { stopLiveChanges } from '#web/api/live-changes.ts';
@@ -11,9 +12,9 @@ import { forgetRecents } from '#web/shell/palette/recent-records.ts';
 export async function signOut(): Promise<void> {
   if (!(await mayLeave())) return;
   // What is read after this would only be refused; the memory itself goes with the page.
+  onlineManager.setOnline(false);
   await queryClient.cancelQueries();
   await stopLiveChanges();
-  queryClient.setDefaultOptions({ queries: { enabled: false } });
   let goes_to: string = publicPages.login;
   try {
     goes_to = (await callSignOut()).provider_url ?? goes_to;
