@@ -90,7 +90,10 @@ async function slowSeeds(read: Reader, tried: readonly string[] = seeds): Promis
   for (const seed of tried) {
     const once = await timeOf(read, repeated(seed, length));
     if (once < 25) continue;
-    const twice = await timeOf(read, repeated(seed, length * 2));
+    // The fastest of up to three: what is thrown away meanwhile takes a while of its own.
+    let twice = Infinity;
+    for (let turn = 0; turn < 3 && twice > once * 3; turn += 1)
+      twice = Math.min(twice, await timeOf(read, repeated(seed, length * 2)));
     if (twice > once * 3) slow.push(`${JSON.stringify(seed)}: ${once} and ${twice} ms`);
   }
   return slow;
