@@ -78,6 +78,19 @@ export function totalExcess(excess: {
   return Math.min(excess.base + excess.additional, cap);
 }
 
+/** What is insured of one accident now: its limit, or what is left of a single aggregate where that is less. */
+interface InsuredNow {
+  accident_limit: Cents;
+  aggregate_left: Cents | null;
+}
+
+const limitNow = ({ accident_limit, aggregate_left }: InsuredNow): Cents =>
+  Math.min(accident_limit, aggregate_left ?? accident_limit);
+
+/** The most that is paid of one accident, once the excess is taken off. */
+export const highestPayout = (insured: InsuredNow, excess: Cents): Cents =>
+  Math.max(0, limitNow(insured) - excess);
+
 /**
  * Computes all amounts of a claim (manual 7.3). Percentages are exact and rounded half-up to cents; nothing else is
  * rounded. `additional_excess` holds the confirmed rules' amounts, `salvage_value` counts in a total loss only, and
@@ -108,12 +121,12 @@ export function computeClaimAmounts(claim: {
     percentOf(insured_value, terms.accident_limit_pct),
     terms.loss_limit ?? insured_value,
   );
-  const limit_now = Math.min(accident_limit, aggregate_left ?? accident_limit);
+  const limit_now = limitNow({ accident_limit, aggregate_left });
   const base_excess = baseExcess(terms);
   const additional_excess = sumOf(claim.additional_excess);
   const excess = totalExcess({ base: base_excess, additional: additional_excess, insured_value });
 
-  const max_payout = Math.max(0, limit_now - excess);
+  const max_payout = highestPayout({ accident_limit, aggregate_left }, excess);
   const final_amount = Math.max(0, Math.min(agreed - excess, max_payout));
   const set_off = Math.min(unpaid, final_amount);
   return {

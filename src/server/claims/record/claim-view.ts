@@ -5,6 +5,7 @@ import {
   clientViewOf,
   decidedClaimStatuses,
 } from '#domain/claims/claim-status.ts';
+import { highestPayout } from '#domain/claims/claim-amounts.ts';
 import { isClientSide } from '#server/claims/record/claim-people.ts';
 import type { Actor } from '#server/platform/context.ts';
 
@@ -42,7 +43,7 @@ function promisedPayout({
   base_excess,
 }: FullClaim['claim_amounts']): number | null {
   if (accident_limit === null || base_excess === null) return null;
-  return Math.max(0, Math.min(accident_limit, aggregate_left ?? accident_limit) - base_excess);
+  return highestPayout({ accident_limit, aggregate_left }, base_excess);
 }
 
 function withoutOpinions(claim: FullClaim): FullClaim {
