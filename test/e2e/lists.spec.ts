@@ -362,7 +362,17 @@ test('the lists of staff stand whole on a desk of 1440 points, with the menus of
   const wide: string[] = [];
   for (const list of [
     ...['upcoming-events', 'new-quotes', 'new-policies', 'ontrack-requests', 'claims'],
-    ...['cars', 'drivers', 'events', 'championships', 'circuits', 'invoices', 'accounts', 'todos'],
+    ...[
+      'cars',
+      'drivers',
+      'events',
+      'championships',
+      'circuits',
+      'invoices',
+      'accounts',
+      'todos',
+      'refunds',
+    ],
     ...['various-insurances', 'various-insurances/claims', 'various-insurances/requests'],
   ]) {
     await page.goto(`/dashboard/${list}`);

@@ -86,7 +86,6 @@ export const viList = list<DocumentLine>()({
     // Nothing is priced while nothing is insured.
     premium: {
       label: 'Net premium',
-      head: 'Premium',
       kind: 'money',
       value: ({ part, car_title, premium }) =>
         part ? part.premium : car_title === '' ? null : premium,

@@ -17,7 +17,7 @@ export function OwedCreditsCard({
 }) {
   if (owed.length === 0) return null;
   return (
-    <Box sx={{ mb: 4 }}>
+    <Box sx={{ my: 4 }}>
       <Card title="Credited and not yet asked for" flush>
         {owed.map((credit) => (
           <Box
