@@ -63,6 +63,8 @@ export default defineConfig({
     // A data: address in the style sheet would need a wider content policy.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    // What each page may weigh is checked by scripts/sizes.ts.
+    chunkSizeWarningLimit: Number.POSITIVE_INFINITY,
     // scripts/sizes.ts reads from it what each page loads.
     manifest: true,
     // Which scripts a page needs is in pages.json: in the frame these lists weighed more than its menu.
