@@ -60,7 +60,7 @@ describe('[2.40] the list of payouts', () => {
     expect(await shown({ filters: { from: '2026-05-21' } })).toEqual([]);
   });
 
-  it('[4.23] is narrowed to claims of the track or of the various insurances, with exact counts', async () => {
+  it('is narrowed to claims of the track or of the various insurances, with exact counts', async () => {
     const of = async (insurance_type: 'track' | 'vi') => {
       const filters = { insurance_type };
       const { payouts, total, counts } = await app.as(cast.admin).call('get_payouts', { filters });
