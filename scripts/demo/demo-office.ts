@@ -96,9 +96,8 @@ async function collectPayout(stage: DemoStage): Promise<void> {
 }
 
 /**
- * What the office has begun and not ended: a part of a payout paid ahead, an instalment
- * of which half came in, and one that its
- * client says is paid.
+ * What the office has begun and not ended: a part of a payout paid ahead, an instalment of which half came in, and one
+ * that its client says is paid.
  */
 async function leaveMoneyInWork(stage: DemoStage): Promise<void> {
   const others = ({ user_id }: { user_id: string | null }) => user_id !== stage.idOf('vandalen');
