@@ -68,6 +68,13 @@ const frameSx = {
   '&:fullscreen > *': { zoom: 1.5 },
 } as const;
 
+/** A picture is as high as the card beside it lets it be. */
+const filledSx = {
+  display: 'flex',
+  flexDirection: 'column',
+  '& > :last-child': { flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' },
+} as const;
+
 /** Figures are cards by themselves; their question stands above them. */
 const bareSx = {
   background: 'transparent',
@@ -86,9 +93,12 @@ export function AnalyticsCardBox({
   name,
   question,
   asked,
+  isWhole,
 }: {
   name: AnalyticsCard;
   question: AnalyticsQuestion;
+  /** Whether it lies across both columns. */
+  isWhole: boolean;
   /** The question in one line, for what is taken along. */
   asked: string;
 }) {
@@ -110,11 +120,11 @@ export function AnalyticsCardBox({
   const rows = read.data?.rows ?? [];
   const rowsHref = hrefOfRows(search, { card: name });
   return (
-    <Box ref={frame} sx={frameSx}>
+    <Box ref={frame} data-whole={isWhole || undefined} sx={frameSx}>
       <Card
         title={card.title}
         longTitle
-        sx={card.chart === 'figures' && !asTable && read.isSuccess ? bareSx : {}}
+        sx={card.chart === 'figures' && !asTable && read.isSuccess ? bareSx : filledSx}
         actions={
           <CardMenu
             card={card}

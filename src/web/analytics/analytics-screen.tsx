@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { Link2, Maximize2, Printer } from 'lucide-react';
 import { useRef } from 'react';
 import {
@@ -155,67 +154,38 @@ function wholeOf(names: readonly AnalyticsCard[]): ReadonlySet<AnalyticsCard> {
   return new Set(names.filter((name) => name === last || !halves.includes(name)));
 }
 
-/** Cards in their order: one across, or those between two such cards. */
-function groupsOf(names: readonly AnalyticsCard[]): AnalyticsCard[][] {
-  const whole = wholeOf(names);
-  const groups: AnalyticsCard[][] = [];
-  for (const name of names) {
-    const last = groups.at(-1);
-    if (last && !whole.has(name) && !whole.has(last[0] ?? name)) last.push(name);
-    else groups.push([name]);
-  }
-  return groups;
-}
-
-/** In two columns each card is as high as it is, and the last of a column as is left; in one they stand in their order. */
+/** Two beside each other are as high as the higher one; on a phone and a small window they stand below each other. */
 function TabCards({ tab, question }: { tab: AnalyticsTab; question: AnalyticsQuestion }) {
   const asked = useAskedText(question);
-  const hasRoom = useMediaQuery('(min-width: 1280px), print', { noSsr: true });
-  const box = (name: AnalyticsCard) => (
-    <AnalyticsCardBox key={name} name={name} question={question} asked={asked} />
-  );
+  const names = cardsOf(tab);
+  const whole = wholeOf(names);
   return (
     <>
       <AnalyticsFilters question={question} />
-      <Box
-        sx={{
-          mt: 5,
-          display: 'grid',
-          gap: 4,
-          gridTemplateColumns: 'minmax(0, 1fr)',
-          '@media print': { mt: 3 },
-        }}
-      >
-        {groupsOf(cardsOf(tab)).map((names) =>
-          hasRoom && names.length > 1 ? (
-            <Box key={names[0]} sx={twoColumns}>
-              {[0, 1].map((side) => (
-                <Box key={side} sx={column}>
-                  {names.filter((_name, index) => index % 2 === side).map(box)}
-                </Box>
-              ))}
-            </Box>
-          ) : (
-            names.map(box)
-          ),
-        )}
+      <Box sx={cards}>
+        {names.map((name) => (
+          <AnalyticsCardBox
+            key={name}
+            name={name}
+            question={question}
+            asked={asked}
+            isWhole={whole.has(name)}
+          />
+        ))}
       </Box>
     </>
   );
 }
 
-const twoColumns = {
+const hasRoom = '@media (min-width: 1280px), print';
+const cards = {
+  mt: 5,
   display: 'grid',
   gap: 4,
-  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-} as const;
-
-const column = {
-  minWidth: 0,
-  display: 'flex',
-  flexDirection: 'column',
-  gap: 4,
-  '& > :last-child': { flex: 1 },
-  // A sheet is broken between rows of two, never within a column.
-  '@media print': { display: 'contents' },
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  [hasRoom]: {
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    '& > [data-whole]': { gridColumn: '1 / -1' },
+  },
+  '@media print': { mt: 3 },
 } as const;

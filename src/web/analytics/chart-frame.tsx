@@ -4,6 +4,7 @@ import { type scaleBand, scaleLinear, type scalePoint } from '@visx/scale';
 import {
   type MouseEvent,
   type ReactNode,
+  type RefObject,
   type SVGAttributes,
   useEffect,
   useId,
@@ -16,22 +17,24 @@ import { t } from '#web/kit/base/tokens.ts';
 import type { CardRow, ChartProps } from '#web/analytics/card-rows.ts';
 import { earlierColour } from '#web/analytics/figure-colours.ts';
 
-/** Height and room around a picture, in px. */
-export const chartHeight = 240;
+/** How high a picture is at least and at most, in px; between them it is as high as its card has room. */
+const lowest = 240;
+const highest = 420;
+/** Room around its marks. */
 export const chartRoom = { top: 20, right: 12, bottom: 28, left: 56 };
 
 /** A colour of the charts; after the last the first again. */
 export const colourOf = (index: number): string => t.chart[index % t.chart.length] ?? t.chart[0];
 
-/** The width that a picture has, in px; follows the window. */
-export function useChartWidth() {
+/** The size that a picture has, in px; follows the window. */
+export function useChartSize() {
   const frame = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(480);
+  const [{ width, height }, setSize] = useState({ width: 480, height: lowest });
   useEffect(() => {
     const element = frame.current;
     if (!element) return undefined;
     const observer = new ResizeObserver(([entry]) => {
-      if (entry) setWidth(entry.contentRect.width);
+      if (entry) setSize({ width: entry.contentRect.width, height: entry.contentRect.height });
     });
     observer.observe(element);
     return () => observer.disconnect();
@@ -40,14 +43,14 @@ export function useChartWidth() {
     chartRoom.left,
     Math.max(width - chartRoom.right, chartRoom.left + 1),
   ];
-  return { frame, width, across };
+  return { frame, width, height, across };
 }
 
 /** From nothing to the highest value, upward. */
-export const upward = (most: number) =>
+export const upward = (most: number, height: number) =>
   scaleLinear({
     domain: [0, Math.max(most, 1)],
-    range: [chartHeight - chartRoom.bottom, chartRoom.top],
+    range: [height - chartRoom.bottom, chartRoom.top],
     nice: true,
   });
 
@@ -77,11 +80,12 @@ type Across = ReturnType<typeof scaleBand<string>> | ReturnType<typeof scalePoin
 /** From where a scale places a mark to its middle. */
 const middleOf = (x: Across): number => x.bandwidth() / 2;
 
-/** The sheet of a picture, as wide as measured; on paper, which nobody measures, as wide as there is room. */
+/** The sheet of a picture, as large as measured; on paper, which nobody measures, as wide as there is room. */
 export function ChartSvg({
   width,
+  height,
   ...rest
-}: { width: number; children: ReactNode } & Pick<
+}: { width: number; height: number; children: ReactNode } & Pick<
   SVGAttributes<SVGSVGElement>,
   'role' | 'aria-label' | 'aria-labelledby'
 >) {
@@ -89,11 +93,50 @@ export function ChartSvg({
     <Box
       component="svg"
       width={width}
-      height={chartHeight}
-      viewBox={`0 0 ${width} ${chartHeight}`}
-      sx={{ display: 'block', '@media print': { width: '100%', height: 'auto', maxHeight: 210 } }}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      sx={{
+        position: 'absolute',
+        '@media print': {
+          position: 'static',
+          width: '100%',
+          height: 'auto',
+          maxHeight: `${height * 0.875}px`,
+        },
+      }}
       {...rest}
     />
+  );
+}
+
+/** A picture that fills its card, and below it how it is read. */
+export function ChartSheet({
+  frame,
+  below,
+  children,
+}: {
+  frame: RefObject<HTMLDivElement | null>;
+  below: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
+      <Box
+        ref={frame}
+        sx={{
+          position: 'relative',
+          overflow: 'hidden',
+          flex: '1 1 auto',
+          // On a phone a little lower.
+          minHeight: { xs: 220, md: lowest },
+          maxHeight: highest,
+          '@media print': { flex: 'none', minHeight: 0 },
+        }}
+      >
+        {children}
+      </Box>
+      {below}
+    </Box>
   );
 }
 
@@ -102,11 +145,13 @@ export function ChartFrame({
   card,
   rows,
   width,
+  height,
   x,
   y,
   children,
 }: Pick<ChartProps, 'card' | 'rows'> & {
   width: number;
+  height: number;
   x: Across;
   y: ReturnType<typeof upward>;
   children: ReactNode;
@@ -122,7 +167,7 @@ export function ChartFrame({
   const short = (label: string) =>
     rows.length > 6 ? label.replace(/^([A-Z][a-z]{2}) \d{4}$/, '$1') : label;
   return (
-    <ChartSvg width={width} role="group" aria-labelledby={id}>
+    <ChartSvg width={width} height={height} role="group" aria-labelledby={id}>
       <title id={id}>{card.title}</title>
       {ticks.map((tick) => (
         <line
@@ -145,7 +190,7 @@ export function ChartFrame({
       />
       {children}
       {labelledRows.map(({ key, label }) => (
-        <text key={key} {...words} textAnchor="middle" y={chartHeight - chartRoom.bottom}>
+        <text key={key} {...words} textAnchor="middle" y={height - chartRoom.bottom}>
           {linesOf(short(label), room).map((line, index) => (
             <tspan key={line} x={(x(key) ?? 0) + middleOf(x)} dy={index === 0 ? 14 : 12}>
               {line}

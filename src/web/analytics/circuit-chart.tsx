@@ -17,7 +17,7 @@ import { useSearchOf } from '#web/kit/address/use-search-params.ts';
 import { t } from '#web/kit/base/tokens.ts';
 import { useAnalyticsQuestion } from '#web/analytics/analytics-question.ts';
 import { type CardRow, type ChartProps, hrefOfRows } from '#web/analytics/card-rows.ts';
-import { ChartMark, useChartWidth } from '#web/analytics/chart-frame.tsx';
+import { ChartMark, useChartSize } from '#web/analytics/chart-frame.tsx';
 import { dotSize, DotsAndRanking } from '#web/analytics/dots-and-ranking.tsx';
 
 /** The sheet at its largest; on a narrow screen it is as wide as there is room, so that its words stay as large. */
@@ -49,7 +49,7 @@ export function CircuitChart(props: ChartProps) {
 
 function Outline(props: ChartProps & { circuitId: string }) {
   const { data } = useRead('get_circuit', { circuit_id: props.circuitId }, { staleMs: 300_000 });
-  const { frame: box, width } = useChartWidth();
+  const { frame: box, width } = useChartSize();
   const frame = useMemo(() => {
     const wide = Math.min(width, sheet.width);
     return { ...sheet, width: wide, height: (wide * sheet.height) / sheet.width };

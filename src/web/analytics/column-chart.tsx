@@ -9,11 +9,12 @@ import {
   ChartFrame,
   ChartLegend,
   ChartMark,
+  ChartSheet,
   colourOf,
   earlierOf,
   hasRoomForWords,
   upward,
-  useChartWidth,
+  useChartSize,
 } from '#web/analytics/chart-frame.tsx';
 import { earlierColour } from '#web/analytics/figure-colours.ts';
 import { RankingChart } from '#web/analytics/ranking-chart.tsx';
@@ -28,7 +29,7 @@ const totalOf = (card: CardWords, row: CardRow | undefined, parts = partsOf(card
 /** Columns over months, years or classes; of several values one on the other. The year before is a dashed line at its height. */
 export function ColumnChart(props: ChartProps) {
   const { card, rows, before, hrefOf } = props;
-  const { frame, width, across } = useChartWidth();
+  const { frame, width, height, across } = useChartSize();
   // On a phone: bars that lie have room for the words that columns have not.
   const lies = card.chart === 'bars' && !hasRoomForWords(rows, across[1] - across[0]);
   const heights = rows.flatMap((row) => [
@@ -36,7 +37,7 @@ export function ColumnChart(props: ChartProps) {
     totalOf(card, earlierOf(row, before)),
   ]);
   const x = scaleBand({ domain: rows.map(({ key }) => key), range: across, padding: 0.3 });
-  const y = upward(Math.max(...heights, 0));
+  const y = upward(Math.max(...heights, 0), height);
   const wide = Math.min(x.bandwidth(), 24);
   const told = toldAmounts(card, rows, x.step());
   if (lies)
@@ -46,8 +47,11 @@ export function ColumnChart(props: ChartProps) {
       </Box>
     );
   return (
-    <Box ref={frame} sx={{ minWidth: 0, overflow: 'hidden' }}>
-      <ChartFrame card={card} rows={rows} width={width} x={x} y={y}>
+    <ChartSheet
+      frame={frame}
+      below={<ChartLegend parts={partsOf(card)} withBefore={before !== null} />}
+    >
+      <ChartFrame card={card} rows={rows} width={width} height={height} x={x} y={y}>
         {rows.map((row) => {
           const left = (x(row.key) ?? 0) + (x.bandwidth() - wide) / 2;
           const old = earlierOf(row, before);
@@ -74,8 +78,7 @@ export function ColumnChart(props: ChartProps) {
           );
         })}
       </ChartFrame>
-      <ChartLegend parts={partsOf(card)} withBefore={before !== null} />
-    </Box>
+    </ChartSheet>
   );
 }
 

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { scalePoint } from '@visx/scale';
 import { LinePath } from '@visx/shape';
 import { type CardRow, type ChartProps, rowText } from '#web/analytics/card-rows.ts';
@@ -6,25 +5,29 @@ import {
   ChartFrame,
   ChartLegend,
   ChartMark,
+  ChartSheet,
   colourOf,
   earlierOf,
   upward,
-  useChartWidth,
+  useChartSize,
 } from '#web/analytics/chart-frame.tsx';
 import { earlierColour } from '#web/analytics/figure-colours.ts';
 
 /** Lines over months, one for each value; the first value of the year before is dashed. */
 export function LineChart({ card, rows, before, hrefOf }: ChartProps) {
-  const { frame, width, across } = useChartWidth();
+  const { frame, width, height, across } = useChartSize();
   const [first, last] = across;
   const all = [...rows, ...(before ?? [])].flatMap(({ values }) => values.map((one) => one ?? 0));
   const x = scalePoint({ domain: rows.map(({ key }) => key), range: [first + 8, last - 4] });
-  const y = upward(Math.max(...all, 0));
+  const y = upward(Math.max(...all, 0), height);
   const placeOf = (row: CardRow) => x(row.key) ?? 0;
   const earlier = rows.flatMap((row) => earlierOf(row, before) ?? []);
   return (
-    <Box ref={frame} sx={{ minWidth: 0, overflow: 'hidden' }}>
-      <ChartFrame card={card} rows={rows} width={width} x={x} y={y}>
+    <ChartSheet
+      frame={frame}
+      below={<ChartLegend parts={card.values} withBefore={before !== null} />}
+    >
+      <ChartFrame card={card} rows={rows} width={width} height={height} x={x} y={y}>
         <LinePath
           data={earlier}
           x={placeOf}
@@ -64,7 +67,6 @@ export function LineChart({ card, rows, before, hrefOf }: ChartProps) {
           </ChartMark>
         ))}
       </ChartFrame>
-      <ChartLegend parts={card.values} withBefore={before !== null} />
-    </Box>
+    </ChartSheet>
   );
 }

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { isSmall } from '#domain/analytics/cards/card-words.ts';
 import { t } from '#web/kit/base/tokens.ts';
 import { type ChartProps, rowText } from '#web/analytics/card-rows.ts';
-import { ChartMark, useChartWidth } from '#web/analytics/chart-frame.tsx';
+import { ChartMark, useChartSize } from '#web/analytics/chart-frame.tsx';
 import { fitted, isFarFlung, labelsOf, type MapFrame, near } from '#web/analytics/map-fit.ts';
 import { dotSize, DotsAndRanking } from '#web/analytics/dots-and-ranking.tsx';
 import { worldOutline } from '#web/analytics/world-outline.ts';
@@ -38,7 +38,7 @@ export function MapChart(props: ChartProps) {
 }
 
 function Land(props: ChartProps & { of: keyof typeof shapes }) {
-  const { frame: box, width } = useChartWidth();
+  const { frame: box, width } = useChartSize();
   return (
     <Box ref={box} sx={{ minWidth: 0 }}>
       <Sheet {...props} frame={{ width, height: width * shapes[props.of] }} />

@@ -29,11 +29,17 @@ export function RankingChart({ card, rows, before, hrefOf }: ChartProps) {
   const most = Math.max(longest, Math.min(far, longest * 1.6));
   const x = scaleLinear({ domain: [Math.min(0, ...shown.map(first)), most || 1], range: [0, 100] });
   return (
-    <Box sx={{ position: 'relative' }}>
+    <Box sx={{ position: 'relative', flex: 1, display: 'flex', flexDirection: 'column' }}>
       <Heads card={card} hasIntervals={hasIntervals} />
       <Box
         component="ol"
-        sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2, position: 'relative' }}
+        sx={{
+          ...{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2, position: 'relative' },
+          // Beside a higher card the rows stand further apart, but still together.
+          ...{ flex: '1 0 auto', alignContent: 'space-between' },
+          maxHeight: shown.length * 46,
+          minHeight: 'min-content',
+        }}
       >
         {shown.map((row) => (
           <RankingRow

@@ -7,10 +7,10 @@ import { t } from '#web/kit/base/tokens.ts';
 import { type CardRow, type ChartProps, rowText } from '#web/analytics/card-rows.ts';
 import {
   ChartMark,
+  ChartSheet,
   ChartSvg,
-  chartHeight,
   chartRoom,
-  useChartWidth,
+  useChartSize,
 } from '#web/analytics/chart-frame.tsx';
 
 /** Beyond this a ratio is drawn at the edge: one client with a crash and little premium would press all others flat. */
@@ -21,17 +21,20 @@ const words = { fontSize: 12, fill: t.n[600] } as const;
 
 /** The first value to the right in powers of ten, the second upward; who stands out is named. */
 export function ScatterChart({ card, rows, hrefOf }: ChartProps) {
-  const { frame, width, across } = useChartWidth();
+  const { frame, width, height, across } = useChartSize();
   const shown = rows.filter(({ values }) => (values[0] ?? 0) > 0);
   const firsts = shown.map(({ values }) => values[0] ?? 1);
   const x = scaleLog({
-    domain: [Math.min(...firsts, 1_000_00) * 0.8, Math.max(...firsts, 10_000_00) * 1.2],
+    domain: [
+      powerBelow(Math.min(...firsts, 100_000_00)) * 0.8,
+      Math.max(...firsts, 10_000_00) * 1.2,
+    ],
     range: [across[0] + 8, across[1] - 8],
   });
   const most = Math.min(highest, Math.max(...shown.map(({ values }) => values[1] ?? 0), 110));
   const y = scaleLinear({
     domain: [0, most],
-    range: [chartHeight - chartRoom.bottom, chartRoom.top + 8],
+    range: [height - chartRoom.bottom, chartRoom.top + 8],
   });
   const topOf = ({ values }: CardRow) => y(Math.min(values[1] ?? 0, most));
   const outstanding = shown
@@ -42,8 +45,8 @@ export function ScatterChart({ card, rows, hrefOf }: ChartProps) {
   const named = new Map(outstanding.map(({ key }, index) => [key, heights[index]]));
   const [first] = card.values;
   return (
-    <Box ref={frame} sx={{ minWidth: 0, overflow: 'hidden' }}>
-      <ChartSvg width={width} role="group" aria-label={card.title}>
+    <ChartSheet frame={frame} below={<Axes card={card} />}>
+      <ChartSvg width={width} height={height} role="group" aria-label={card.title}>
         {(card.marks ?? []).map((mark) => (
           <line
             key={mark}
@@ -75,7 +78,7 @@ export function ScatterChart({ card, rows, hrefOf }: ChartProps) {
         ))}
         <AxisBottom
           scale={x}
-          top={chartHeight - chartRoom.bottom}
+          top={height - chartRoom.bottom}
           numTicks={3}
           hideAxisLine
           hideTicks
@@ -83,10 +86,12 @@ export function ScatterChart({ card, rows, hrefOf }: ChartProps) {
           tickLabelProps={{ ...words, textAnchor: 'middle', dy: 2 }}
         />
       </ChartSvg>
-      <Axes card={card} />
-    </Box>
+    </ChartSheet>
   );
 }
+
+/** The power of ten that a value has reached. */
+const powerBelow = (value: number): number => 10 ** Math.floor(Math.log10(value));
 
 /** A power of ten at the axis; nothing between two of them. */
 const powerText = (value: number, kind: ValueKind): string =>

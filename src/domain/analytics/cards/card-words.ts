@@ -106,3 +106,15 @@ export const intervalPlace = ({ interval_of, values }: CardWords): number =>
 /** Whether a row is of too few to be ranked. */
 export const isSmall = (card: CardWords, row: { n: number | null }): boolean =>
   card.is_sampled === true && row.n !== null && isFew(row.n);
+
+/** Rows in their order; those of too few make no rank, and stand behind by how many they are and their name. */
+export function inRank<Row extends { n: number | null; label: string }>(
+  card: CardWords,
+  rows: readonly Row[],
+): Row[] {
+  const few = rows.filter((row) => isSmall(card, row));
+  return [
+    ...rows.filter((row) => !isSmall(card, row)),
+    ...few.toSorted((a, b) => (b.n ?? 0) - (a.n ?? 0) || a.label.localeCompare(b.label)),
+  ];
+}

@@ -91,15 +91,6 @@ export const partyCardWords = {
       more(money('Result')),
     ],
   },
-  insurer_waterfall: {
-    tab: 'insurer',
-    title: 'What is left of the premium?',
-    definition:
-      'From net premium to result, for each insurer by its share of the policies made in the period: less commission, less claims, as it was booked.',
-    chart: 'waterfall',
-    rows: 'Insurer',
-    values: [money('Net premium'), money('Commission'), money('Claims'), money('Result')],
-  },
   share_by_insurer: {
     tab: 'insurer',
     title: 'Who carries how much, and with what result?',
@@ -125,6 +116,15 @@ export const partyCardWords = {
     rows: 'Insurer',
     values: [days('Median days'), days('Nine of ten within'), count('Times asked')],
     is_sampled: true,
+  },
+  insurer_waterfall: {
+    tab: 'insurer',
+    title: 'What is left of the premium?',
+    definition:
+      'From net premium to result, for each insurer by its share of the policies made in the period: less commission, less claims, as it was booked.',
+    chart: 'waterfall',
+    rows: 'Insurer',
+    values: [money('Net premium'), money('Commission'), money('Claims'), money('Result')],
   },
   tax_by_country: {
     tab: 'insurer',

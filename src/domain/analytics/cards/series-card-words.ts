@@ -136,6 +136,31 @@ export const seriesCardWords = {
     is_now: true,
     values: [money('Three cars'), count('Cars'), percent('Of the event')],
   },
+  exposure_by_country: {
+    tab: 'risk',
+    title: 'In which countries?',
+    definition: 'Cars at the events of the period by country, with their net premium and losses.',
+    chart: 'ranking',
+    rows: 'Country',
+    looks_ahead: true,
+    values: [money('Net premium'), money('Losses'), count('Cars at events')],
+  },
+  exposure_by_transport: {
+    tab: 'risk',
+    title: 'What travels together?',
+    definition:
+      'Goods on their way today or later, of policies in force: for each carrier the day on which most is with it, and what that is worth. Who names no carrier travels by itself. Whether it is one truck or ship nobody has told; the insurer that comes nearest to its limit for one transport stands beside it.',
+    chart: 'ranking',
+    rows: 'Carrier and day',
+    is_now: true,
+    values: [
+      money('Value carried'),
+      percent('Of capacity'),
+      money('Capacity'),
+      count('Policies'),
+      count('Consignments'),
+    ],
+  },
   cars_by_value: {
     tab: 'risk',
     title: 'How valuable are the cars?',
@@ -165,31 +190,6 @@ export const seriesCardWords = {
       ...experienceLevels.map((level) => count(`Claims, ${level}`)),
     ],
     has_samples: true,
-  },
-  exposure_by_transport: {
-    tab: 'risk',
-    title: 'What travels together?',
-    definition:
-      'Goods on their way today or later, of policies in force: for each carrier the day on which most is with it, and what that is worth. Who names no carrier travels by itself. Whether it is one truck or ship nobody has told; the insurer that comes nearest to its limit for one transport stands beside it.',
-    chart: 'ranking',
-    rows: 'Carrier and day',
-    is_now: true,
-    values: [
-      money('Value carried'),
-      percent('Of capacity'),
-      money('Capacity'),
-      count('Policies'),
-      count('Consignments'),
-    ],
-  },
-  exposure_by_country: {
-    tab: 'risk',
-    title: 'In which countries?',
-    definition: 'Cars at the events of the period by country, with their net premium and losses.',
-    chart: 'ranking',
-    rows: 'Country',
-    looks_ahead: true,
-    values: [money('Net premium'), money('Losses'), count('Cars at events')],
   },
   losses_on_map: {
     tab: 'risk',

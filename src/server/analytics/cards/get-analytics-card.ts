@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { analyticsContract } from '#contract/analytics/analytics.ts';
 import { type AnalyticsCard, analyticsCards } from '#domain/analytics/analytics-cards.ts';
-import type { CardWords } from '#domain/analytics/cards/card-words.ts';
+import { type CardWords, inRank } from '#domain/analytics/cards/card-words.ts';
 import type { CardQuestion, CardReader, CardRow } from '#server/analytics/cards/card-question.ts';
 import { championshipCards } from '#server/analytics/cards/championship-cards.ts';
 import { claimCards } from '#server/analytics/cards/claim-cards.ts';
@@ -51,8 +51,8 @@ export const getAnalyticsCard: Handler<typeof analyticsContract.get_analytics_ca
   { card, compare, ...filters },
 ) => {
   const question = { ...filters, db, today };
-  const rows = await cardReaders[card](question);
   const words: CardWords = analyticsCards[card];
+  const rows = inRank(words, await cardReaders[card](question));
   const before =
     compare && !words.is_now && !standsAlone.has(words.chart)
       ? await rowsBefore(card, question, rows)

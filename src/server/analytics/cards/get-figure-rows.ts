@@ -41,6 +41,7 @@ const kinds: Readonly<Record<string, string>> = {
   claim: 'Claim',
   payout: 'Payment of a claim',
   insurer: 'Booking, insurer',
+  loss: 'Booking, claim',
   tax: 'Booking, premium tax',
   commission: 'Booking, commission',
   quote: 'Quote',
@@ -98,12 +99,12 @@ export async function getFigureRows(
       where ${behind(cuts, { key, today })} and ${inColumn(card, column)}),
     whole as (
       select count(*)::int as total, count(distinct policy_id)::int as policies, count(distinct user_id)::int as clients,
-        count(distinct source_id) filter (where kind = 'claim')::int as claims,
+        count(distinct source_id) filter (where kind in ('claim', 'loss'))::int as claims,
         ${arrayOf(columns.map((_name, index) => sql`sum(amounts[${sql.lit(index + 1)}])`))} as sums
       from found)
     select f.figure_id::text as key, f.kind, f.policy_id, f.on_day::text as on_day, f.amounts, whole.*,
       coalesce(c.claim_number, f.number) as number, c.claim_id
-    from found f cross join whole left join claims c on c.claim_id = f.source_id and f.kind = 'claim'
+    from found f cross join whole left join claims c on c.claim_id = f.source_id and f.kind in ('claim', 'loss')
     order by f.size desc, f.on_day desc, f.figure_id
     limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
   return {
