@@ -27,3 +27,8 @@ export function takeFirstAnswers(): void {
 export function knownSession(): SessionUser | undefined {
   return queryClient.getQueryData(['is_logged_in', {}]);
 }
+
+/** Whether the page itself says that nobody is logged in here. */
+export function isStrangersPage(): boolean {
+  return document.querySelector('meta[name="session"][content="none"]') !== null;
+}

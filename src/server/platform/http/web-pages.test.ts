@@ -37,9 +37,9 @@ beforeAll(async () => {
   app = await startTestApp({ web_folder: folder });
 });
 
-async function pageAt(url: string, token?: string) {
+async function pageAt(url: string, token?: string, headers: Record<string, string> = {}) {
   const answer = await app.server.inject({
-    url,
+    ...{ url, headers },
     ...(token === undefined ? {} : { cookies: { paddock_session: token } }),
   });
   const links = [...answer.body.matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)"/g)];
@@ -103,6 +103,18 @@ describe('the page that every address answers', () => {
     expect(unknown.scripts).toEqual(['/assets/frame.js']);
   });
 
+  it('tells whoever opens it without a session, or with one that is over, that nobody is logged in', async () => {
+    const opens = { 'sec-fetch-mode': 'navigate' };
+    const saysNobody = async (token?: string, headers = opens) =>
+      (await pageAt('/quote-link/one', token, headers)).body.includes(
+        '<meta name="session" content="none">',
+      );
+    expect(await saysNobody()).toBe(true);
+    expect(await saysNobody('no-such-token')).toBe(true);
+    expect(await saysNobody(await sessionOf('agent'))).toBe(false);
+    expect(await saysNobody(undefined, { 'sec-fetch-mode': 'cors' })).toBe(false);
+  });
+
   it('is kept by nobody, and no name in it can end the data that it carries', async () => {
     const attn = '</script><script src="/api/x">$&';
     const page = await pageAt('/dashboard', await sessionOf('agent', attn));
@@ -116,6 +128,7 @@ describe('the page that every address answers', () => {
   it('carries nobody’s data when it is asked for without a cookie, as it is kept for a lost network', async () => {
     const page = await pageAt('/dashboard/claims/new');
     expect(page.body).not.toContain('first-answers');
+    expect(page.body).not.toContain('name="session"');
     expect(page.headers['set-cookie']).toBeUndefined();
   });
 });

@@ -81,9 +81,10 @@ export function registerWebPages(server: FastifyInstance, options: WebPagesOptio
       return reply.status(404).send(body);
     }
     const nonce = randomBytes(18).toString('base64');
-    const { session, answers } = await firstAnswers(server, request, options);
+    const { session, answers, is_stranger } = await firstAnswers(server, request, options);
     const head = [
       `<meta name="release" content="${release}">`,
+      is_stranger ? '<meta name="session" content="none">' : '',
       linksOf(parts, {
         pathname: request.url.split('?', 1)[0] ?? '',
         account_type: session?.account_type,
@@ -129,26 +130,31 @@ interface FirstAnswer {
   shows: unknown;
 }
 
-/** Who a request comes from, and the answers that its page carries; none for somebody without a session. */
+/**
+ * Who a request comes from, and the answers that its page carries; none for somebody without a session. Whoever opens a
+ * page is told so by the page itself; one that is fetched to be kept for a lost network says nothing of anybody.
+ */
 async function firstAnswers(
   server: FastifyInstance,
   request: FastifyRequest,
   { session: who, session_cookie, readsOf }: WebPagesOptions,
-): Promise<{ session: KnownSession | undefined; answers: FirstAnswer[] }> {
-  const session = request.cookies[session_cookie] ? await ask(server, request, who) : undefined;
-  if (!session) return { session: undefined, answers: [] };
+): Promise<{ session: KnownSession | undefined; answers: FirstAnswer[]; is_stranger: boolean }> {
+  const opens = request.headers['sec-fetch-mode'] === 'navigate';
+  const session = request.cookies[session_cookie] ? await ask(server, request, who) : 'refused';
+  if (session === undefined || session === 'refused')
+    return { session: undefined, answers: [], is_stranger: opens && session === 'refused' };
   const known = session.output as KnownSession;
-  const reads = readsOf(known);
-  const answers = await Promise.all(reads.map((read) => ask(server, request, read)));
-  return { session: known, answers: [session, ...answers.filter((one) => one !== undefined)] };
+  const reads = await Promise.all(readsOf(known).map((read) => ask(server, request, read)));
+  const answers = [session, ...reads].filter((one) => typeof one === 'object');
+  return { session: known, answers, is_stranger: false };
 }
 
-/** What the API itself answers to the person of a request; nothing where it refuses, fails or takes too long. */
+/** What the API itself answers to the person of a request; nothing where it fails or takes too long. */
 async function ask(
   server: FastifyInstance,
   request: FastifyRequest,
   { name, input, url }: FirstRead,
-): Promise<FirstAnswer | undefined> {
+): Promise<FirstAnswer | 'refused' | undefined> {
   const asked = server.inject({
     method: 'GET',
     url,
@@ -162,6 +168,7 @@ async function ask(
   // Whatever goes wrong here goes wrong again when the browser asks, and is told there.
   const answer = await Promise.race([asked, late]).catch(() => undefined);
   clearTimeout(timer);
+  if (answer?.statusCode === 401) return 'refused';
   if (answer?.statusCode !== 200) return undefined;
   return { name, input, output: answer.json(), shows: answer.headers[showsHeader] };
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { callRead } from '#web/api/api-client.ts';
 import { ApiError } from '#web/api/api-error.ts';
+import { isStrangersPage } from '#web/api/first-answers.ts';
 import type { SessionUser } from '#web/api/session.ts';
 
 /** Unknown until the server has answered, then logged in or out [4.30]. */
@@ -13,11 +14,15 @@ export type SessionState =
 
 const sessionKey = ['is_logged_in', {}] as const;
 
+/** What the server would answer, which need not be asked where its page says it. */
+const nobody = () => new ApiError(401, { code: 'not_logged_in' });
+
 /** Asks the server who is logged in; a failure means logged out [8.8], except when the server was not reached at all. */
 export function useSessionState(): SessionState {
   const query = useQuery<SessionUser, ApiError>({
     queryKey: sessionKey,
-    queryFn: ({ signal }) => callRead('is_logged_in', {}, signal),
+    queryFn: ({ signal }) =>
+      isStrangersPage() ? Promise.reject(nobody()) : callRead('is_logged_in', {}, signal),
     staleTime: Infinity,
     refetchOnWindowFocus: false,
     retry: (failures, error) => error.code === 'unavailable' && failures < 2,
