@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { dateOfInstant, instantOf, unixSeconds } from '#domain/dates.ts';
 import type { InputOf } from '#contract/contract.ts';
 import { CallError } from '#server/in-process-caller.ts';
+import { ibanOf } from './demo-accounts.ts';
 import { mayHappen, type DemoCover, type DemoEnding } from './demo-endings.ts';
 import { demoPictures } from './demo-pictures.ts';
 import type { DemoStage } from './demo-stage.ts';
@@ -331,7 +332,7 @@ async function approve(stage: DemoStage, claim: OpenClaim): Promise<void> {
   timeline.after(chance.whole(6, 90), async () => {
     await stage.claimStep(crash.team, 'accept_settlement', claim_id, {
       name: stage.nameOf(crash.team),
-      iban: 'NL20INGB0001234567',
+      iban: ibanOf(crash.team),
       account_name: stage.nameOf(crash.team),
     });
     if (crash.ends === 'claim_accepted') return;

@@ -1,4 +1,5 @@
 import { dateOfInstant, unixSeconds } from '#domain/dates.ts';
+import { ibanOf } from './demo-accounts.ts';
 import type { LineLoss } from './demo-line-shape.ts';
 import type { DemoStage } from './demo-stage.ts';
 
@@ -64,15 +65,22 @@ async function approve(stage: DemoStage, { loss, claim_id, team }: ToldLoss): Pr
   stage.timeline.after(20, async () => {
     await stage.claimStep(team, 'accept_settlement', claim_id, {
       name: stage.nameOf(team),
-      iban: 'NL20INGB0001234567',
+      iban: ibanOf(team),
       account_name: stage.nameOf(team),
     });
     await stage.claimStep(handler, 'prepare_claim_payment', claim_id, {});
+    if (loss.prepared_twice !== undefined) {
+      const reason = loss.prepared_twice;
+      await stage.claimStep(handler, 'withdraw_claim_decision', claim_id, { reason });
+      await stage.claimStep(handler, 'prepare_claim_payment', claim_id, {});
+    }
     if (!reaches(loss, 'paid')) return;
     stage.timeline.after(24, async () => {
       await stage.claimStep('sanne', 'pay_claim', claim_id, {
         paid_on: dateOfInstant(unixSeconds(stage.clock.now())),
-        reference: 'LOSS-20418',
+        ...(loss.insurer_paid === undefined
+          ? { reference: 'LOSS-20418' }
+          : { paid_by: 'insurer', reference: loss.insurer_paid }),
       });
     });
   });

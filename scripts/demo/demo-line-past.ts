@@ -43,6 +43,7 @@ const years: readonly LinePlan[] = [
     ending: 'policy_made',
     loss: {
       ...{ day: -170, claimed: 290_000, ends: 'paid' },
+      insurer_paid: 'Letter of the insurer with its order to the bank',
       answers: {
         ...{ third_party: 'Tyre dealer in the paddock of Cheste', harm: 'property' },
         ...{ letters_received: true, admission: 'nothing' },
@@ -86,6 +87,7 @@ const trips = (dayOf: (day: number) => string): readonly LinePlan[] => [
     ending: 'policy_made',
     loss: {
       ...{ day: -81, claimed: 730_000, ends: 'paid' },
+      prepared_twice: 'The account of the workshop was named first',
       answers: { place: 'Hairpin above Fusch', during: 'driving', police_report: '' },
       narrative:
         'The brakes faded on the way down and the car touched the wall with its left front. Wing and lamp are pushed in.',
@@ -128,6 +130,47 @@ const trips = (dayOf: (day: number) => string): readonly LinePlan[] => [
       },
       narrative:
         'Our driver came down with a fever on Friday night. The doctor of the circuit did not let him start; the entry was not given back.',
+    },
+  },
+];
+
+/** Covers whose premium was due and not paid when a claim was: it was kept back from the claim, whole or in part. */
+export const coversPaidByClaims: readonly LinePlan[] = [
+  {
+    ...{ line: 'MRW', team: 'lavande', begins: -27, ends_after: 2, ending: 'policy_made' },
+    terms: { triggers: ['driver_injury_illness'], on_track_policy: '' },
+    items: [
+      {
+        ...{ event: 'Autumn cup, Nogaro', series_claim_level: 5 },
+        ...{ entry: 420_000, crew: 190_000, travel: 160_000, hire: 0 },
+      },
+    ],
+    set_off: true,
+    loss: {
+      ...{ day: -26, claimed: 540_000, ends: 'paid' },
+      answers: {
+        ...{ trigger: 'driver_injury_illness', medical_note: true },
+        ...{ entry_lost: 420_000, travel_lost: 120_000 },
+      },
+      narrative:
+        'Our driver twisted his knee in the paddock on Friday and could not press the clutch. The round went on without us.',
+    },
+  },
+  {
+    ...{ line: 'SCE', team: 'levante', begins: -25, ends_after: 2, ending: 'policy_made' },
+    terms: {},
+    items: [
+      {
+        ...{ car: 'Seat 124 Sport 1800', event: 'Hill climb of Montserrat', value: 24_500_000 },
+        ...{ use: 'regularity_tour', days: 3, transit_legs: 2, registration_country: 'ES' },
+      },
+    ],
+    set_off: true,
+    loss: {
+      ...{ day: -24, claimed: 345_000, ends: 'paid' },
+      answers: { place: 'Third hairpin', during: 'driving', police_report: '' },
+      narrative:
+        'A stone from the car ahead broke the windscreen and the left lamp, and bent the frame of the screen.',
     },
   },
 ];

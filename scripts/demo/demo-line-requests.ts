@@ -14,6 +14,8 @@ interface LineWish {
   ends_after: number;
   items: readonly Record<string, unknown>[];
   message: string;
+  /** It is taken back an hour later. */
+  taken_back?: true;
 }
 
 const wishes = (dayOf: (day: number) => string): readonly LineWish[] => [
@@ -35,11 +37,16 @@ const wishes = (dayOf: (day: number) => string): readonly LineWish[] => [
     ],
     message: 'Our own driver, with a night in Reims.',
   },
+  {
+    ...{ line: 'VAL', team: 'levante', asked: -3, begins: 9, ends_after: year, taken_back: true },
+    items: [object('watch', 'Pocket chronograph of 1931', 'LV-1931', 890_000)],
+    message: 'For an exhibition in January.',
+  },
 ];
 
-/** The requests for the various insurances that wait for an answer. */
+/** The requests for the various insurances that wait for an answer, and one that was taken back. */
 export function planLineRequests(stage: DemoStage, dayOf: (day: number) => string): void {
-  for (const { line, team, asked, begins, ends_after, items, message } of wishes(dayOf))
+  for (const { line, team, asked, begins, ends_after, items, message, taken_back } of wishes(dayOf))
     stage.timeline.at(instantOf(dayOf(asked), '16:20') * 1000, async () => {
       const client = stage.as(team);
       const saved = await client.call('save_request', {
@@ -55,6 +62,10 @@ export function planLineRequests(stage: DemoStage, dayOf: (day: number) => strin
         },
         message,
       });
-      await client.call('submit_request', saved);
+      const submitted = await client.call('submit_request', saved);
+      if (taken_back)
+        stage.timeline.after(1, async () => {
+          await client.call('retract_request', submitted);
+        });
     });
 }

@@ -48,6 +48,10 @@ export interface LineLoss {
   asked?: readonly string[];
   /** Why it is taken back or rejected, or what the client answers. */
   why?: string;
+  /** Its payment was prepared, taken back for this reason, and prepared again. */
+  prepared_twice?: string;
+  /** The insurer paid the client itself; where the proof is. */
+  insurer_paid?: string;
 }
 
 /** One cover: for whom, from when, and what is insured. Amounts in cents, days from today. */
@@ -70,6 +74,8 @@ export interface LinePlan {
   /** What the outside broker of personal accident asks for it, and its policy. */
   firm?: { premium: number; reference: string; policy: string };
   loss?: LineLoss;
+  /** The client pays nothing by itself: what is due is kept back from its claim. */
+  set_off?: true;
 }
 
 /** The days of a year's cover after its first. */

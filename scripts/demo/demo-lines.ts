@@ -11,7 +11,7 @@ import { lossEvidence } from './demo-loss-evidence.ts';
 import { planLineRequests } from './demo-line-requests.ts';
 import { linePlans } from './demo-line-plan.ts';
 import type { LineLoss, LinePlan } from './demo-line-shape.ts';
-import { coversOfOtherDays } from './demo-line-past.ts';
+import { coversOfOtherDays, coversPaidByClaims } from './demo-line-past.ts';
 import { quotesOnTheirWay } from './demo-line-quotes.ts';
 import { policiesOfEveryStatus, quotesOfEveryStatus } from './demo-line-statuses.ts';
 import { planPayments } from './demo-payments.ts';
@@ -34,6 +34,7 @@ export async function planLines(stage: DemoStage, today: string): Promise<void> 
     ...linePlans(dayOf),
     ...quotesOnTheirWay(dayOf),
     ...coversOfOtherDays(dayOf),
+    ...coversPaidByClaims,
     ...quotesOfEveryStatus(dayOf),
     ...policiesOfEveryStatus(dayOf),
   ]) {
@@ -258,7 +259,7 @@ async function makePolicy(
 ): Promise<void> {
   const { line, team, loss, until } = plan;
   await stage.step(staff, 'make_policy', policy_id, {});
-  await planPayments(stage, policy_id, team);
+  if (!plan.set_off) await planPayments(stage, policy_id, team);
   if (until !== undefined)
     stage.timeline.at(instantOf(dayOf(until), '18:00') * 1000, () =>
       endCover(stage, plan, policy_id),

@@ -106,6 +106,11 @@ async function leaveMoneyInWork(stage: DemoStage): Promise<void> {
   const { payouts } = await stage.as('sanne').call('get_payouts', {});
   const payout = payouts.find(({ payout_id }) => payout_id === ahead?.id);
   const paid_on = dateOfInstant(unixSeconds(stage.clock.now()));
+  if (ahead) {
+    const { batch_id, revision } = await collect(stage, [{ kind: 'payout', id: ahead.id }]);
+    const reason = 'A part of it is paid ahead today';
+    await stage.as('sanne').call('withdraw_payment_batch', { batch_id, revision, reason });
+  }
   if (payout?.claim_id)
     await stage.claimStep('sanne', 'pay_claim_ahead', payout.claim_id, {
       amount: Math.trunc(payout.amount / 2),

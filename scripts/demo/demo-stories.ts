@@ -8,12 +8,12 @@ import {
   type Happening,
   unknownTransfer,
 } from './demo-story-plan.ts';
+import { ibanOf } from './demo-accounts.ts';
 import { addBinders } from './demo-scene.ts';
 import type { DemoStage, StagedEvent } from './demo-stage.ts';
 
 type StoryContent = Awaited<ReturnType<typeof contentOf>>;
 
-const iban = 'NL20INGB0001234567';
 const staff = 'mila';
 
 /**
@@ -166,6 +166,10 @@ async function happen(stage: DemoStage, { policy_id, happening }: StoryStep): Pr
         ...content,
         items: content.items.slice(0, -1),
       }));
+    case 'asks_to_leave_last':
+      return leaveLastOut(stage, policy_id, happening.why);
+    case 'waived':
+      return waive(stage, policy_id, happening.why);
     case 'cancels':
       await stage.step(staff, 'change_document_status', policy_id, {
         status: 'cancelled',
@@ -215,10 +219,14 @@ async function paymentsOf(stage: DemoStage, policy_id: string): Promise<StoryPay
   return found.rows;
 }
 
-/** Half of the first instalment that is open, or all that is. */
-async function pay(stage: DemoStage, policy_id: string, part: 'half' | 'all'): Promise<void> {
+/** Half of the first instalment that is open, the whole of it, or all that is open. */
+async function pay(
+  stage: DemoStage,
+  policy_id: string,
+  part: 'half' | 'first' | 'all',
+): Promise<void> {
   const open = (await paymentsOf(stage, policy_id)).filter(({ amount_open }) => amount_open > 0);
-  for (const payment of part === 'half' ? open.slice(0, 1) : open) {
+  for (const payment of part === 'all' ? open : open.slice(0, 1)) {
     const { payment_id, instalment_number, revision, amount_open } = payment;
     await stage.as(staff).call('register_payment', {
       ...{ payment_id, instalment_number, revision },
@@ -228,6 +236,43 @@ async function pay(stage: DemoStage, policy_id: string, part: 'half' | 'all'): P
       reference: `NL-${payment_id.slice(-6).toUpperCase()}-${instalment_number}`,
     });
   }
+}
+
+/** The client asks that the last day is left out; staff look at what that changes and apply it. */
+async function leaveLastOut(stage: DemoStage, policy_id: string, message: string): Promise<void> {
+  const found = await sql<{ event_id: string }>`
+    select event_id from policy_items join events using (event_id)
+    where policy_id = ${policy_id} and current order by start_on desc limit 1`.execute(
+    stage.app.services.db,
+  );
+  const [last] = found.rows;
+  if (!last) return;
+  const client = stage.as(await teamOf(stage, policy_id));
+  const content = { event_id: last.event_id };
+  const asked = { kind: 'withdraw_event' as const, policy_id, content, message };
+  const saved = await client.call('save_request', asked);
+  await stage.as(staff).call('apply_request', await client.call('submit_request', saved));
+}
+
+/** Whose policy it is. */
+async function teamOf(stage: DemoStage, policy_id: string): Promise<string> {
+  const found = await sql<{ user_id: string }>`
+    select user_id from policies where policy_id = ${policy_id}`.execute(stage.app.services.db);
+  const key = [...stage.user_ids].find(([, user_id]) => user_id === found.rows[0]?.user_id)?.[0];
+  if (key === undefined) throw new Error('the policy is nobody’s');
+  return key;
+}
+
+/** Staff let the last instalment that is open go. */
+async function waive(stage: DemoStage, policy_id: string, reason: string): Promise<void> {
+  const open = (await paymentsOf(stage, policy_id)).filter(({ amount_open }) => amount_open > 0);
+  const last = open.findLast(({ amount, amount_open }) => amount === amount_open);
+  if (!last) return;
+  const { payment_id, instalment_number, revision } = last;
+  await stage.as(staff).call('change_payment_status', {
+    ...{ payment_id, instalment_number, revision, reason },
+    status: 'cancelled',
+  });
 }
 
 /** The first instalment that is open and something more, in one transfer. */
@@ -263,7 +308,11 @@ async function owedOf(stage: DemoStage, policy_id: string) {
   );
   if (!credit || !payment) return undefined;
   const { payment_id, instalment_number, amount, amount_open } = payment;
-  return { payment_id, instalment_number, amount: Math.min(credit.amount, amount - amount_open) };
+  const iban = ibanOf(await teamOf(stage, policy_id));
+  return {
+    ...{ payment_id, instalment_number, iban },
+    amount: Math.min(credit.amount, amount - amount_open),
+  };
 }
 
 /** What the policy owes its client goes back: asked for by one of staff, approved and booked by another. */
@@ -294,11 +343,11 @@ type RefundKey = InputOf<'approve_refund'>;
 
 async function askRefund(
   stage: DemoStage,
-  owed: Pick<StoryPayment, 'payment_id' | 'instalment_number'> & { amount: number },
+  owed: Pick<StoryPayment, 'payment_id' | 'instalment_number' | 'amount'> & { iban: string },
 ): Promise<RefundKey> {
   const { refund_id, revision } = await stage
     .as(staff)
-    .call('request_refund', { ...owed, iban, reason: 'withdrawn' });
+    .call('request_refund', { ...owed, reason: 'withdrawn' });
   return { refund_id, revision };
 }
 

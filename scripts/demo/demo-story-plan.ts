@@ -10,12 +10,16 @@ export const carClubDays = [
 
 /** What happens to a policy on a day. */
 export type Happening =
-  | { what: 'pays'; part: 'half' | 'all' }
+  | { what: 'pays'; part: 'half' | 'first' | 'all' }
   /** The first instalment that is open, and this much more: it becomes the client's credit. */
   | { what: 'pays_too_much'; by: number }
   | { what: 'uses_credit' }
   | { what: 'value_rises'; by: number; why: string }
   | { what: 'withdraws_last'; why: string }
+  /** The client asks to leave the last day out, and staff apply it. */
+  | { what: 'asks_to_leave_last'; why: string }
+  /** The last instalment that is open is not asked for any more. */
+  | { what: 'waived'; why: string }
   | { what: 'cancels'; why: string }
   | { what: 'refunded' }
   | { what: 'refunded_in_parts' }
@@ -47,7 +51,7 @@ export interface ClubStory {
 
 /**
  * Two cars of two insurers, paid in part and then too much; pounds, with an event withdrawn; a cancellation with its refund;
- * another that was taken back; and one that nobody paid, which the night cancelled after reminders, suspension and last
+ * another that was taken back; one that was cancelled and paid back whole; one of which an instalment was waived; and one that nobody paid, which the night cancelled after reminders, suspension and last
  * notice.
  */
 export const clubStories: readonly ClubStory[] = [
@@ -110,6 +114,36 @@ export const clubStories: readonly ClubStory[] = [
       [-17, { what: 'pays', part: 'all' }],
       [-11, { what: 'cancels', why: 'The gearbox would not be back in time' }],
       [-7, { what: 'reinstated', why: 'The gearbox came back early' }],
+    ],
+  },
+  {
+    team: 'ardennes',
+    cars: [8],
+    days: [2, 3],
+    currency: 'EUR',
+    instalments: 2,
+    is_shared: false,
+    wish: 'Both club days, in two instalments.',
+    made_on: -25,
+    afterwards: [
+      [-18, { what: 'pays', part: 'all' }],
+      [-9, { what: 'cancels', why: 'The club moved both days into the next year' }],
+      [-6, { what: 'refunded' }],
+    ],
+  },
+  {
+    team: 'scuola',
+    cars: [6],
+    days: [1, 3],
+    currency: 'EUR',
+    instalments: 2,
+    is_shared: false,
+    wish: 'Zandvoort and Spa with the same driver.',
+    made_on: -23,
+    afterwards: [
+      [-16, { what: 'pays', part: 'first' }],
+      [-8, { what: 'asks_to_leave_last', why: 'Spa collides with an exam of our driver' }],
+      [-7, { what: 'waived', why: 'What is left of it costs more to collect than it brings' }],
     ],
   },
   {
