@@ -12,7 +12,9 @@ export class Canvas {
 
   /** Fills a polygon, row by row. */
   paint(points: readonly Point[], [red, green, blue]: Colour): void {
-    for (let y = 0; y < HEIGHT; y += 1) {
+    const rows = points.map(([, y]) => y);
+    const last = Math.min(HEIGHT, Math.ceil(Math.max(...rows)));
+    for (let y = Math.max(0, Math.floor(Math.min(...rows))); y < last; y += 1) {
       const cuts: number[] = [];
       for (const [index, [x1, y1]] of points.entries()) {
         const [x2, y2] = points[(index + 1) % points.length] as Point;

@@ -1,5 +1,6 @@
 import type { UploadKind } from '#domain/files/file-kinds.ts';
 import { type CarShapeName, carShapeOf, carShapes } from '#domain/garage/car-shapes.ts';
+import { type Corner, dentAt, drawCar, type DrawnCar, drawGround } from './demo-car-view.ts';
 import { Canvas, type Colour, HEIGHT, type Point, WIDTH } from './demo-canvas.ts';
 
 /** A drawing of a damaged car, made here: the demo season shows nobody's photograph. */
@@ -10,9 +11,7 @@ export interface DemoPicture {
   bytes: Buffer;
 }
 
-const asphalt: Colour = [68, 64, 60];
 const kerb: Colour = [233, 78, 36];
-const glass: Colour = [41, 37, 36];
 const tyre: Colour = [28, 25, 23];
 const scratch: Colour = [122, 34, 10];
 const plate: Colour = [247, 166, 11];
@@ -74,13 +73,13 @@ const paintsOfMakes: Readonly<Record<string, readonly [body: Colour, stripe: Col
   ],
 };
 
-/** Of which kind a car is drawn and what it is painted in, and which way it looks. */
-interface DrawnCar {
-  shape: CarShapeName;
-  paint: readonly [body: Colour, stripe: Colour];
-  /** Its right side: the nose to the right. */
-  from_right: boolean;
-}
+/** Which cars are open, and of those whose wheels stand free. */
+const builds: Readonly<Partial<Record<CarShapeName, DrawnCar['build']>>> = {
+  prototype: 'fenders',
+  open_prototype: 'fenders',
+  historic: 'fenders',
+  single_seater: 'free_wheels',
+};
 
 const drawn = new Map<string, DemoPicture[]>();
 
@@ -97,20 +96,19 @@ export function demoPictures(car: Parameters<typeof carShapeOf>[0]): readonly De
 const isGrandTourer = (shape: CarShapeName) =>
   shape === 'coupe' || shape === 'mid_engined' || shape === 'front_engined';
 
-function picturesOf(shape: CarShapeName, paint: DrawnCar['paint']): DemoPicture[] {
-  const side = (
-    file: string,
-    caption: string,
-    { from_right, x }: { from_right: boolean; x: number },
-  ) =>
-    picture(file, caption, 'photo_before_dismantling', (canvas) =>
-      car(canvas, { shape, paint, from_right }, [x, 640]),
-    );
+function picturesOf(name: CarShapeName, paint: DrawnCar['paint']): DemoPicture[] {
+  const shape = carShapes[name];
+  const from = (file: string, caption: string, corner: Corner) =>
+    picture(file, caption, 'photo_before_dismantling', (canvas) => {
+      drawGround(canvas);
+      drawCar(canvas, { shape, paint, build: builds[name] ?? 'closed' }, corner);
+      dent(canvas, dentAt(corner, shape));
+    });
   return [
-    side('front-left.png', 'Front left', { from_right: false, x: 280 }),
-    side('front-right.png', 'Front right', { from_right: true, x: 1000 }),
-    side('rear-left.png', 'Rear left', { from_right: false, x: 980 }),
-    side('rear-right.png', 'Rear right', { from_right: true, x: 300 }),
+    from('front-left.png', 'Front left', { end: 'front', side: 'left' }),
+    from('front-right.png', 'Front right', { end: 'front', side: 'right' }),
+    from('rear-left.png', 'Rear left', { end: 'rear', side: 'left' }),
+    from('rear-right.png', 'Rear right', { end: 'rear', side: 'right' }),
     picture('close-up.png', 'Close-up of damage', 'damaged_part', (canvas) =>
       closeUp(canvas, paint),
     ),
@@ -127,80 +125,6 @@ function picture(
   const canvas = new Canvas();
   draw(canvas);
   return { document_name, caption, kind, bytes: canvas.png() };
-}
-
-function ground(canvas: Canvas): void {
-  canvas.paint(
-    [
-      [0, 0],
-      [WIDTH, 0],
-      [WIDTH, 420],
-      [0, 420],
-    ],
-    [190, 200, 205],
-  );
-  canvas.paint(
-    [
-      [0, 420],
-      [WIDTH, 380],
-      [WIDTH, HEIGHT],
-      [0, HEIGHT],
-    ],
-    asphalt,
-  );
-  for (let stripe = 0; stripe < 8; stripe += 1)
-    canvas.paint(
-      [
-        [stripe * 180, 430],
-        [stripe * 180 + 90, 427],
-        [stripe * 180 + 90, 452],
-        [stripe * 180, 455],
-      ],
-      kerb,
-    );
-}
-
-/** So many pixels are one unit of the field in which a car's outlines are given. */
-const UNIT = 4.4;
-const left = (WIDTH - 240 * UNIT) / 2;
-
-/** The corners of an outline of lines and curves, each curve as sixteen short lines. */
-function cornersOf(path: string, from_right: boolean): Point[] {
-  const corners: [number, number][] = [];
-  for (const [, sign, numbers = ''] of path.matchAll(/([MLC])([^MLCZ]*)/g)) {
-    const at = (numbers.match(/-?[\d.]+/g) ?? []).map(Number);
-    const [x1 = 0, y1 = 0, x2 = 0, y2 = 0, x3 = 0, y3 = 0] = at;
-    const [x0, y0] = corners.at(-1) ?? [x1, y1];
-    if (sign === 'C')
-      for (let step = 1; step <= 16; step += 1) {
-        const t = step / 16;
-        const u = 1 - t;
-        const on = (a: number, b: number, c: number, d: number) =>
-          u ** 3 * a + 3 * u * u * t * b + 3 * u * t * t * c + t ** 3 * d;
-        corners.push([on(x0, x1, x2, x3), on(y0, y1, y2, y3)]);
-      }
-    else corners.push([x1, y1]);
-  }
-  return corners.map(([x, y]): Point => [across(x, from_right), 400 + y * UNIT]);
-}
-
-const across = (x: number, from_right: boolean): number => left + (from_right ? 240 - x : x) * UNIT;
-
-/** A car from the side on the asphalt, with its stripe and a dent where it was hit. */
-function car(canvas: Canvas, { shape, paint, from_right }: DrawnCar, hit: Point): void {
-  ground(canvas);
-  const { body: outline, glass: panes, wings, wheels } = carShapes[shape];
-  const [body, stripe] = paint;
-  for (const path of wings) canvas.paint(cornersOf(path, from_right), tyre);
-  canvas.paint(cornersOf(outline, from_right), body);
-  canvas.paint(cornersOf('M 22 57 L 218 57 L 217 60 L 22 60 Z', from_right), stripe);
-  for (const path of panes) canvas.paint(cornersOf(path, from_right), glass);
-  for (const { x, r } of wheels) {
-    const middle: Point = [across(x, from_right), 400 + 55 * UNIT];
-    canvas.oval(middle, [r * UNIT, r * UNIT], tyre);
-    canvas.oval(middle, [r * UNIT * 0.55, r * UNIT * 0.55], [138, 130, 123]);
-  }
-  dent(canvas, hit);
 }
 
 function dent(canvas: Canvas, [x, y]: Point): void {
