@@ -85,14 +85,19 @@ const collect = (stage: DemoStage, items: InputOf<'collect_payment_batch'>['item
     items,
   });
 
-/** The payout of another client than the one whose log-in everybody tries. */
+/** The payout of another client than the one whose log-in everybody tries: collected, withdrawn and collected again. */
 async function collectPayout(stage: DemoStage): Promise<void> {
   const { payables } = await stage.as('sanne').call('get_payables', {});
   const one = payables.find(
     ({ kind, user_id, held_until }) =>
       kind === 'payout' && held_until === null && user_id !== stage.idOf('vandalen'),
   );
-  if (one) await collect(stage, [{ kind: one.kind, id: one.id }]);
+  if (!one) return;
+  const items = [{ kind: one.kind, id: one.id }];
+  const { batch_id, revision } = await collect(stage, items);
+  const reason = 'Collected for the wrong day';
+  await stage.as('sanne').call('withdraw_payment_batch', { batch_id, revision, reason });
+  await collect(stage, items);
 }
 
 /**
@@ -106,11 +111,6 @@ async function leaveMoneyInWork(stage: DemoStage): Promise<void> {
   const { payouts } = await stage.as('sanne').call('get_payouts', {});
   const payout = payouts.find(({ payout_id }) => payout_id === ahead?.id);
   const paid_on = dateOfInstant(unixSeconds(stage.clock.now()));
-  if (ahead) {
-    const { batch_id, revision } = await collect(stage, [{ kind: 'payout', id: ahead.id }]);
-    const reason = 'A part of it is paid ahead today';
-    await stage.as('sanne').call('withdraw_payment_batch', { batch_id, revision, reason });
-  }
   if (payout?.claim_id)
     await stage.claimStep('sanne', 'pay_claim_ahead', payout.claim_id, {
       amount: Math.trunc(payout.amount / 2),
