@@ -12,6 +12,8 @@ export type SharedList =
   | 'get_drivers'
   | 'get_events'
   | 'get_championships'
+  | 'get_cars'
+  | 'get_ipt_info'
   | 'get_user_cars'
   | 'get_series';
 
@@ -25,6 +27,8 @@ const forStaff = [
   'get_clause_presets',
   'get_drivers',
   ...calendar,
+  // For whoever prices [7.38].
+  ...(['get_cars', 'get_ipt_info'] as const),
 ] as const;
 
 const listsOf: Readonly<Record<AccountType, readonly SharedList[]>> = {
