@@ -9,7 +9,7 @@ import { Card } from '#web/kit/base/card.tsx';
 import { EmptyState } from '#web/kit/base/empty-state.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import { UnbrokenText } from '#web/kit/text/unbroken-text.tsx';
-import { clientGroup } from '#web/policies/document/cover-words.ts';
+import { documentsOf } from '#web/policies/document/cover-words.ts';
 import { DateBlock } from '#web/policies/document/date-block.tsx';
 import { MyDocumentCards } from '#web/policies/mine/my-document-card.tsx';
 import { type AttentionTask, useCoverTasks } from '#web/policies/mine/use-cover-tasks.ts';
@@ -20,7 +20,7 @@ type Cover = OutputOf<'get_my_cover'>['next'][number];
 const noTasks: readonly AttentionTask[] = [];
 /** What has no day comes after what has one. */
 const noDay = '9999';
-const order = ['active', 'upcoming', 'to_accept', 'in_work'];
+const order = ['active', 'upcoming', 'to_accept', 'in_work'] as const;
 
 /** What waits for the client: its own tasks of cover, and those that other areas hand in. */
 export function MyAttention({ extra = noTasks }: { extra?: readonly AttentionTask[] }) {
@@ -159,11 +159,7 @@ function CoverLine({ cover, car }: { cover: Cover; car: Cover['cars'][number] })
 export function MyPolicyCards() {
   const at = useClientNow();
   const cover = useRead('get_my_cover', {});
-  const rows = [...(cover.data?.policies ?? []), ...(cover.data?.quotes ?? [])]
-    .map((row) => ({ row, place: order.indexOf(clientGroup(row, at)) }))
-    .filter(({ place }) => place >= 0)
-    .toSorted((a, b) => a.place - b.place)
-    .slice(0, 6)
-    .map(({ row }) => row);
+  const all = [...(cover.data?.policies ?? []), ...(cover.data?.quotes ?? [])];
+  const rows = order.flatMap((group) => documentsOf(group, all, at)).slice(0, 6);
   return <MyDocumentCards title="Policies" rows={rows} at={at} />;
 }

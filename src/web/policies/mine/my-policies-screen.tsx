@@ -11,7 +11,7 @@ import { PageHeader } from '#web/kit/base/page-header.tsx';
 import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
 import { useListState } from '#web/kit/list/use-list-state.ts';
 import { ViewTabs } from '#web/kit/list/view-tabs.tsx';
-import { type ClientGroup, clientGroup } from '#web/policies/document/cover-words.ts';
+import { type ClientGroup, documentsOf } from '#web/policies/document/cover-words.ts';
 import { MyDocumentCards } from '#web/policies/mine/my-document-card.tsx';
 import { MyRequests, useOpenRequests } from '#web/policies/mine/my-requests.tsx';
 import { useClientNow } from '#web/policies/document/use-client-now.ts';
@@ -51,9 +51,7 @@ export function MyPoliciesScreen() {
   const cover = useRead('get_my_cover', {});
   const requests = useOpenRequests();
   const of = (group: ClientGroup) =>
-    [...(cover.data?.policies ?? []), ...(cover.data?.quotes ?? [])].filter(
-      (row) => clientGroup(row, at) === group,
-    );
+    documentsOf(group, [...(cover.data?.policies ?? []), ...(cover.data?.quotes ?? [])], at);
   // Between two seasons nothing runs: then the first view with something in it is shown.
   const first = viewIds.find((id) => of(id).length > 0) ?? 'active';
   const list = useListState({ view: first });

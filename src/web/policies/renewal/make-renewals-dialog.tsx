@@ -14,6 +14,7 @@ import { SelectField } from '#web/kit/choice/select-field.tsx';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import type { RecordDialogProps } from '#web/kit/overlay/lazy-dialog.tsx';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
+import { renewalTotals } from '#web/policies/renewal/renewal-totals.ts';
 import type { Renewal } from '#web/policies/renewal/renewals-screen.tsx';
 
 const signed = (amount: number, currency: string) =>
@@ -81,6 +82,7 @@ export function MakeRenewalsDialog({
         <InlineAlert tone="error">The prices could not be worked out.</InlineAlert>
       ) : null}
       {read.isPending ? <PageSkeleton /> : null}
+      <Totals prices={prices} capped={cap !== null} />
       <Box sx={{ display: 'grid', gap: 3, opacity: read.isPlaceholderData ? 0.85 : 1 }}>
         {prices.map((price) => (
           <PriceRow key={price.renewal_id} price={price} />
@@ -150,6 +152,28 @@ function PriceRow({ price }: { price: Price }) {
       ) : (
         <Box sx={{ mt: 1, fontSize: 13, color: t.tone.error.fg }}>{problem}</Box>
       )}
+    </Box>
+  );
+}
+
+/** What all of it comes to, and what the cap costs. */
+function Totals({ prices, capped }: { prices: readonly Price[]; capped: boolean }) {
+  const totals = renewalTotals(prices);
+  if (totals.length === 0) return null;
+  return (
+    <Box component="section" aria-label="All quotes together">
+      {totals.map(({ currency, count, before, premium, cap_cost }) => (
+        <Box component="dl" className="num" key={currency} sx={linesSx}>
+          <Line
+            label={`Before, ${counted(count, 'quote')}`}
+            value={formatMoney(before, currency)}
+          />
+          {capped ? (
+            <Line label="The cap costs" value={formatMoney(cap_cost, currency)} strong />
+          ) : null}
+          <Line label="Net premium together" value={formatMoney(premium, currency)} strong />
+        </Box>
+      ))}
     </Box>
   );
 }
