@@ -18,14 +18,18 @@ function askedOf({ user_id, ...wish }: CoverWish): InputOf<'preview_cover'> {
 }
 
 /** What the wish would cost, a moment after the last press; the last figures stay until the new ones are there. */
-export function useCoverPremium(wish: CoverWish, { enabled = true } = {}) {
+export function useCoverPremium(
+  wish: CoverWish,
+  /** `made_of` changes with what is known of the cars and drivers. */
+  { enabled = true, made_of = '' } = {},
+) {
   const asked = askedOf(wish);
   const key = JSON.stringify(asked);
   const settled = useSettled(key, touchingMs);
   const isPriceable =
     enabled && wish.user_id !== '' && wish.cars.length > 0 && wish.event_ids.length > 0;
   const query = useQuery<CoverPreview, ApiError>({
-    queryKey: ['preview_cover', settled],
+    queryKey: ['preview_cover', settled, made_of],
     queryFn: () => callWrite('preview_cover', JSON.parse(settled) as InputOf<'preview_cover'>),
     enabled: isPriceable,
     placeholderData: keepPreviousData,

@@ -28,7 +28,8 @@ export function useInstantStep({
   const { wish } = draft;
   const mayBuy = useIsAmong('agent', 'brokerage');
   const { attn } = useSession();
-  const live = useCoverPremium(wish, { enabled: shown });
+  const made_of = [...garage.cars, ...garage.drivers].map(({ revision }) => revision).join();
+  const live = useCoverPremium(wish, { enabled: shown, made_of });
   const buy = useBuyNow({ live, name: attn, keep: draft.keep });
   const premium = live.preview?.premium;
   return {

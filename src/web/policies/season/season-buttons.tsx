@@ -25,17 +25,21 @@ export function SeasonButtons({
   const isPhone = useIsPhone();
   const hasBar = useIsAmong('agent');
   const [trouble, setTrouble] = useState('');
+  const [asking, setAsking] = useState(false);
   const { wish } = draft;
   const premium = instant.live.preview?.premium;
   const ask = async () => {
     const missing = missingIn(wish);
     setTrouble(missing);
     if (missing !== '') return;
+    setAsking(true);
     try {
       await draft.send();
       onSent();
     } catch (error) {
       setTrouble(messageOf(error));
+    } finally {
+      setAsking(false);
     }
   };
   return (
@@ -54,7 +58,7 @@ export function SeasonButtons({
           <FieldError>{trouble}</FieldError>
         </Box>
       ) : null}
-      <BusyButton busy={draft.busy} onClick={() => void ask()}>
+      <BusyButton busy={asking} onClick={() => void ask()}>
         Ask for a quote
       </BusyButton>
       {instant.button}

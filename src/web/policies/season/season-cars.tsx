@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
-import { Check, Plus } from 'lucide-react';
+import { Check, Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { formatMoney } from '#domain/money.ts';
 import { useSession } from '#web/api/session.ts';
@@ -13,6 +13,7 @@ import { t } from '#web/kit/base/tokens.ts';
 import { lazyDialog } from '#web/kit/overlay/lazy-dialog.tsx';
 import {
   carName,
+  type GarageCar,
   type GarageDriver,
   type useClientGarage,
 } from '#web/policies/request/client-garage.ts';
@@ -22,6 +23,9 @@ import type { LastSeason } from '#web/policies/season/use-season-start.ts';
 
 const useNewCarDialog = lazyDialog(() =>
   import('#web/policies/request/use-new-car-dialog.tsx').then((m) => m.useNewCarDialog),
+);
+const useCarDialog = lazyDialog(() =>
+  import('#web/garage/use-car-dialog.tsx').then((m) => m.useCarDialog),
 );
 const useNewDriverDialog = lazyDialog(() =>
   import('#web/policies/request/use-new-driver-dialog.tsx').then((m) => m.useNewDriverDialog),
@@ -54,13 +58,16 @@ function useSeasonCrew(draft: RequestDraft) {
     setAddingTo(car_id);
     newDriver.open();
   };
+  const knownCar = useCarDialog();
   const dialogs = (
     <>
       {newCar.dialog}
+      {knownCar.dialog}
       {newDriver.dialog}
     </>
   );
-  return { setCar, setDriver, addDriver, addCar: newCar.open, dialogs };
+  const changeCar = (car: GarageCar) => knownCar.open(car);
+  return { setCar, setDriver, addDriver, addCar: newCar.open, changeCar, dialogs };
 }
 
 const carBox = {
@@ -81,7 +88,7 @@ export function SeasonCars({
   last: LastSeason;
 }) {
   const { user_id, cars } = draft.wish;
-  const { setCar, setDriver, addDriver, addCar, dialogs } = useSeasonCrew(draft);
+  const { setCar, setDriver, addDriver, addCar, changeCar, dialogs } = useSeasonCrew(draft);
   return (
     <Card
       title="Cars and drivers"
@@ -126,6 +133,7 @@ export function SeasonCars({
                   chosen={wished.driver_ids}
                   onToggle={(driver_id, on) => setDriver(car.car_id, driver_id, on)}
                   onAdd={() => addDriver(car.car_id)}
+                  onChange={() => changeCar(car)}
                 />
               ) : null}
             </Box>
@@ -144,12 +152,14 @@ function Crew({
   chosen,
   onToggle,
   onAdd,
+  onChange,
 }: {
   title: string;
   drivers: readonly GarageDriver[];
   chosen: readonly string[];
   onToggle: (driver_id: string, on: boolean) => void;
   onAdd: () => void;
+  onChange: () => void;
 }) {
   return (
     <Box
@@ -173,6 +183,15 @@ function Crew({
       })}
       <Button size="small" startIcon={<Plus />} onClick={onAdd}>
         Driver
+      </Button>
+      <Button
+        size="small"
+        startIcon={<Pencil />}
+        aria-label={`Change ${title}`}
+        onClick={onChange}
+        sx={{ ml: 'auto' }}
+      >
+        Change
       </Button>
       {chosen.length === 0 ? (
         <Box sx={{ alignSelf: 'center', fontSize: 13, color: t.n[600] }}>Drivers to follow</Box>

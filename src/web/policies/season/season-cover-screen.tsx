@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { addressOf } from '#domain/places.ts';
 import { useSession } from '#web/api/session.ts';
@@ -24,6 +25,7 @@ import { RequestReceived } from '#web/policies/request/request-received.tsx';
 import { ChampionshipRounds } from '#web/policies/season/championship-rounds.tsx';
 import { SeasonButtons } from '#web/policies/season/season-buttons.tsx';
 import { SeasonCars } from '#web/policies/season/season-cars.tsx';
+import { type KeptState, useKeptSeason } from '#web/policies/season/use-kept-season.ts';
 import { useSeasonStart } from '#web/policies/season/use-season-start.ts';
 
 /** /dashboard/policies/season: a season on one page, its price beside it. */
@@ -31,11 +33,13 @@ export function SeasonCoverScreen() {
   const session = useSession();
   const isClient = session.account_type === 'agent';
   const [search] = useSearchOf('season_cover');
-  const draft = useRequestDraft(isClient ? session.user_id : (search.user_id ?? ''));
+  const stored = useRequestDraft(isClient ? session.user_id : (search.user_id ?? ''));
+  const kept = useKeptSeason(stored);
+  const draft = { ...stored, change: kept.change };
   const { today } = useClientNow();
   const garage = useClientGarage(draft.wish.user_id, today);
   const [sent, setSent] = useState(false);
-  const start = useSeasonStart({ draft, garage });
+  const start = useSeasonStart({ draft: stored, garage, change: kept.change });
   const instant = useInstantStep({ draft, garage, shown: true });
   const isPhone = useIsPhone();
   const { live } = instant;
@@ -60,7 +64,12 @@ export function SeasonCoverScreen() {
         breadcrumb={[
           { label: 'Policies', href: isClient ? addressOf('my_policies') : addressOf('policies') },
         ]}
-        actions={isClient ? undefined : <SeveralClients />}
+        actions={
+          <>
+            <KeptWord state={kept.state} />
+            {isClient ? null : <SeveralClients />}
+          </>
+        }
       />
       <Box sx={twoColumns}>
         <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
@@ -91,6 +100,26 @@ export function SeasonCoverScreen() {
       {isPhone ? buttons : null}
       {instant.dialog}
     </>
+  );
+}
+
+const keptWords: Readonly<Record<KeptState, string>> = {
+  untouched: '',
+  saving: 'Saving …',
+  saved: 'Draft saved',
+  not_saved: 'Not saved yet',
+};
+
+/** Whether what is chosen is kept: it can be gone on with later, on any device. */
+function KeptWord({ state }: { state: KeptState }) {
+  return (
+    <Box
+      role="status"
+      sx={{ display: 'flex', alignItems: 'center', gap: 1.5, fontSize: 13, color: t.n[600] }}
+    >
+      {state === 'saved' ? <Check size={16} color={t.success} aria-hidden="true" /> : null}
+      {keptWords[state]}
+    </Box>
   );
 }
 

@@ -50,9 +50,12 @@ function ofTheYear(name: string, rounds: readonly CalendarEvent[]): string {
 export function useSeasonStart({
   draft,
   garage,
+  change,
 }: {
   draft: RequestDraft;
   garage: ReturnType<typeof useClientGarage>;
+  /** What somebody chooses goes there. */
+  change: RequestDraft['change'];
 }) {
   const { wish } = draft;
   const read = useRead(
@@ -91,7 +94,7 @@ export function useSeasonStart({
     choose: (championship_id: string) => {
       setChosen(championship_id);
       const rounds = championships.find((one) => one.championship_id === championship_id)?.rounds;
-      draft.change({ event_ids: rounds?.map(({ event_id }) => event_id) ?? [] });
+      change({ event_ids: rounds?.map(({ event_id }) => event_id) ?? [] });
     },
   };
 }
