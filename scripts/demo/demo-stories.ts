@@ -208,11 +208,12 @@ interface StoryPayment {
   revision: number;
   amount: number;
   amount_open: number;
+  refunded_amount: number;
 }
 
 async function paymentsOf(stage: DemoStage, policy_id: string): Promise<StoryPayment[]> {
   const found = await sql<StoryPayment>`
-    select payment_id, instalment_number, revision, amount, amount_open from payments
+    select payment_id, instalment_number, revision, amount, amount_open, refunded_amount from payments
     where policy_id = ${policy_id} order by due_on, payment_id, instalment_number`.execute(
     stage.app.services.db,
   );
@@ -252,6 +253,8 @@ async function leaveLastOut(stage: DemoStage, policy_id: string, message: string
   const asked = { kind: 'withdraw_event' as const, policy_id, content, message };
   const saved = await client.call('save_request', asked);
   await stage.as(staff).call('apply_request', await client.call('submit_request', saved));
+  if ((await stage.documentAt(policy_id)).status === 'revision')
+    await stage.step(staff, 'send_quote', policy_id, {});
 }
 
 /** Whose policy it is. */
@@ -303,9 +306,12 @@ async function spendCredit(stage: DemoStage, policy_id: string): Promise<void> {
 async function owedOf(stage: DemoStage, policy_id: string) {
   const { owed } = await stage.as(staff).call('get_refunds', {});
   const credit = owed.find((one) => one.policy_id === policy_id);
-  const [payment] = (await paymentsOf(stage, policy_id)).toSorted(
-    (a, b) => b.amount - b.amount_open - (a.amount - a.amount_open),
-  );
+  const received = ({ amount, amount_open }: StoryPayment) => amount - amount_open;
+  const isWhole = (one: StoryPayment) => received(one) <= (credit?.amount ?? 0);
+  // One that can go back whole comes before one of which only a part can.
+  const [payment] = (await paymentsOf(stage, policy_id))
+    .filter((one) => received(one) > 0 && one.refunded_amount === 0)
+    .toSorted((a, b) => Number(isWhole(b)) - Number(isWhole(a)) || received(b) - received(a));
   if (!credit || !payment) return undefined;
   const { payment_id, instalment_number, amount, amount_open } = payment;
   const iban = ibanOf(await teamOf(stage, policy_id));

@@ -126,7 +126,8 @@ export const clubStories: readonly ClubStory[] = [
     wish: 'Both club days, in two instalments.',
     made_on: -25,
     afterwards: [
-      [-18, { what: 'pays', part: 'all' }],
+      [-19, { what: 'value_rises', by: 1_500_000, why: 'A second gearbox travels in the car' }],
+      [-15, { what: 'pays', part: 'all' }],
       [-9, { what: 'cancels', why: 'The club moved both days into the next year' }],
       [-6, { what: 'refunded' }],
     ],
@@ -142,8 +143,9 @@ export const clubStories: readonly ClubStory[] = [
     made_on: -23,
     afterwards: [
       [-16, { what: 'pays', part: 'first' }],
+      [-12, { what: 'value_rises', by: 400_000, why: 'A data logger and a radio were added' }],
+      [-10, { what: 'waived', why: 'It costs more to collect than it brings' }],
       [-8, { what: 'asks_to_leave_last', why: 'Spa collides with an exam of our driver' }],
-      [-7, { what: 'waived', why: 'What is left of it costs more to collect than it brings' }],
     ],
   },
   {

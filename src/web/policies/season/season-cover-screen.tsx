@@ -59,18 +59,7 @@ export function SeasonCoverScreen() {
   const buttons = <SeasonButtons draft={draft} instant={instant} onSent={() => setSent(true)} />;
   return (
     <>
-      <PageHeader
-        title="Season cover"
-        breadcrumb={[
-          { label: 'Policies', href: isClient ? addressOf('my_policies') : addressOf('policies') },
-        ]}
-        actions={
-          <>
-            <KeptWord state={kept.state} />
-            {isClient ? null : <SeveralClients />}
-          </>
-        }
-      />
+      <SeasonHead kept={kept.state} isClient={isClient} />
       <Box sx={twoColumns}>
         <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
           {isClient ? null : <ForWhom draft={draft} />}
@@ -100,6 +89,23 @@ export function SeasonCoverScreen() {
       {isPhone ? buttons : null}
       {instant.dialog}
     </>
+  );
+}
+
+function SeasonHead({ kept, isClient }: { kept: KeptState; isClient: boolean }) {
+  return (
+    <PageHeader
+      title="Season cover"
+      breadcrumb={[
+        { label: 'Policies', href: isClient ? addressOf('my_policies') : addressOf('policies') },
+      ]}
+      actions={
+        <>
+          <KeptWord state={kept} />
+          {isClient ? null : <SeveralClients />}
+        </>
+      }
+    />
   );
 }
 
