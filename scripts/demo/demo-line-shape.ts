@@ -76,6 +76,8 @@ export interface LinePlan {
   loss?: LineLoss;
   /** The client pays nothing by itself: what is due is kept back from its claim. */
   set_off?: true;
+  /** Whatever the others do: every part is there three days before it is due. */
+  pays?: 'in_time';
 }
 
 /** The days of a year's cover after its first. */

@@ -11,10 +11,11 @@ import { lossEvidence } from './demo-loss-evidence.ts';
 import { planLineRequests } from './demo-line-requests.ts';
 import { linePlans } from './demo-line-plan.ts';
 import type { LineLoss, LinePlan } from './demo-line-shape.ts';
+import { largeCovers } from './demo-line-book.ts';
 import { coversOfOtherDays, coversPaidByClaims } from './demo-line-past.ts';
 import { quotesOnTheirWay } from './demo-line-quotes.ts';
 import { policiesOfEveryStatus, quotesOfEveryStatus } from './demo-line-statuses.ts';
-import { planPayments } from './demo-payments.ts';
+import { payInTime, planPayments } from './demo-payments.ts';
 import type { DemoStage } from './demo-stage.ts';
 
 const staff = 'sanne';
@@ -37,6 +38,7 @@ export async function planLines(stage: DemoStage, today: string): Promise<void> 
     ...coversPaidByClaims,
     ...quotesOfEveryStatus(dayOf),
     ...policiesOfEveryStatus(dayOf),
+    ...largeCovers(dayOf),
   ]) {
     const asked_on = dayOf(plan.asked ?? Math.min(plan.begins - LEAD_DAYS, -6));
     stage.timeline.at(instantOf(asked_on, '10:00') * 1000, () =>
@@ -259,7 +261,8 @@ async function makePolicy(
 ): Promise<void> {
   const { line, team, loss, until } = plan;
   await stage.step(staff, 'make_policy', policy_id, {});
-  if (!plan.set_off) await planPayments(stage, policy_id, team);
+  if (plan.pays === 'in_time') await payInTime(stage, policy_id);
+  else if (!plan.set_off) await planPayments(stage, policy_id, team);
   if (until !== undefined)
     stage.timeline.at(instantOf(dayOf(until), '18:00') * 1000, () =>
       endCover(stage, plan, policy_id),

@@ -14,6 +14,25 @@ interface PaymentKey {
   instalment_number: number;
 }
 
+async function instalmentsOf(
+  stage: DemoStage,
+  policy_id: string,
+): Promise<readonly (PaymentKey & { due_on: string })[]> {
+  const found = await sql<PaymentKey & { due_on: string }>`
+    select payment_id, instalment_number, due_on from payments where policy_id = ${policy_id}`.execute(
+    stage.app.services.db,
+  );
+  return found.rows;
+}
+
+/** Every part is there three days before it is due. */
+export async function payInTime(stage: DemoStage, policy_id: string): Promise<void> {
+  for (const { due_on, ...key } of await instalmentsOf(stage, policy_id))
+    stage.timeline.at((startOfDay(due_on) + 36_000) * 1000 - 3 * 86_400_000, () =>
+      receive(stage, key, { reference: `NL-${due_on.replaceAll('-', '')}` }),
+    );
+}
+
 /** When the instalments are paid: most in time, some late, a few not at all. */
 export async function planPayments(
   stage: DemoStage,
@@ -21,11 +40,7 @@ export async function planPayments(
   team: string,
 ): Promise<void> {
   const { chance, timeline } = stage;
-  const found = await sql<{ payment_id: string; instalment_number: number; due_on: string }>`
-    select payment_id, instalment_number, due_on from payments where policy_id = ${policy_id}`.execute(
-    stage.app.services.db,
-  );
-  for (const { payment_id, instalment_number, due_on } of found.rows) {
+  for (const { payment_id, instalment_number, due_on } of await instalmentsOf(stage, policy_id)) {
     const habit = chance.next();
     // What was never paid is of the last weeks only; nobody lets a premium stand for a year.
     const is_recent = startOfDay(due_on) * 1000 > timeline.end - 45 * 86_400_000;
