@@ -1,4 +1,4 @@
-// usage: started by test.mjs; node scripts/check.ts [--only=format,lint,types,unused,unit,server,kit,build,sizes,e2e]
+// usage: started by test.mjs; node scripts/check.ts [--only=format,lint,types,unused,build,unit,server,kit,sizes,e2e]
 import { spawn } from 'node:child_process';
 import { existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,6 +7,7 @@ import { neverKept, notesOf } from '#test/harness/watch/kept-writes.ts';
 import { hasSharedFolder, sharedFolder } from '#test/harness/shared-folder.ts';
 import { readPlaywrightReport, readVitestReport, type TestCounts } from './test-report.ts';
 import { fail, root, say } from './install.mjs';
+import { buildServer } from './build/server-build.ts';
 import { buildWeb } from './build/web-build.ts';
 
 interface Check {
@@ -54,6 +55,12 @@ const checks: Check[] = [
         '--include=exports,types',
       ]),
   },
+  // What is built is what the tests of processes start, and what those in a browser open.
+  {
+    part: 'build',
+    title: 'Build of server and screens',
+    run: async () => (await buildServer(), await buildWeb(), true),
+  },
   { part: 'unit', title: 'Unit tests', run: () => vitest(['unit']) },
   { part: 'server', title: 'Server tests', run: () => serverTests() },
   {
@@ -61,7 +68,6 @@ const checks: Check[] = [
     title: 'Building blocks in a browser',
     run: () => playwright('test/kit', 'playwright.kit.config.ts'),
   },
-  { part: 'build', title: 'Build of the screens', run: async () => (await buildWeb(), true) },
   {
     part: 'sizes',
     title: 'Sizes of the screens',

@@ -58,7 +58,7 @@ async function serve({ dev, screens }: { dev: boolean; screens: boolean }): Prom
   mkdirSync(config.paddock_data_dir, { recursive: true });
 
   if (!env['DATABASE_URL']) await lockFolder(config);
-  const built = dev || !screens ? Promise.resolve() : build();
+  const built = dev ? Promise.resolve() : build(screens);
   // Both work at once; whichever fails first is told first.
   const [database_url] = await Promise.all([prepareDatabase(env, config), built]);
   lock?.tell({ database_url });
@@ -67,7 +67,7 @@ async function serve({ dev, screens }: { dev: boolean; screens: boolean }): Prom
     running.push({
       name: 'The worker',
       ...keepRunning('The worker', () =>
-        startServerProcess({ env: worker_env, watch: dev, built: !dev && screens }),
+        startServerProcess({ env: worker_env, watch: dev, built: !dev }),
       ),
     });
     lock?.tell({ state: 'serving' });
@@ -90,7 +90,7 @@ async function serve({ dev, screens }: { dev: boolean; screens: boolean }): Prom
     PUBLIC_URL: address,
   };
   const server = keepRunning('The server', () =>
-    startServerProcess({ env: server_env, watch: dev, built: !dev && screens }),
+    startServerProcess({ env: server_env, watch: dev, built: !dev }),
   );
   running.push({ name: 'The server', ...server });
   // Before it has ever answered, a server that ends has something that no other try would mend.
@@ -110,9 +110,10 @@ async function serve({ dev, screens }: { dev: boolean; screens: boolean }): Prom
 }
 
 /** Builds what is not built from these sources, in a process that ends before anybody is served. */
-async function build(): Promise<void> {
-  if (isBuilt(serverPart) && isBuilt(webPart)) return;
-  const code = await ended(startScript(join(root, 'scripts/build.ts'), [], { env: process.env }));
+async function build(screens: boolean): Promise<void> {
+  if (isBuilt(serverPart) && (!screens || isBuilt(webPart))) return;
+  const args = screens ? [] : ['--no-screens'];
+  const code = await ended(startScript(join(root, 'scripts/build.ts'), args, { env: process.env }));
   if (code !== 0)
     throw new Error('Screens and server could not be built; the lines above say why.');
 }

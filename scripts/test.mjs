@@ -1,4 +1,4 @@
-// usage: npm test [-- --only=format,lint,types,unused,unit,server,kit,build,e2e] — every check that must hold
+// usage: npm test [-- --only=format,lint,types,unused,build,unit,server,kit,e2e] — every check that must hold
 import { continueWith, install } from './install.mjs';
 
 install();

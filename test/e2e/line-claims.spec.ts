@@ -19,12 +19,10 @@ interface Loss {
   words: Record<string, string>;
   /** What is refused at its field before it is put right. */
   refused?: { choose: [string, string]; told: string | RegExp; instead: string };
+  /** What is told, and agreed. */
   agreed: string;
-  /** The final amount. */
-  paid: string;
-  /** Followed until it is paid. */
-  is_paid?: true;
-  fault?: true;
+  /** The final amount, of those that are followed until they are paid: that goes the same way for every line. */
+  paid?: string;
   notice?: RegExp;
 }
 
@@ -47,7 +45,6 @@ const losses: readonly Loss[] = [
     agreed: '18000',
     // 0.25 % of 525,000.00 is 1,312.50; a quarter more, since it is told late.
     paid: '16,359.37',
-    is_paid: true,
   },
   {
     line: 'a car at a show',
@@ -58,9 +55,6 @@ const losses: readonly Loss[] = [
     choices: { During: 'Driving' },
     words: { Where: 'Village straight' },
     agreed: '12000',
-    // One per cent of 620,000.00, and a quarter more.
-    paid: '4,250.00',
-    fault: true,
   },
   {
     line: 'a car of a collection',
@@ -72,7 +66,6 @@ const losses: readonly Loss[] = [
     choices: { Cause: 'Vandalism' },
     words: { Where: 'Hall 4, Cheste', 'Police report': 'VA-118' },
     agreed: '10800',
-    paid: '10,300.00',
   },
   {
     line: 'others',
@@ -89,7 +82,6 @@ const losses: readonly Loss[] = [
     },
     agreed: '11000',
     paid: '10,500.00',
-    is_paid: true,
     notice: /^Without admission of liability/,
   },
 ];
@@ -169,12 +161,12 @@ async function inspect(openAs: OpenAs, number: string): Promise<void> {
   await expectWords(adjuster);
 }
 
-async function decide(staff: Page, loss: Loss): Promise<void> {
+async function decide(staff: Page, { agreed, paid = '' }: Loss): Promise<void> {
   await staff.getByRole('tab', { name: /^Amounts/ }).click();
   await staff.getByRole('button', { name: 'Add line' }).click();
   const line = staff.getByRole('dialog', { name: 'Add line' });
   await line.getByLabel('What it is for').fill('Repair, complete');
-  await line.getByLabel('Claimed').fill(loss.agreed);
+  await line.getByLabel('Claimed').fill(agreed);
   await line.getByRole('button', { name: 'Add line' }).click();
   await staff.getByRole('button', { name: 'Agree all as claimed' }).click();
   const unsaved = staff.getByRole('region', { name: 'Unsaved changes' });
@@ -184,7 +176,7 @@ async function decide(staff: Page, loss: Loss): Promise<void> {
   await staff.getByRole('menuitem', { name: /^Confirm (fault and )?excess/ }).click();
   await confirm(staff, 'Confirm');
   await head(staff, 'Approve claim').click();
-  await expect(staff.getByRole('dialog').getByText(loss.paid).first()).toBeVisible();
+  await expect(staff.getByRole('dialog').getByText(paid).first()).toBeVisible();
   await confirm(staff, 'Approve claim');
   await expect(staff.getByText('Claim approved')).toBeVisible();
 }
@@ -206,7 +198,7 @@ async function payOut({ client, staff, openAs }: { client: Page; staff: Page; op
 }
 
 for (const loss of losses)
-  test(`a loss of ${loss.line} is told on a phone, inspected${loss.is_paid ? ', decided and paid' : ' and decided'}`, async ({
+  test(`a loss of ${loss.line} is told on a phone${loss.paid ? ', inspected, decided and paid' : ''}`, async ({
     openAs,
   }) => {
     test.setTimeout(120_000);
@@ -224,6 +216,7 @@ for (const loss of losses)
     await staff.goto('/dashboard/various-insurances/claims');
     await staff.getByRole('link', { name: number }).click();
     await expect(staff.getByText(story).first()).toBeVisible();
+    if (!loss.paid) return;
     const address = new URL(staff.url()).pathname;
     await head(staff, 'Start review').click();
     const assigning = staff.getByRole('dialog', { name: 'Assign loss adjuster' });
@@ -238,5 +231,5 @@ for (const loss of losses)
     await expectWords(client);
     await expectNoSidewaysScroll(client);
     await expectAccessible(client);
-    if (loss.is_paid) await payOut({ client, staff, openAs });
+    await payOut({ client, staff, openAs });
   });

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { buildServer } from '../../scripts/build/server-build.ts';
 import { ended, stopChild } from '../../scripts/process/child-process.ts';
 import { findFreePort } from '../../scripts/process/free-port.ts';
 import { startServerProcess, waitForAnswer } from '../../scripts/process/server-process.ts';
@@ -24,7 +25,10 @@ export interface ProductProcess {
  */
 export const freePort = (): Promise<number> => findFreePort(host, randomInt(20_000, 32_000));
 
-/** Starts `src/server/main.ts` and waits until it answers; one with `worker: 'only'` answers nobody. */
+/**
+ * Starts the server as it was built, which takes a fifth of the time that its sources take, and waits until it answers;
+ * one with `worker: 'only'` answers nobody.
+ */
 export async function startProduct(options: {
   database_url: string;
   /** A replica of it. */
@@ -40,7 +44,9 @@ export async function startProduct(options: {
   output?: number;
 }): Promise<ProductProcess> {
   const { port, worker } = options;
+  await buildServer();
   const child = startServerProcess({
+    built: true,
     node_args: options.node_args ?? [],
     ...(options.output === undefined ? {} : { output: options.output }),
     env: {

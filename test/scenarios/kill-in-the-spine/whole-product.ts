@@ -121,9 +121,9 @@ function findVictims({
   const main = mainPid(readPidFile(cluster_dir)) ?? -1;
   const postmaster = all.filter(({ pid, command }) => pid === main && /postgres/.test(command));
   return {
-    server: below(launcher, /src\/server\/main\.ts/),
+    server: below(launcher, /server\/main\.mjs/),
     launcher,
-    worker: below(worker_launcher, /src\/server\/main\.ts/),
+    worker: below(worker_launcher, /server\/main\.mjs/),
     'worker launcher': worker_launcher,
     'database guard': below(launcher, /paddock-database-guard/),
     postmaster: postmaster.map(pidOf),

@@ -209,4 +209,11 @@ describe('what a bank writes', () => {
       'In nov/readme.txt: This is no bank file. Choose camt.053 (XML or zipped) or MT940.',
     );
   });
+
+  it('an archive in an archive is named', async () => {
+    const inner = zipOf([{ name: '1.xml', content: Buffer.from(camt) }]);
+    await expect(readBankFile(zipOf([{ name: 'nov.zip', content: inner }]))).rejects.toThrow(
+      'nov.zip is an archive within this archive. Unpack this one, and choose what is in it.',
+    );
+  });
 });

@@ -47,7 +47,7 @@ function readPart({ name, text }: Part): ReadStatement[] {
 
 async function textsOf(file: Buffer): Promise<Part[]> {
   if (file.length === 0) throw new BankFileRefused('This file is empty.');
-  if (!file.subarray(0, 2).equals(Buffer.from('PK'))) return [{ name: '', text: textOf(file) }];
+  if (!isZip(file)) return [{ name: '', text: textOf(file) }];
   try {
     const texts: Part[] = [];
     let left: number = bankFileLimits.characters;
@@ -57,6 +57,10 @@ async function textsOf(file: Buffer): Promise<Part[]> {
       for await (const piece of unpackBytes(file, part, left)) pieces.push(piece);
       const content = Buffer.concat(pieces);
       left -= content.length;
+      if (isZip(content))
+        throw new BankFileRefused(
+          `${part.name.slice(0, 100)} is an archive within this archive. Unpack this one, and choose what is in it.`,
+        );
       texts.push({ name: part.name, text: textOf(content) });
     }
     return texts;
@@ -65,6 +69,8 @@ async function textsOf(file: Buffer): Promise<Part[]> {
     throw error;
   }
 }
+
+const isZip = (file: Buffer): boolean => file.subarray(0, 2).equals(Buffer.from('PK'));
 
 /** UTF-16 where a mark says so, UTF-8 where all of it is, else the old letters of Windows. */
 function textOf(file: Buffer): string {
