@@ -41,6 +41,12 @@ test('[5.21] [5.22] an amount is read with a comma or a point and shown with two
   await expect(amount).toHaveAccessibleDescription('Enter an amount, such as 48,250.00.');
   await amount.fill('1');
   await expect(gallery.getByLabel('Last answer')).toContainText('amount:100');
+  await amount.fill('0');
+  await amount.press('Tab');
+  // Beside "0.00" what is typed would be another amount.
+  await amount.click();
+  await gallery.keyboard.type('6200');
+  await expect(gallery.getByLabel('Last answer')).toContainText('amount:620000');
 });
 
 test('[5.21] what cannot be read as an amount leaves the amount as it was, however it began', async ({

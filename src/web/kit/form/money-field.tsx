@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { currencySymbol } from '#domain/currencies.ts';
 import { formatAmount } from '#domain/money.ts';
@@ -27,6 +27,18 @@ const shown = (cents: number | null | undefined) =>
 
 const complaint = 'Enter an amount, such as 48,250.00.';
 
+/**
+ * The first press takes the whole amount, as a tab does: what is typed stands in its place. Beside "0.00" it would be
+ * another amount, 62,000.00 of 6200.
+ */
+function takeWhole(event: MouseEvent): void {
+  const field = event.target;
+  if (!(field instanceof HTMLInputElement) || document.activeElement === field) return;
+  event.preventDefault();
+  field.focus();
+  field.select();
+}
+
 /** An amount as people type it, `48.250,00` or `48,250.00`; the value is cents, and stays what it was while they are unreadable. */
 export function MoneyField({
   value,
@@ -51,6 +63,7 @@ export function MoneyField({
   return (
     <TextField
       {...rest}
+      onMouseDown={takeWhole}
       value={text}
       inputMode="decimal"
       align="right"

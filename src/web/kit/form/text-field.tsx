@@ -5,6 +5,7 @@ import type {
   FocusEventHandler,
   HTMLInputAutoCompleteAttribute,
   KeyboardEventHandler,
+  MouseEventHandler,
   ReactNode,
   Ref,
 } from 'react';
@@ -19,6 +20,7 @@ export interface TextFieldProps {
   onChange: (value: string) => void;
   onBlur?: FocusEventHandler;
   onKeyDown?: KeyboardEventHandler;
+  onMouseDown?: MouseEventHandler;
   name?: string;
   type?: 'text' | 'email' | 'password' | 'tel' | 'url' | 'number' | 'time';
   inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'tel';
@@ -70,6 +72,7 @@ export function TextField(props: TextFieldProps) {
         onChange={(event) => props.onChange(event.target.value)}
         {...(props.onBlur ? { onBlur: props.onBlur } : {})}
         {...(props.onKeyDown ? { onKeyDown: props.onKeyDown } : {})}
+        {...(props.onMouseDown ? { onMouseDown: props.onMouseDown } : {})}
         name={props.name ?? ''}
         type={props.type ?? 'text'}
         autoComplete={props.autoComplete ?? 'off'}
