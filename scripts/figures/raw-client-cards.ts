@@ -1,3 +1,4 @@
+import { lossInterval } from '#domain/analytics/interval.ts';
 import { sql } from 'kysely';
 import {
   type CardQuestion,
@@ -56,21 +57,36 @@ const byYear: CardReader = (question) =>
 
 /** Of the clients with the highest premium: what their policies of the period earned and lost. */
 const largest: CardReader = async (question) =>
-  (await resultsBy(question, sql`p.user_id`))
-    .slice(0, 20)
-    .map(({ key, written, earned, losses, claims }) => ({
-      ...{ key, label: '', n: null, interval: null },
-      values: [written, losses, percentText(losses, earned), claims],
-    }));
+  (await resultsBy(question, sql`p.user_id`)).slice(0, 20).map((client) => ({
+    ...sampleOf(client),
+    values: [
+      client.written,
+      client.losses,
+      percentText(client.losses, client.earned),
+      client.claims,
+    ],
+  }));
+
+/** How many claims the loss ratio of a client is made of, and its interval. */
+const sampleOf = ({
+  key,
+  losses,
+  squares,
+  earned,
+  claims,
+}: Awaited<ReturnType<typeof resultsBy>>[number]) => ({
+  ...{ key, label: '', n: claims },
+  interval: lossInterval({ lost: losses, squares, earned }),
+});
 
 /** Of every client of the period: premium and loss ratio; those who earned nothing have none. */
 const spread: CardReader = async (question) =>
   (await resultsBy(question, sql`p.user_id`))
     .filter(({ earned }) => earned > 0)
     .slice(0, 100)
-    .map(({ key, written, earned, losses }) => ({
-      ...{ key, label: '', n: null, interval: null },
-      values: [written, percentText(losses, earned)],
+    .map((client) => ({
+      ...sampleOf(client),
+      values: [client.written, percentText(client.losses, client.earned)],
     }));
 
 const paymentBehaviour: CardReader = (question) => {

@@ -4,6 +4,7 @@ import {
   type CardReader,
   type FoundRow,
   rowsOfCard,
+  rowsOfLosses,
   withShare,
 } from '#server/analytics/cards/card-question.ts';
 import { percentOf } from '#server/analytics/cards/kept-figures.ts';
@@ -233,17 +234,20 @@ const byTransport: CardReader = (question) =>
   );
 
 const onMap: CardReader = (question) =>
-  rowsOfCard(
+  rowsOfLosses(
     question.db,
-    sql<FoundRow>`
+    sql<FoundRow & { lost: number; squares: number; earned: number }>`
       with sold as materialized (${premiumFacts(question)}),
         lost as (
-          select e.circuit_id, sum(${lossOf(question)}) as lost, count(*) as n from claims c join events e on e.event_id = c.event_id
+          select e.circuit_id, sum(${lossOf(question)}) as lost, sum(power(${lossOf(question)}::numeric, 2)) as squares,
+            count(*) as n from claims c join events e on e.event_id = c.event_id
           where c.status not in ('created', 'retracted')
             and (c.event_id, c.policy_id) in (select event_id, policy_id from sold) group by 1)
       select s.circuit_id as key, s.circuit_id as label, array[coalesce(min(l.lost), 0), coalesce(min(l.n), 0),
         sum(s.net) filter (where s.has_begun),
-        ${percentOf(sql`coalesce(min(l.lost), 0)`, sql`sum(s.net) filter (where s.has_begun)`)}]::float8[] as values
+        ${percentOf(sql`coalesce(min(l.lost), 0)`, sql`sum(s.net) filter (where s.has_begun)`)}]::float8[] as values,
+        coalesce(min(l.n), 0)::float8 as n, coalesce(min(l.lost), 0)::float8 as lost,
+        coalesce(min(l.squares), 0)::float8 as squares, (sum(s.net) filter (where s.has_begun))::float8 as earned
       from sold s left join lost l on l.circuit_id = s.circuit_id
       where s.circuit_id is not null group by 1 having sum(s.net) filter (where s.has_begun) > 0`,
   );

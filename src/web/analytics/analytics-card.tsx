@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { type ReactNode, useRef, useState } from 'react';
 import { type AnalyticsCard, analyticsCards } from '#domain/analytics/analytics-cards.ts';
+import { appearsOnTab } from '#domain/analytics/analytics-tabs.ts';
 import type { CardWords } from '#domain/analytics/cards/card-words.ts';
 import {
   csvOf,
@@ -214,7 +215,15 @@ function Definition({ card, href }: { card: CardWords; href: string }) {
 function Picture({ asTable, ...picture }: ChartProps & { asTable: boolean }) {
   const { card, rows, hrefOf } = picture;
   if (isEmpty(rows) && card.chart !== 'figures')
-    return <EmptyState compact title={card.is_now ? 'Nothing now.' : 'Nothing in this period.'} />;
+    return (
+      <Box sx={{ my: 'auto' }}>
+        <EmptyState
+          compact
+          title={card.is_now ? 'Nothing now.' : 'Nothing in this period.'}
+          text={card.appears ?? appearsOnTab[card.tab]}
+        />
+      </Box>
+    );
   if (asTable)
     return (
       <PlainTable

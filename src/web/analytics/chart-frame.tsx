@@ -34,7 +34,9 @@ export function useChartSize() {
     const element = frame.current;
     if (!element) return undefined;
     const observer = new ResizeObserver(([entry]) => {
-      if (entry) setSize({ width: entry.contentRect.width, height: entry.contentRect.height });
+      // On paper it is drawn as it was on the screen.
+      if (entry && !window.matchMedia('print').matches)
+        setSize({ width: entry.contentRect.width, height: entry.contentRect.height });
     });
     observer.observe(element);
     return () => observer.disconnect();

@@ -68,6 +68,9 @@ function Figure({ value, index, rows: [whole, ...months], before, currency, href
   const certainty = whole ? certaintyText(value, whole) : '';
   const isGuess = certainty !== '' && isFew(whole?.n ?? 0);
   const valuesOf = (of: readonly CardRow[]) => of.map(({ values }) => values[index] ?? null);
+  // A line along the ground tells nothing, and of one month there is none.
+  const told = valuesOf(months).filter((one) => one !== null);
+  const hasCurve = told.length > 1 && [...told, ...valuesOf(monthsBefore)].some(Boolean);
   return (
     <Box
       sx={{
@@ -90,9 +93,7 @@ function Figure({ value, index, rows: [whole, ...months], before, currency, href
               {withCurrency(whole?.values[index], value, currency)}
             </AppLink>
           </Box>
-          {months.length > 1 ? (
-            <FigureCurve now={valuesOf(months)} before={valuesOf(monthsBefore)} />
-          ) : null}
+          {hasCurve ? <FigureCurve now={valuesOf(months)} before={valuesOf(monthsBefore)} /> : null}
         </Box>
         {certainty ? (
           <Box className="num" sx={{ fontSize: 12, lineHeight: '16px', color: t.n[600] }}>

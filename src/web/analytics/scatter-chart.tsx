@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { AxisBottom, AxisLeft } from '@visx/axis';
 import { scaleLinear, scaleLog } from '@visx/scale';
-import type { ValueKind } from '#domain/analytics/cards/card-words.ts';
+import { isFew, type ValueKind } from '#domain/analytics/cards/card-words.ts';
 import { axisText, namesApart } from '#domain/analytics/figure-text.ts';
 import { t } from '#web/kit/base/tokens.ts';
 import { type CardRow, type ChartProps, rowText } from '#web/analytics/card-rows.ts';
@@ -23,19 +23,7 @@ const words = { fontSize: 12, fill: t.n[600] } as const;
 export function ScatterChart({ card, rows, hrefOf }: ChartProps) {
   const { frame, width, height, across } = useChartSize();
   const shown = rows.filter(({ values }) => (values[0] ?? 0) > 0);
-  const firsts = shown.map(({ values }) => values[0] ?? 1);
-  const x = scaleLog({
-    domain: [
-      powerBelow(Math.min(...firsts, 100_000_00)) * 0.8,
-      Math.max(...firsts, 10_000_00) * 1.2,
-    ],
-    range: [across[0] + 8, across[1] - 8],
-  });
-  const most = Math.min(highest, Math.max(...shown.map(({ values }) => values[1] ?? 0), 110));
-  const y = scaleLinear({
-    domain: [0, most],
-    range: [height - chartRoom.bottom, chartRoom.top + 8],
-  });
+  const { x, y, most } = scalesOf(shown, { across, height });
   const topOf = ({ values }: CardRow) => y(Math.min(values[1] ?? 0, most));
   const outstanding = shown
     .filter(({ values }) => (values[1] ?? 0) > 0)
@@ -45,7 +33,10 @@ export function ScatterChart({ card, rows, hrefOf }: ChartProps) {
   const named = new Map(outstanding.map(({ key }, index) => [key, heights[index]]));
   const [first] = card.values;
   return (
-    <ChartSheet frame={frame} below={<Axes card={card} />}>
+    <ChartSheet
+      frame={frame}
+      below={<Axes card={card} hasHollow={shown.some(({ n }) => isFew(n ?? 0))} />}
+    >
       <ChartSvg width={width} height={height} role="group" aria-label={card.title}>
         {(card.marks ?? []).map((mark) => (
           <line
@@ -93,17 +84,38 @@ export function ScatterChart({ card, rows, hrefOf }: ChartProps) {
 /** The power of ten that a value has reached. */
 const powerBelow = (value: number): number => 10 ** Math.floor(Math.log10(value));
 
+/** Premium to the right in powers of ten, the ratio upward to where it is cut. */
+function scalesOf(
+  shown: readonly CardRow[],
+  { across, height }: { across: readonly [number, number]; height: number },
+) {
+  const firsts = shown.map(({ values }) => values[0] ?? 1);
+  const x = scaleLog({
+    domain: [
+      powerBelow(Math.min(...firsts, 100_000_00)) * 0.8,
+      Math.max(...firsts, 10_000_00) * 1.2,
+    ],
+    range: [across[0] + 8, across[1] - 8],
+  });
+  const most = Math.min(highest, Math.max(...shown.map(({ values }) => values[1] ?? 0), 110));
+  const y = scaleLinear({
+    domain: [0, most],
+    range: [height - chartRoom.bottom, chartRoom.top + 8],
+  });
+  return { x, y, most };
+}
+
 /** A power of ten at the axis; nothing between two of them. */
 const powerText = (value: number, kind: ValueKind): string =>
   /^10*$/.test(String(value)) ? axisText(value, kind) : '';
 
 /** What lies along which side, and what the lines are. */
-function Axes({ card }: Pick<ChartProps, 'card'>) {
+function Axes({ card, hasHollow }: Pick<ChartProps, 'card'> & { hasHollow: boolean }) {
   const [first, second] = card.values.map(({ label }) => label.toLowerCase());
   const marks = (card.marks ?? []).map((mark) => `${mark} %`).join(' and ');
   return (
     <Box sx={{ mt: 2, fontSize: 12, lineHeight: '16px', color: t.n[600] }}>
-      {`Upward: ${second}. To the right: ${first}, in steps of ten times. Lines: ${marks}.`}
+      {`Upward: ${second}. To the right: ${first}, in steps of ten times. Lines: ${marks}.${hasHollow ? ' Hollow: fewer than five claims.' : ''}`}
     </Box>
   );
 }
@@ -126,6 +138,8 @@ function Dot({
 }) {
   const ratio = row.values[1] ?? 0;
   const isRight = left > width * 0.66;
+  const colour = ratio > 100 ? t.chart[0] : t.chart[1];
+  const isHollow = isFew(row.n ?? 0);
   return (
     <ChartMark href={hrefOf(row)} label={rowText(card, row)}>
       <circle cx={left} cy={top} r={12} fill="transparent" />
@@ -133,9 +147,10 @@ function Dot({
         cx={left}
         cy={top}
         r={4.5}
-        fill={ratio > 100 ? t.chart[0] : t.n[0]}
-        stroke={ratio > 100 ? t.chart[0] : t.chart[1]}
+        fill={isHollow ? t.n[0] : colour}
+        stroke={colour}
         strokeWidth={1.5}
+        strokeDasharray={isHollow ? '3 2' : undefined}
       />
       {nameAt === undefined ? null : (
         <text

@@ -6,20 +6,24 @@ import { useIsAmong } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { AppLink } from '#web/kit/address/app-link.tsx';
 import { Card } from '#web/kit/base/card.tsx';
+import { EmptyState } from '#web/kit/base/empty-state.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import { useIsPhone } from '#web/kit/base/use-is-phone.ts';
 
 type Book = ItemOf<'get_small_figures', 'books'>;
 
-/** Premium and losses of the last twelve months, small, where one looks anyway; nothing where nothing is counted. */
+/** Premium and losses of the last twelve months, small, where one looks anyway; where nothing is counted, what will be here, or nothing. */
 export function SmallFigures({
   of = 'own',
   recordId,
   title,
+  appears,
 }: {
   of?: InputOf<'get_small_figures'>['of'];
   recordId?: string;
   title: string;
+  /** What will be here, of a page that has nothing else. */
+  appears?: string;
 }) {
   const isStaff = useIsAmong('admin', 'superadmin');
   const read = useRead('get_small_figures', {
@@ -27,7 +31,12 @@ export function SmallFigures({
     ...(recordId === undefined ? {} : { record_id: recordId }),
   });
   const books = read.data?.books ?? [];
-  if (books.length === 0) return null;
+  if (books.length === 0)
+    return appears && read.isSuccess ? (
+      <Card title={title}>
+        <EmptyState compact title="Nothing in these months." text={appears} />
+      </Card>
+    ) : null;
   return (
     <Card
       title={title}

@@ -84,7 +84,10 @@ export function BrokerageOverview() {
       </Box>
       <Box sx={{ mt: 4, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
         <MyRequests requests={requests.open} title="Requests of your clients" />
-        <SmallFigures title="Your quotes, premium and commission, last twelve months" />
+        <SmallFigures
+          title="Your quotes, premium and commission, last twelve months"
+          appears="Quotes and what becomes of them appear here with the first quote for one of your clients."
+        />
         <StatementsCard />
         <ClientDocuments />
       </Box>

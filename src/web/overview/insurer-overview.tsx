@@ -34,7 +34,10 @@ const SmallFigures = lazyPart(
 );
 
 const OwnFigures = () => (
-  <SmallFigures title="Your share of premium and claims, last twelve months" />
+  <SmallFigures
+    title="Your share of premium and claims, last twelve months"
+    appears="Premium and claims appear here with the first policy that you carry."
+  />
 );
 
 const OwnBordereaux = lazyPart(

@@ -44,6 +44,8 @@ export interface CardWords {
   /** How its figures are worked out, in words. */
   definition: string;
   chart: CardChart;
+  /** What will be here, where it is something else than on the tab. */
+  appears?: string;
   /** What a row is: "Month". */
   rows: string;
   values: readonly CardValue[];

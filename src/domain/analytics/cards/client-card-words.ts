@@ -37,10 +37,11 @@ export const clientCardWords = {
   client_spread: {
     tab: 'client',
     title: 'Which clients are worth their premium?',
-    definition: `The hundred clients with the highest net premium of policies made in the period: premium to the right, in steps of ten, loss ratio upward. ${lossRatio}`,
+    definition: `The hundred clients with the highest net premium of policies made in the period: premium to the right, in steps of ten, loss ratio upward. ${lossRatio} Its 90 % interval comes from the spread of the claims. Clients of fewer than five claims are hollow.`,
     chart: 'scatter',
     rows: 'Client',
     values: [money('Net premium'), percent('Loss ratio')],
+    interval_of: 1,
     marks: [60, 100],
   },
   largest_clients: {
@@ -58,6 +59,7 @@ export const clientCardWords = {
     definition:
       'Instalments due in the period, until today: by the days between due date and the last receipt. What is open counts to today.',
     chart: 'bars',
+    appears: 'Instalments appear here once they are due.',
     rows: 'Days late',
     values: [count('Instalments'), money('Amount')],
   },

@@ -74,6 +74,7 @@ export const partyCardWords = {
     title: 'How much premium comes by brokerages, how much directly?',
     definition: 'Net premium of policies by the month in which they were made.',
     chart: 'stack',
+    appears: 'Premium appears here with the first policy.',
     rows: 'Month',
     values: [money('By brokerages'), money('Directly')],
   },
@@ -113,6 +114,7 @@ export const partyCardWords = {
     definition:
       'The whole hours in “waiting for approval”, from the thread of each quote, in days, of those asked in the period. Insurers asked fewer than five times are marked, and stand behind the others.',
     chart: 'ranking',
+    appears: 'Insurers appear here once a quote was sent to them for approval.',
     rows: 'Insurer',
     values: [days('Median days'), days('Nine of ten within'), count('Times asked')],
     is_sampled: true,
@@ -131,6 +133,7 @@ export const partyCardWords = {
     title: 'Which premium tax is owed where?',
     definition: 'Premium tax as it was booked in the period, by country.',
     chart: 'ranking',
+    appears: 'Premium tax appears here once it is booked.',
     rows: 'Country',
     values: [money('Premium tax')],
   },

@@ -32,6 +32,7 @@ export const seriesCardWords = {
     title: 'Which series lose money?',
     definition: `${lossRatio} By series, of events of the period that have begun. Interval: 90 %, from the spread of its claims. Fewer than five claims: marked, and behind the others. Of written premium: the same losses over all that is sold, begun or not. The suggested level follows the losses once a series had twenty starts.`,
     chart: 'ranking',
+    appears: 'Series appear here once one of their events has begun.',
     rows: 'Series',
     values: [
       percent('Loss ratio'),
@@ -50,6 +51,7 @@ export const seriesCardWords = {
     title: 'In which series do cars crash most?',
     definition: `Accidents for 100 starts by series. ${perStarts} ${crashCost} Fewer than five crashes: marked, and behind the others.`,
     chart: 'ranking',
+    appears: 'Series appear here once one of their events has begun.',
     rows: 'Series',
     values: [
       percent('Per 100 starts'),
@@ -151,6 +153,7 @@ export const seriesCardWords = {
     definition:
       'Goods on their way today or later, of policies in force: for each carrier the day on which most is with it, and what that is worth. Who names no carrier travels by itself. Whether it is one truck or ship nobody has told; the insurer that comes nearest to its limit for one transport stands beside it.',
     chart: 'ranking',
+    appears: 'Goods appear here with the first transport that is insured.',
     rows: 'Carrier and day',
     is_now: true,
     values: [
@@ -175,6 +178,7 @@ export const seriesCardWords = {
     title: 'Which drivers crash?',
     definition: `Accidents for 100 starts by the category of the driver. ${perStarts} A car with two drivers is a start of both; a crash is of who drove.`,
     chart: 'ranking',
+    appears: 'Drivers appear here once an insured event has begun.',
     rows: 'Category',
     values: [percent('Per 100 starts'), count('Crashes'), count('Starts')],
     is_sampled: true,
@@ -184,6 +188,7 @@ export const seriesCardWords = {
     title: 'Which drivers lose money?',
     definition: `${lossRatio} By category and experience of the driver, of events of the period that have begun. The premium of a car is shared equally among its drivers; a loss is of who drove. Cells of fewer than five claims are hollow.`,
     chart: 'grid',
+    appears: 'Drivers appear here once an insured event has begun.',
     rows: 'Category',
     values: [
       ...experienceLevels.map((level) => percent(level)),
@@ -194,10 +199,12 @@ export const seriesCardWords = {
   losses_on_map: {
     tab: 'risk',
     title: 'Where in the world is money lost?',
-    definition: `${lossRatio} By circuit, of events of the period that have begun. Circuits of fewer than five claims are hollow and stand behind the others.`,
+    definition: `${lossRatio} By circuit, of events of the period that have begun. Interval: 90 %, from the spread of the claims. Circuits of fewer than five claims are hollow and stand behind the others.`,
     chart: 'map',
+    appears: 'Circuits appear here once an insured event has begun there.',
     rows: 'Circuit',
     values: [money('Losses'), count('Claims'), money('Earned premium'), percent('Loss ratio')],
     is_sampled: true,
+    interval_of: 3,
   },
 } as const satisfies Record<string, CardWords>;

@@ -67,15 +67,16 @@ const largest: CardReader = (question) =>
 
 /** Every client of the period: what it brings, and its loss ratio; the hundred with the highest premium. */
 const spread: CardReader = (question) =>
-  rowsOfCard(
+  rowsOfLosses(
     question.db,
-    sql<FoundRow>`
+    sql<FoundRow & { lost: number; squares: number; earned: number }>`
       with mine as (select value, sum(written) as written, sum(earned) as earned from (${clientsOf(question)}) c
           group by 1 having sum(earned) > 0 order by 2 desc, 1 limit 100),
-        lost as (select value, ${lost} as lost, sum(n) as n from (${lossesOf(question)}) l
+        lost as (select value, ${lost} as lost, sum(squares) as squares, sum(n) as n from (${lossesOf(question)}) l
           where value = any (array(select value from mine)) group by 1)
       select m.value as key, coalesce(nullif(a.company_name, ''), nullif(a.team_name, ''), a.attn) as label,
-        array[m.written, ${percentOf(sql`coalesce(l.lost, 0)`, sql`m.earned`)}]::float8[] as values, coalesce(l.n, 0)::bigint as n
+        array[m.written, ${percentOf(sql`coalesce(l.lost, 0)`, sql`m.earned`)}]::float8[] as values, coalesce(l.n, 0)::float8 as n,
+        coalesce(l.lost, 0)::float8 as lost, coalesce(l.squares, 0)::float8 as squares, m.earned::float8 as earned
       from mine m join accounts a on a.user_id = m.value::uuid left join lost l on l.value = m.value
       order by m.written desc, 1`,
   );

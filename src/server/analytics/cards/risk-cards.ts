@@ -14,6 +14,7 @@ import {
   lost,
   percentOf,
 } from '#server/analytics/cards/kept-figures.ts';
+import { lossInterval } from '#domain/analytics/interval.ts';
 import { premiumOfRisks } from '#server/analytics/cards/championship-cards.ts';
 import { driverCategories, experienceLevels } from '#domain/rating/levels/driver-levels.ts';
 import { transportsAhead } from '#server/analytics/cards/transports-ahead.ts';
@@ -160,10 +161,19 @@ const byTransport: CardReader = (question) =>
 
 /** Circuits on the map, with what their events earned and cost. */
 const onMap: CardReader = async (question) => {
-  const { rows } = await sql<FoundRow & { longitude: number | null; latitude: number | null }>`
+  const { rows } = await sql<
+    FoundRow & {
+      longitude: number | null;
+      latitude: number | null;
+      lost: number;
+      squares: number;
+      earned: number;
+    }
+  >`
     with sold as (select value, sum(earned) as earned from (${kept(question, 'season')}) s group by 1),
-      gone as (select value, ${lost} as lost, sum(n) as n from (${kept(question, 'loss_season')}) l group by 1)
+      gone as (select value, ${lost} as lost, sum(squares) as squares, sum(n) as n from (${kept(question, 'loss_season')}) l group by 1)
     select k.circuit_id as key, k.name as label, min(k.longitude)::float8 as longitude, min(k.latitude)::float8 as latitude,
+      coalesce(sum(g.lost), 0)::float8 as lost, coalesce(sum(g.squares), 0)::float8 as squares, sum(s.earned)::float8 as earned,
       coalesce(sum(g.n), 0)::float8 as n, array[coalesce(sum(g.lost), 0), coalesce(sum(g.n), 0), sum(s.earned),
         ${percentOf(sql`coalesce(sum(g.lost), 0)`, sql`sum(s.earned)`)}]::float8[] as values
     from sold s join events e on e.event_id = s.value::uuid join circuits k on k.circuit_id = e.circuit_id
@@ -172,10 +182,10 @@ const onMap: CardReader = async (question) => {
     order by (coalesce(sum(g.n), 0) >= 5) desc, coalesce(sum(g.lost), 0) desc, 1 ${atMost(question, 60)}`.execute(
     question.db,
   );
-  return rows.map(({ longitude, latitude, n = null, ...row }) => ({
+  return rows.map(({ longitude, latitude, lost: amount, squares, earned, n = null, ...row }) => ({
     ...row,
     n,
-    interval: null,
+    interval: lossInterval({ lost: amount, squares, earned }),
     ...(longitude === null || latitude === null ? {} : { at: { longitude, latitude } }),
   }));
 };

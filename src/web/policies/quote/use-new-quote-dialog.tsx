@@ -4,6 +4,7 @@ import { type Control, useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { countryName } from '#domain/countries.ts';
 import { type InsuranceType, insuranceTypes } from '#domain/policies/insurance-types.ts';
+import { insurersOfLine } from '#domain/policies/insurers-of-line.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { lazyDialog } from '#web/kit/overlay/lazy-dialog.tsx';
 import { DeclaredFields } from '#web/kit/form/declared-fields.tsx';
@@ -115,6 +116,7 @@ function NewQuoteFields({
     (user) => user.account_type === 'agent' && user.active,
   );
   const user_id = useWatch({ control, name: 'user_id' });
+  const line = useWatch({ control, name: 'insurance_type' });
   const client = clients.find((user) => user.user_id === user_id);
   return (
     <>
@@ -150,9 +152,10 @@ function NewQuoteFields({
           {
             choice: 'insurer_id',
             placeholder: 'The usual insurer',
-            options: (insurers.data?.insurers ?? [])
-              .filter((insurer) => insurer.active)
-              .map((insurer) => ({ value: insurer.insurer_id, label: insurer.name })),
+            options: insurersOfLine(insurers.data?.insurers ?? [], line).map((insurer) => ({
+              value: insurer.insurer_id,
+              label: insurer.name,
+            })),
           },
         ]}
       />

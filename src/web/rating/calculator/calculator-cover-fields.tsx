@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { percentages } from '#domain/percentages.ts';
+import { insurersOfLine } from '#domain/policies/insurers-of-line.ts';
 import { useIsAmong } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { countryOptions } from '#web/kit/choice/country-options.ts';
@@ -68,9 +69,9 @@ export function CalculatorCoverFields({ input, onChange }: CalculatorFieldsProps
             placeholder: 'The usual insurer',
             hint: 'For the quote; the premium is the same with each.',
             loading: insurers.isPending,
-            options: (insurers.data?.insurers ?? [])
-              .filter(({ active }) => active)
-              .map(({ insurer_id, name }) => ({ value: insurer_id, label: name })),
+            options: insurersOfLine(insurers.data?.insurers ?? [], 'on_track').map(
+              ({ insurer_id, name }) => ({ value: insurer_id, label: name }),
+            ),
           },
         ]}
       />
