@@ -32,7 +32,7 @@ type Amount = Exclude<keyof MonthRow, 'currency' | 'key' | 'label'>;
 const overMonths = (rows: readonly MonthRow[], name: Amount) => sumBy(rows, (row) => row[name]);
 const percent = (part: number, whole: number) => (whole === 0 ? null : (100 * part) / whole);
 
-/** How far a loss ratio can be trusted; of bookings, which are no claims, nothing is said. */
+/** How far a loss ratio can be trusted. */
 const lossNote = (rows: readonly MonthRow[]): string =>
   certaintyText(
     { sample: ['claim', 'claims'] },

@@ -87,10 +87,14 @@ function sourceOf(of: string, id: string): Source {
       };
     case 'insurer':
       return {
-        rows: sums(
-          'insurer',
-          { value: id },
-          { premium: sql`written`, earned: sql`written`, losses: sql`paid` },
+        // What it bears is booked; how far that spreads is told by what each claim took from it.
+        rows: together(
+          sums(
+            'insurer',
+            { value: id },
+            { premium: sql`written`, earned: sql`written`, losses: sql`paid` },
+          ),
+          sums('loss_insurer', { value: id }, { squares: sql`squares`, claims: sql`n` }),
         ),
         figuresOf: (rows) =>
           bookFigures(rows, {

@@ -53,7 +53,15 @@ export function SmallFigures({
           }
         : {})}
     >
-      <Box sx={{ display: 'grid', gap: 5 }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 5,
+          alignItems: 'start',
+          // A wide card has room for two currencies beside each other.
+          gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 420px), 1fr))',
+        }}
+      >
         {books.map((book) => (
           <BookPicture key={book.currency} book={book} />
         ))}
@@ -62,50 +70,64 @@ export function SmallFigures({
   );
 }
 
+/** The picture below its figures; where there is room for both, beside them. */
+const besideSx = {
+  display: 'grid',
+  gap: 3,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  '@container (min-width: 880px)': {
+    gap: 6,
+    alignItems: 'center',
+    gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 6fr)',
+  },
+} as const;
+
 function BookPicture({ book: { currency, figures, months } }: { book: Book }) {
   return (
-    <Box sx={{ minWidth: 0 }}>
-      <Box
-        component="dl"
-        sx={{ m: 0, mb: 3, display: 'flex', flexWrap: 'wrap', columnGap: 6, rowGap: 3 }}
-      >
-        {figures.map((figure) => (
-          <Box key={figure.label} sx={{ minWidth: 0 }}>
-            <Box component="dt" sx={{ fontSize: 12, lineHeight: '16px', color: t.n[600] }}>
-              {figure.label}
+    <Box sx={{ minWidth: 0, containerType: 'inline-size' }}>
+      <Box sx={besideSx}>
+        <Box
+          component="dl"
+          sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 6, rowGap: 3 }}
+        >
+          {figures.map((figure) => (
+            <Box key={figure.label} sx={{ minWidth: 0 }}>
+              <Box component="dt" sx={{ fontSize: 12, lineHeight: '16px', color: t.n[600] }}>
+                {figure.label}
+              </Box>
+              <Box
+                component="dd"
+                className="num"
+                sx={{
+                  m: 0,
+                  fontFamily: t.font.display,
+                  fontWeight: 620,
+                  fontSize: 18,
+                  lineHeight: '26px',
+                }}
+              >
+                {figure.kind === 'money' ? `${currency} ` : ''}
+                {valueText(figure.value, figure)}
+                {figure.note ? (
+                  <Box
+                    component="span"
+                    sx={{
+                      ml: 1.5,
+                      fontFamily: t.font.body,
+                      fontWeight: 450,
+                      fontSize: 12,
+                      color: t.n[600],
+                    }}
+                  >
+                    {figure.note}
+                  </Box>
+                ) : null}
+              </Box>
             </Box>
-            <Box
-              component="dd"
-              className="num"
-              sx={{
-                m: 0,
-                fontFamily: t.font.display,
-                fontWeight: 620,
-                fontSize: 18,
-                lineHeight: '26px',
-              }}
-            >
-              {figure.kind === 'money' ? `${currency} ` : ''}
-              {valueText(figure.value, figure)}
-              {figure.note ? (
-                <Box
-                  component="span"
-                  sx={{
-                    ml: 1.5,
-                    fontFamily: t.font.body,
-                    fontWeight: 450,
-                    fontSize: 12,
-                    color: t.n[600],
-                  }}
-                >
-                  {figure.note}
-                </Box>
-              ) : null}
-            </Box>
-          </Box>
-        ))}
+          ))}
+        </Box>
+        <MonthBars months={months} currency={currency} />
       </Box>
-      <MonthBars months={months} currency={currency} />
     </Box>
   );
 }
@@ -139,7 +161,7 @@ function MonthBars({ months, currency }: { months: Book['months']; currency: str
   const hasLosses = months.some(({ losses }) => losses !== 0);
   const hasPremium = months.some(({ premium }) => premium !== 0);
   return (
-    <>
+    <Box sx={{ minWidth: 0 }}>
       <Box
         component="svg"
         role="img"
@@ -180,6 +202,6 @@ function MonthBars({ months, currency }: { months: Book['months']; currency: str
         ) : null}
       </Box>
       <HowToRead hasPremium={hasPremium} hasLosses={hasLosses} />
-    </>
+    </Box>
   );
 }

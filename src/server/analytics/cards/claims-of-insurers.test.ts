@@ -42,6 +42,14 @@ describe('what claims take from an insurer', () => {
     expect(before.n).toBe(1);
     expect(before.interval).toEqual({ low: 0, high: percent(claims + 1.6449 * claims) });
 
+    const { books } = await app
+      .as(people.admin)
+      .call('get_small_figures', { of: 'insurer', record_id: season.insurer_id });
+    const small = books[0]?.figures.find(({ label }) => label === 'Claims of ceded');
+    expect(small?.note).toBe(
+      `90 % interval 0–${Math.round(before.interval!.high)} %, only 1 claim`,
+    );
+
     await app.as(people.second_admin).call('pay_claim', {
       ...(await keyOf(app, claim)),
       ...{ paid_on: '2026-05-20', reference: 'Their transfer of 20 May', paid_by: 'insurer' },
