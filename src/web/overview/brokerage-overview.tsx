@@ -20,6 +20,13 @@ const SmallFigures = lazyPart(
   { waiting: null },
 );
 
+const OwnFigures = () => (
+  <SmallFigures
+    title="Your quotes, premium and commission, last twelve months"
+    appears="Quotes and what becomes of them appear here with the first quote for one of your clients."
+  />
+);
+
 /** A brokerage's Overview: its figures, what it may do, and its clients' documents. */
 export function BrokerageOverview() {
   const go = useGo();
@@ -84,10 +91,7 @@ export function BrokerageOverview() {
       </Box>
       <Box sx={{ mt: 4, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
         <MyRequests requests={requests.open} title="Requests of your clients" />
-        <SmallFigures
-          title="Your quotes, premium and commission, last twelve months"
-          appears="Quotes and what becomes of them appear here with the first quote for one of your clients."
-        />
+        <OwnFigures />
         <StatementsCard />
         <ClientDocuments />
       </Box>
