@@ -4,6 +4,7 @@ import type { LineLoss } from './demo-line-shape.ts';
 import type { DemoStage } from './demo-stage.ts';
 
 const handler = 'mila';
+const adjuster = 'okafor';
 
 interface ToldLoss {
   loss: LineLoss;
@@ -30,6 +31,10 @@ export function handleLoss(stage: DemoStage, told: ToldLoss): void {
     return;
   }
   stage.timeline.after(18, async () => {
+    if (loss.adjuster)
+      await stage.claimStep(handler, 'assign_loss_adjuster', claim_id, {
+        loss_adjuster_id: stage.idOf(adjuster),
+      });
     await stage.claimStep(handler, 'review_claim', claim_id, {});
     if (loss.ends === 'rejected')
       await stage.claimStep(handler, 'reject_claim', claim_id, {
@@ -56,6 +61,13 @@ async function approve(stage: DemoStage, { loss, claim_id, team }: ToldLoss): Pr
   await stage.claimStep(handler, 'save_claim_lines', claim_id, {
     lines: [{ kind: 'other', description: 'As told and invoiced', claimed, agreed: claimed }],
   });
+  if (loss.adjuster)
+    await stage.claimStep(adjuster, 'save_adjuster_report', claim_id, {
+      inspected_on: dateOfInstant(unixSeconds(stage.clock.now())),
+      place: 'Where it is kept',
+      findings: 'What is damaged is what was told, and the estimate is that of the trade.',
+      recommendation: 'approve',
+    });
   await stage.claimStep(handler, 'confirm_claim_terms', claim_id, {
     fault_result: 'unknown',
     additional_excess_codes: [],

@@ -59,7 +59,14 @@ const losses: readonly FurtherLoss[] = [
     why: 'The caterer does not claim anything from us.',
   },
   {
-    ...{ line: 'TI', team: 'nordlicht', day: -18, claimed: 310_000, ends: 'revised' },
+    ...{
+      line: 'TI',
+      team: 'nordlicht',
+      day: -18,
+      claimed: 310_000,
+      ends: 'revised',
+      adjuster: true,
+    },
     answers: {
       leg: 'Bremen to Munich',
       carrier_remark: '',

@@ -62,6 +62,7 @@ const collections: readonly LinePlan[] = [
       narrative:
         'A water pipe under the roof burst on Sunday night. The bonnet and the right wing of the Alfa stood under it until the morning; the paint has lifted.',
       claimed: 860_000,
+      adjuster: true,
       ends: 'paid',
     },
   },
@@ -138,6 +139,7 @@ const weekends: readonly LinePlan[] = [
       narrative:
         'The winch cable slipped while the car was loaded. The left rear corner hit the side of the ramp; wing and exhaust are bent.',
       claimed: 940_000,
+      adjuster: true,
       ends: 'approved',
     },
   },
@@ -243,6 +245,7 @@ const people: readonly LinePlan[] = [
       narrative:
         'A wheel rolled down the ramp of our truck and hit a parked camper. Its owner took photos and has written to us since.',
       claimed: 640_000,
+      adjuster: true,
       ends: 'under_review',
     },
   },

@@ -32,6 +32,8 @@ export interface LineLoss {
   answers: Record<string, string | number | boolean | string[]>;
   narrative: string;
   claimed: number;
+  /** The loss adjuster looks at what was lost. */
+  adjuster?: true;
   ends:
     | 'created'
     | 'submitted'

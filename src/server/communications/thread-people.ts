@@ -40,7 +40,8 @@ const queries = {
       null::uuid as loss_adjuster_id, requests.owner_id,
       coalesce('the request about ' || coalesce(policies.policy_number, policies.quote_number), 'your request')
         as label,
-      ${at('request')} as staff_feature, ${at('my_policy')} as feature
+      case when requests.insurance_type <> 'on_track' then ${at('vi_request')} else ${at('request')} end as staff_feature,
+      ${at('my_policy')} as feature
     from requests left join policies on policies.policy_id = requests.policy_id
     where requests.request_id = ${id}`,
   account: (id: string) => sql<ThreadPeople>`

@@ -1,4 +1,5 @@
 import type { DocumentDetail, DocumentVersion } from '#contract/policies/document-answers.ts';
+import { minimumAdded } from '#domain/rating/minimum-added.ts';
 import { isPrintedTax } from '#domain/rating/tax/premium-tax.ts';
 import { dateOfInstant, formatCalendarDate, formatDateTime } from '#domain/dates.ts';
 import { type Cents, formatMoney } from '#domain/money.ts';
@@ -208,6 +209,9 @@ function premium(paper: PaperFacts): PdfBlock[] {
     ...(build_up.adjustment === 0
       ? []
       : [{ label: 'Adjustment', value: money(build_up.adjustment) }]),
+    ...(minimumAdded(build_up) > 0
+      ? [{ label: 'Up to the minimum premium', value: money(minimumAdded(build_up)) }]
+      : []),
     { label: 'Net premium', value: money(build_up.premium) },
     { label: 'Policy fee', value: money(build_up.fee) },
     ...build_up.ipt.filter(isPrintedTax).map((tax) => ({

@@ -137,6 +137,23 @@ describe('requests for the various insurances', () => {
     });
   });
 
+  it('what is written about one leads staff to the page of its queue', async () => {
+    const { agent, admin } = season.people;
+    const { request_id } = await submitted('VAL');
+    await app.as(admin).call('add_communication', {
+      ...{ parent_type: 'request', parent_id: request_id },
+      communication_string: 'Which of them has a serial number?',
+    });
+    await app.as(agent).call('add_communication', {
+      ...{ parent_type: 'request', parent_id: request_id },
+      communication_string: 'Both of them',
+    });
+    const { notifications } = await app
+      .as(admin)
+      .call('get_notifications', { page: 1, limit: 5, feature: 'various-insurances/requests' });
+    expect(notifications.map(({ message }) => message).join()).toContain('Both of them');
+  });
+
   it('[3.9] a brokerage asks for its client once staff let it see VI quotes', async () => {
     const { brokerage, agent, stranger } = season.people;
     const ask = () =>

@@ -4,6 +4,7 @@ import type { DocumentVersion } from '#contract/policies/document-answers.ts';
 import { countryName } from '#domain/countries.ts';
 import { formatCalendarDate } from '#domain/dates.ts';
 import { formatAmount, formatMoney } from '#domain/money.ts';
+import { minimumAdded } from '#domain/rating/minimum-added.ts';
 import { useIsAmong } from '#web/api/session.ts';
 import { BigFigure } from '#web/kit/chart/big-figure.tsx';
 import { FigureAmount, type FigureQuestion } from '#web/kit/calculation/figure-button.tsx';
@@ -63,6 +64,9 @@ export function PremiumLines({ items = noItems, build_up, currency, of }: Premiu
           value={figure('adjustment', build_up.adjustment)}
         />
       )}
+      {minimumAdded(build_up) > 0 ? (
+        <Line label="Up to the minimum premium" value={amount(minimumAdded(build_up))} />
+      ) : null}
       <Line label="Net premium" value={figure('net_premium', build_up.premium)} ruled strong />
       <Line label="Policy fee" value={figure('policy_fee', build_up.fee)} />
       {build_up.ipt.map((tax) => (
