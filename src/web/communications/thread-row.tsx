@@ -17,6 +17,7 @@ import { ThreadFrame, ThreadPill } from '#web/communications/thread-frame.tsx';
 import { threadStatusLabel } from '#web/communications/thread-status-words.ts';
 import { ThreadText } from '#web/communications/thread-text.tsx';
 import type { ThreadMessage } from '#web/communications/use-thread.ts';
+import { useIsAmong } from '#web/api/session.ts';
 import { t } from '#web/kit/base/tokens.ts';
 
 export interface ThreadRowProps {
@@ -32,10 +33,10 @@ export interface ThreadRowProps {
 }
 
 /** The sentence of a message that is only a line of history; empty for the others. */
-export function pillTextOf(message: ThreadMessage): string {
+export function pillTextOf(message: ThreadMessage, isClient = false): string {
   if (message.type_message === 'status_change') {
     return statusChangeSentence(message.communication_string, (status) =>
-      threadStatusLabel(message.parent_type, status),
+      threadStatusLabel(message.parent_type, status, isClient),
     );
   }
   const isLine = ['parent_change', 'quote_accepted', 'other'].includes(message.type_message);
@@ -46,19 +47,22 @@ const whoAndWhen = ({ sender_name, stamp }: ThreadMessage) =>
   [sender_name, formatDateTime(stamp)].filter(Boolean).join(' · ');
 
 /** Changes of status that follow each other, in one line. */
-function chainTextOf(messages: readonly ThreadMessage[]): string {
+function chainTextOf(messages: readonly ThreadMessage[], isClient: boolean): string {
   const texts = messages.map(({ communication_string }) => communication_string);
   const kind = messages[0]?.parent_type ?? 'claim';
-  return statusChainSentence(texts, (status) => threadStatusLabel(kind, status));
+  return statusChainSentence(texts, (status) => threadStatusLabel(kind, status, isClient));
 }
 
 /** One message of a thread by its type [3.3], or several photos that came together. */
 export function ThreadRow({ messages, reader, seen, ...on }: ThreadRowProps) {
+  const isCustomer = useIsAmong('agent', 'brokerage');
+  const isClient = isCustomer || 'is_policy_key' in reader;
   const [message] = messages;
   if (!message) return null;
   const kind = message.type_message;
   if (kind !== 'message' && kind !== 'email' && kind !== 'todo' && kind !== 'file_upload') {
-    const text = messages.length > 1 ? chainTextOf(messages) : pillTextOf(message);
+    const text =
+      messages.length > 1 ? chainTextOf(messages, isClient) : pillTextOf(message, isClient);
     const by = messages.map(whoAndWhen).join('\n');
     return text === '' ? null : <ThreadPill title={by}>{text}</ThreadPill>;
   }
