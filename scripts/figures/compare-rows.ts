@@ -3,7 +3,7 @@ import type { CardWords } from '#domain/analytics/cards/card-words.ts';
 import { valueText } from '#domain/analytics/figure-text.ts';
 import type { CardQuestion, CardRow } from '#server/analytics/cards/card-question.ts';
 import { cardReaders } from '#server/analytics/cards/get-analytics-card.ts';
-import { cardCuts, type FactColumn } from '#server/analytics/cards/card-cuts.ts';
+import { cutsOf, type FactColumn } from '#server/analytics/cards/card-cuts.ts';
 import { getFigureRows } from '#server/analytics/cards/get-figure-rows.ts';
 import type { Services } from '#server/platform/context.ts';
 import type { ComparedFigure } from './compare-figures.ts';
@@ -41,7 +41,7 @@ const meant: Readonly<Record<AnalyticsCard, Meant>> = {
   claims_triangle: { cell: () => 'paid' },
   largest_claims: {},
   rejections: { each: ['rows', 'claimed'] },
-  crash_figures: { each: ['rows', null, null, null] },
+  crash_figures: { each: ['rows', null, null, 'rows'] },
   crashes_by_corner: { each: ['cost', 'rows', null] },
   crashes_by_weather: { first: { values: 6, told: 'rows' }, cell: () => 'rows' },
   crash_types_by_corner: { first: { values: 6, told: 'rows' }, cell: () => 'rows' },
@@ -50,17 +50,17 @@ const meant: Readonly<Record<AnalyticsCard, Meant>> = {
   crashes_by_hour: crashes,
   crashes_by_track: crashes,
   crashes_by_fault: crashes,
-  client_figures: { each: ['clients', null, null, null] },
+  client_figures: { each: ['clients', null, null, 'owed'] },
   clients_by_year: { first: { values: 2, told: 'clients' } },
   client_spread: { each: ['written', null] },
   largest_clients: { each: ['written', 'losses', null, 'claims'] },
   payment_behaviour: { each: ['rows', 'written'] },
-  series_figures: { each: [null, null, 'earned', null] },
+  series_figures: { each: [null, 'rows', 'earned', null] },
   loss_ratio_by_series: { each: [null, 'losses', 'earned', 'claims', null, null, null] },
   crashes_by_series: { each: [null, 'rows', null, null] },
   premium_by_series: { each: ['written', 'cars'] },
   season_by_month: { each: ['cars', 'written', null] },
-  risk_figures: { each: ['payout', null, null, null] },
+  risk_figures: { each: ['payout', null, 'rows', null] },
   exposure_by_event: { each: ['payout', null, null, null, 'insured', 'cars'] },
   exposure_by_weekend: { each: ['payout', null, null, null, null, 'cars'] },
   three_cars: { each: [null, null, null] },
@@ -70,7 +70,7 @@ const meant: Readonly<Record<AnalyticsCard, Meant>> = {
   exposure_by_transport: { each: ['insured', null, null, 'policies', 'rows'] },
   exposure_by_country: { each: ['written', 'losses', 'cars'] },
   losses_on_map: { each: ['losses', 'claims', 'earned', null] },
-  broker_figures: { each: [null, null, null, 'commission'] },
+  broker_figures: { each: [null, 'rows', null, 'commission'] },
   brokerage_funnel: { each: ['rows', null, null, null, 'written', 'commission'] },
   answer_times: { each: [null, null, 'rows'] },
   brokerage_results: { each: [null, 'losses', 'earned', 'claims', null] },
@@ -82,8 +82,13 @@ const meant: Readonly<Record<AnalyticsCard, Meant>> = {
   tax_by_country: { each: ['tax'] },
 };
 
-function toldBy(card: AnalyticsCard, behind: Behind, told: Exclude<Told, null>): number {
-  const sumOf = (column: FactColumn) => behind.sums[cardCuts[card].columns.indexOf(column)] ?? 0;
+function toldBy(
+  { card, column }: { card: AnalyticsCard; column: number },
+  behind: Behind,
+  told: Exclude<Told, null>,
+): number {
+  const { columns } = cutsOf(card, column);
+  const sumOf = (name: FactColumn) => behind.sums[columns.indexOf(name)] ?? 0;
   switch (told) {
     case 'rows':
       return behind.total;
@@ -136,7 +141,7 @@ async function compareRow(
   const compared = (index: number, shown: number, told: Told, of: Behind): ComparedFigure[] => {
     const value = values[index];
     if (told === null || !value) return [];
-    const counted = toldBy(card, of, told);
+    const counted = toldBy({ card, column: index }, of, told);
     return [
       {
         ...{ card, row: row.label, value: `${value.label} = ${told} opened` },
@@ -145,9 +150,13 @@ async function compareRow(
       },
     ];
   };
-  const found = each.flatMap((told, index) =>
-    compared(index, row.values[index] ?? 0, told, behind),
-  );
+  // Each key figure opens rows of its own.
+  const isFigures = analyticsCards[card].chart === 'figures';
+  const found: ComparedFigure[] = [];
+  for (const [index, told] of each.entries()) {
+    const opened = isFigures ? await open(row.key, index) : behind;
+    found.push(...compared(index, row.values[index] ?? 0, told, opened));
+  }
   if (first) {
     const sum = row.values.slice(0, first.values).reduce<number>((all, one) => all + (one ?? 0), 0);
     found.push(...compared(0, sum, first.told, behind));

@@ -19,7 +19,7 @@ const withCurrency = (value: number | null | undefined, of: CardValue, currency:
     : valueText(value, of);
 
 /** Key figures as cards beside each other, each with its curve over the months and what it was the year before. */
-export function FigureRow({ card, rows, before, hrefOf }: ChartProps) {
+export function FigureRow({ card, rows, before, hrefOfCell }: ChartProps) {
   const { currency } = useAnalyticsQuestion();
   const count = card.values.length;
   const columns = (of: number) => `repeat(${of}, minmax(0, 1fr))`;
@@ -46,7 +46,7 @@ export function FigureRow({ card, rows, before, hrefOf }: ChartProps) {
           rows={rows}
           before={value.is_now ? null : before}
           currency={currency}
-          href={rows[0] ? hrefOf(rows[0]) : ''}
+          href={rows[0] ? hrefOfCell(rows[0], index) : ''}
         />
       ))}
     </Box>

@@ -34,8 +34,12 @@ const experience: Cell = (column) => {
   return level === undefined ? nothing : sql`split_part(f.value, '|', 2) = ${level}`;
 };
 
-/** Of a grid, the facts `f` that stand in one of its columns. */
+/** Of the key figures of crashes the last one is of those with an injured driver. */
+const injured: Cell = (column) => (column === 3 ? sql`f.value = 'injured'` : sql`true`);
+
+/** Of a grid, the facts `f` that stand in one of its columns; of key figures, those that one of them counts. */
 export const cardCells: Partial<Record<AnalyticsCard, Cell>> = {
+  crash_figures: injured,
   claims_triangle: paidUntil,
   crashes_by_weather: weather,
   crash_types_by_corner: kind,

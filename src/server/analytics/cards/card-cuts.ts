@@ -48,6 +48,8 @@ export interface CardCuts {
   means?: Readonly<Record<string, string>>;
   /** Whatever the period. */
   ever?: true;
+  /** Of key figures: the facts of one of them, by its place, where they are others than those of the card. */
+  figures?: Readonly<Record<number, Omit<CardCuts, 'by' | 'figures'>>>;
 }
 
 const losses = ['paid', 'reserve', 'recovered'] as const;
@@ -84,8 +86,16 @@ const insurers = (by: CardCuts['by']): CardCuts => ({
 });
 
 /** Of every card, the facts that add up to its rows. */
-export const cardCuts: Readonly<Record<AnalyticsCard, CardCuts>> = {
-  claim_figures: { cuts: ['claims'], by: 'all', columns: claimAmounts },
+const cardCuts: Readonly<Record<AnalyticsCard, CardCuts>> = {
+  claim_figures: {
+    cuts: ['claims'],
+    by: 'all',
+    columns: claimAmounts,
+    figures: {
+      4: { cuts: ['made', 'loss_made'], columns: ['earned', ...losses] },
+      5: { cuts: ['decided'], columns: claimAmounts },
+    },
+  },
   claims_by_month: { cuts: ['claims'], by: 'month', columns: claimAmounts },
   claim_amounts_by_month: { cuts: ['claims'], by: 'month', columns: claimAmounts },
   open_claims_by_age: { cuts: ['waiting_since'], by: 'age', columns: ['reserve'] },
@@ -102,7 +112,12 @@ export const cardCuts: Readonly<Record<AnalyticsCard, CardCuts>> = {
   crashes_by_hour: crash('crash_hour'),
   crashes_by_track: crash('crash_track'),
   crashes_by_fault: crash('crash_fault'),
-  client_figures: { cuts: ['client'], by: 'all', columns: ['written', 'earned'] },
+  client_figures: {
+    cuts: ['client'],
+    by: 'all',
+    columns: ['written', 'earned'],
+    figures: { 3: { cuts: ['open'], columns: ['owed'], ever: true } },
+  },
   clients_by_year: { cuts: ['client'], by: 'year', columns: ['written'], ever: true },
   client_spread: {
     cuts: ['client', 'loss_client'],
@@ -124,6 +139,7 @@ export const cardCuts: Readonly<Record<AnalyticsCard, CardCuts>> = {
     cuts: ['series', 'loss_series'],
     by: 'all',
     columns: ['cars', 'written', 'earned', ...losses],
+    figures: { 1: { cuts: ['start'], columns: [] } },
   },
   loss_ratio_by_series: {
     cuts: ['series', 'loss_series'],
@@ -133,7 +149,10 @@ export const cardCuts: Readonly<Record<AnalyticsCard, CardCuts>> = {
   crashes_by_series: crash('crash_series'),
   premium_by_series: { cuts: ['series'], by: 'value', columns: ['cars', 'written'] },
   season_by_month: { cuts: ['season'], by: 'month', columns: ['cars', 'written'] },
-  risk_figures: ahead('all'),
+  risk_figures: {
+    ...ahead('all'),
+    figures: { 2: { cuts: ['dear'], columns: ['cars', 'insured', 'payout'], ever: true } },
+  },
   exposure_by_event: ahead('value'),
   exposure_by_weekend: ahead('weekend'),
   three_cars: ahead('value'),
@@ -156,7 +175,16 @@ export const cardCuts: Readonly<Record<AnalyticsCard, CardCuts>> = {
     by: 'value',
     columns: ['cars', 'written', ...losses],
   },
-  broker_figures: { cuts: ['quote_won'], by: 'all', columns: ['written', 'commission'] },
+  broker_figures: {
+    cuts: ['quote_won'],
+    by: 'all',
+    columns: ['written', 'commission'],
+    figures: {
+      0: { cuts: ['quote'], columns: [] },
+      1: { cuts: ['quote'], columns: [] },
+      2: { cuts: ['quote_sent'], columns: [] },
+    },
+  },
   brokerage_funnel: { cuts: ['quote_won'], by: 'value', columns: ['written', 'commission'] },
   answer_times: { cuts: ['quote_answer'], by: 'word', columns: [] },
   brokerage_results: {
@@ -170,4 +198,11 @@ export const cardCuts: Readonly<Record<AnalyticsCard, CardCuts>> = {
   share_by_insurer: insurers('value'),
   approval_times: { cuts: ['approval'], by: 'word', columns: [] },
   tax_by_country: { cuts: ['tax'], by: 'value', columns: ['tax'] },
+};
+
+/** Of a card, and of key figures of one of them: the facts behind. */
+export const cutsOf = (card: AnalyticsCard, column: number | undefined): CardCuts => {
+  const cuts = cardCuts[card];
+  const figure = column === undefined ? undefined : cuts.figures?.[column];
+  return figure ? { by: cuts.by, ...figure } : cuts;
 };

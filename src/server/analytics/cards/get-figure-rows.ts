@@ -4,7 +4,12 @@ import type { analyticsContract } from '#contract/analytics/analytics.ts';
 import type { AnalyticsCard } from '#domain/analytics/analytics-cards.ts';
 import { type CalendarDate, formatDate } from '#domain/dates.ts';
 import { cardCells } from '#server/analytics/cards/card-cells.ts';
-import { cardCuts, factColumns, type FactColumn } from '#server/analytics/cards/card-cuts.ts';
+import {
+  type CardCuts,
+  cutsOf,
+  factColumns,
+  type FactColumn,
+} from '#server/analytics/cards/card-cuts.ts';
 import { hasWaited } from '#server/analytics/cards/claim-cards.ts';
 import type { CardQuestion } from '#server/analytics/cards/card-question.ts';
 import { factsOf } from '#server/analytics/cards/kept-figures.ts';
@@ -51,7 +56,7 @@ const kinds: Readonly<Record<string, string>> = {
 
 /** Which facts of the cuts of a card are behind one row of it. */
 function behind(
-  { by, means }: (typeof cardCuts)[keyof typeof cardCuts],
+  { by, means }: CardCuts,
   { key, today }: { key: string | undefined; today: CalendarDate },
 ): RawBuilder<unknown> {
   if (key === undefined || by === 'all') return sql`true`;
@@ -82,7 +87,7 @@ export async function getFigureRows(
   { card, key, column, page, ...filters }: z.output<Contracted['input']>,
 ) {
   const question: CardQuestion = { ...filters, db, today };
-  const cuts = cardCuts[card];
+  const cuts = cutsOf(card, column);
   const columns: readonly FactColumn[] = cuts.columns;
   const amounts = columns.map((name) => sql.ref(`f.${name}`));
   const days = cuts.ever ? [] : [question];
