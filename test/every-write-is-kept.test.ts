@@ -96,16 +96,17 @@ it(
     const silent = new Set<ActionName>();
     for (const [name, action] of writes) {
       const { access } = action;
-      const people = [cast.superadmin, cast.admin, cast.client].filter(
+      // What the first may do, the others only repeat.
+      const who = [cast.superadmin, cast.admin, cast.client].find(
         ({ account_type }) => access === 'public' || access.includes(account_type),
       );
-      for (const who of people.slice(0, 2))
-        for (const input of inputsOf(action)) {
-          const { is_done, has_changed, is_told } = await traceOf(name, who, input);
-          if (!is_done || !has_changed) continue;
-          done.add(name);
-          if (!is_told) silent.add(name);
-        }
+      if (!who) continue;
+      for (const input of inputsOf(action)) {
+        const { is_done, has_changed, is_told } = await traceOf(name, who, input);
+        if (!is_done || !has_changed) continue;
+        done.add(name);
+        if (!is_told) silent.add(name);
+      }
     }
     expect([...silent].filter((name) => !untold.has(name))).toEqual([]);
     expect(done.size).toBeGreaterThan(35);
