@@ -12,7 +12,7 @@ interface Priced {
 }
 
 /** What the quotes come to in one currency. */
-export interface RenewalTotal {
+interface RenewalTotal {
   currency: Currency;
   count: number;
   before: number;
