@@ -14,7 +14,7 @@ interface StrandedMail {
 
 /** Emails that nobody is going to send: they wait, are due, and no job that still has a try names them. */
 const stranded = sql<StrandedMail>`select e.email_id, e.recipient, e.subject,
-    to_char(e.created_at at time zone 'Europe/Amsterdam', 'DD/MM/YYYY HH24:MI') as queued_at
+    to_char(e.created_at at time zone 'Europe/Amsterdam', 'DD-MM-YYYY HH24:MI') as queued_at
   from emails e
   where e.status = 'queued'
     and coalesce(e.sends_at, e.created_at) < clock_now() - make_interval(secs => ${patience_seconds})

@@ -51,7 +51,7 @@ const wrongSums = sql`
 /** What of a policy's fact is compared, as words. */
 const fact = (row: string) =>
   sql.raw(`case when ${row}.policy_id is null then 'nothing' else concat_ws(' / ', ${row}.cars, ${row}.without_driver, ${row}.without_chassis,
-    ${row}.unpaid, coalesce(to_char(${row}.unpaid_later, 'DD/MM/YYYY'), 'never'), ${row}.quotes_open) end`);
+    ${row}.unpaid, coalesce(to_char(${row}.unpaid_later, 'DD-MM-YYYY'), 'never'), ${row}.quotes_open) end`);
 
 /** What is kept of events, compared with what it is made of. */
 export const eventsChecks = {

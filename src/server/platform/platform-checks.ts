@@ -79,7 +79,7 @@ export const platformChecks = {
       compareRows(db, {
         compared: sql`select count(*) from graphile_worker.jobs`,
         differences: sql<HealthFinding>`select task_identifier as record,
-            'due at ' || to_char(run_at at time zone 'Europe/Amsterdam', 'DD/MM/YYYY HH24:MI') as kept,
+            'due at ' || to_char(run_at at time zone 'Europe/Amsterdam', 'DD-MM-YYYY HH24:MI') as kept,
             'not begun' as found
           from graphile_worker.jobs where ${late} order by run_at`,
         say: asSaid,

@@ -71,7 +71,7 @@ export const emails: RecordFinder = async (db, by) => {
       : byId('emails.email_id', by.record_id);
   const found = await sql<NamedRecord & { status: EmailStatus }>`
     select email_id as record_id, subject as name, status,
-      recipient || to_char(created_at at time zone 'Europe/Amsterdam', ', DD/MM/YYYY HH24:MI') as note,
+      recipient || to_char(created_at at time zone 'Europe/Amsterdam', ', DD-MM-YYYY HH24:MI') as note,
       recipient::text as confirm_word
     from emails where ${wanted} order by created_at desc, email_id desc limit ${offered}`.execute(
     db,
@@ -92,7 +92,7 @@ export const cardEvents: RecordFinder = async (db, by) => {
   const found = await sql<NamedRecord>`
     select event_id as record_id, event_id as name,
       replace(type, '_', ' ') || ', ' || coalesce(nullif(outcome, ''), 'not acted on')
-        || to_char(received_at at time zone 'Europe/Amsterdam', ', DD/MM/YYYY HH24:MI') as note,
+        || to_char(received_at at time zone 'Europe/Amsterdam', ', DD-MM-YYYY HH24:MI') as note,
       event_id as confirm_word
     from card_events where ${wanted}
     order by handled_at is not null, received_at desc, event_id limit ${offered}`.execute(db);

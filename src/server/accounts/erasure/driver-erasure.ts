@@ -132,7 +132,7 @@ function ownParts(driver_id: string) {
         name: sql`x.label`,
         said: sql`x.value`,
         from: sql`from (select f.label, f.value from drivers d, lateral (values ('Name', d.first_name || ' ' || d.last_name),
-            ('Date of birth', to_char(d.birth_date, 'DD/MM/YYYY')),
+            ('Date of birth', to_char(d.birth_date, 'DD-MM-YYYY')),
             ('Email', d.email), ('Licence', concat_ws(' ', nullif(d.licence_number, ''), nullif(d.licence_grade, ''))),
             ('Reason of the claim level', d.claim_level_reason)) f (label, value)
           where d.driver_id in ${own} and coalesce(f.value, '') <> '') x`,
