@@ -132,7 +132,7 @@ describe('forgetting a driver', () => {
     const bystander = await buildAccount(db, { notes: `Ask Quirijn ${last_name} about the tent` });
     const preview = await call().call('get_driver_erasure', { driver_id });
     expect(preview).toMatchObject({ name: `Quirijn ${last_name}`, refusals: [], stays: [] });
-    expect(preview.goes[0]?.records.map(({ note }) => note)).toContain('03/02/1991');
+    expect(preview.goes[0]?.records.map(({ note }) => note)).toContain('03-02-1991');
     expect((await eraseDriver(driver_id, 'Somebody')).status).toBe(422);
     expect((await eraseDriver(driver_id, `quirijn ${last_name}`)).status).toBe(200);
     await app.runJobs();
