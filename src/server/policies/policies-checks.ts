@@ -70,7 +70,7 @@ export const policiesChecks = {
             and not exists (select from policy_transactions t where t.policy_id = p.policy_id)
           union all
           select coalesce(p.policy_number, p.quote_number), 'one state of cover', 'two at ' || to_char(
-              greatest(a.covered_from, b.covered_from) at time zone 'Europe/Amsterdam', 'DD/MM/YYYY HH24:MI')
+              greatest(a.covered_from, b.covered_from) at time zone 'Europe/Amsterdam', 'DD-MM-YYYY HH24:MI')
           from cover_intervals a join cover_intervals b on b.policy_id = a.policy_id
               and b.item_id is not distinct from a.item_id and b.cover_interval_id > a.cover_interval_id
               and b.known_to is null and b.covered_from < a.covered_to and a.covered_from < b.covered_to
