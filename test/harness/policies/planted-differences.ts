@@ -313,7 +313,7 @@ export function plantedDifferences(appOf: () => TestApp): Planted[] {
       undo: plain(`update cover_intervals set known_to = known_from where reason = 'cancelled'`),
       says: {
         kept: 'one state of cover',
-        found: expect.stringMatching(/^two at \d\d\/\d\d\/2026/),
+        found: expect.stringMatching(/^two at \d\d-\d\d-2026/),
       },
     },
     {
