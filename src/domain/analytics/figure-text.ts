@@ -113,6 +113,9 @@ export function axisText(value: number, kind: ValueKind): string {
   return kind === 'percent' ? `${text} %` : text;
 }
 
+/** The power of ten that a value above nought has reached: 1,000 of 1,200. */
+export const powerBelow = (value: number): number => 10 ** Math.floor(Math.log10(value));
+
 /** A number at its column, in three digits at most: "333k". */
 export function columnText(value: number, kind: ValueKind): string {
   const units = kind === 'money' ? value / 100 : value;

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { AxisBottom, AxisLeft } from '@visx/axis';
 import { scaleLinear, scaleLog } from '@visx/scale';
 import { isFew, type ValueKind } from '#domain/analytics/cards/card-words.ts';
-import { axisText, namesApart } from '#domain/analytics/figure-text.ts';
+import { axisText, namesApart, powerBelow } from '#domain/analytics/figure-text.ts';
 import { t } from '#web/kit/base/tokens.ts';
 import { type CardRow, type ChartProps, rowText } from '#web/analytics/card-rows.ts';
 import {
@@ -80,9 +80,6 @@ export function ScatterChart({ card, rows, hrefOf }: ChartProps) {
     </ChartSheet>
   );
 }
-
-/** The power of ten that a value has reached. */
-const powerBelow = (value: number): number => 10 ** Math.floor(Math.log10(value));
 
 /** Premium to the right in powers of ten, the ratio upward to where it is cut. */
 function scalesOf(
