@@ -30,6 +30,15 @@ function readAmount(text: string): readonly [string, string] | undefined {
   return match ? [(match[1] ?? '').replace(/\D/g, ''), match[2] ?? ''] : undefined;
 }
 
+const signs: Readonly<Record<string, string>> = { '€': 'EUR', $: 'USD', '£': 'GBP' };
+
+/** The currency that a typed amount names, by its code or its sign: `$3,000` is in USD; nothing where it names none. */
+export function namedCurrency(text: string): string | undefined {
+  const found = /^([A-Z]{3}|[€$£])(?=[\s\d+−-])|(?<=[\s\d])([A-Z]{3}|[€$£])$/.exec(text.trim());
+  const name = found?.[1] ?? found?.[2];
+  return name === undefined ? undefined : (signs[name] ?? name);
+}
+
 /**
  * Reads a typed amount of money into cents: `48250`, `48.250,00`, `EUR 48,250.00`. A group of exactly three digits is
  * read as thousands, because money has two decimals. Anything else gives undefined.

@@ -10,7 +10,7 @@ import {
   sheetTexts,
   type SheetLine,
 } from '#domain/claims/damage-sheet.ts';
-import { itemsOfTable, itemTable } from '#domain/lines/item-table.ts';
+import { itemsOfTable, itemTable, readItemCell } from '#domain/lines/item-table.ts';
 
 const read = (rows: readonly (readonly string[])[]) => {
   const items = itemsOfTable(damageColumns, itemTable(damageColumns, rows), firstDamageLine);
@@ -89,6 +89,14 @@ describe('an estimate as a sheet', () => {
       Object.keys(damageColumns).filter((column) => column !== 'part_number'),
     );
     expect(columns.description?.label).toBe('What it is for');
+  });
+
+  it('an estimate in pounds is none of a claim in euro', () => {
+    const columns = damageColumnsOf({ is_vi: false, currency: 'EUR' });
+    expect(readItemCell(columns, { field: 'claimed', text: '£1,240.50' })).toEqual({
+      ok: false,
+      message: 'This is in GBP. Enter it in EUR.',
+    });
   });
 
   it('ticked parts become lines once', () => {

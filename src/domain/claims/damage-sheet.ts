@@ -5,6 +5,7 @@ import { claimLineKindLabels, type ClaimLineKind } from '#domain/claims/claim-co
 import type { Answers } from '#domain/lines/first-answers.ts';
 import { typedAnswer } from '#domain/lines/first-answers.ts';
 import type { TableFields } from '#domain/lines/item-table.ts';
+import type { Currency } from '#domain/currencies.ts';
 import { formatAmount, type Cents } from '#domain/money.ts';
 
 /** How many lines one claim holds at most. */
@@ -130,11 +131,18 @@ type SheetColumn = keyof typeof damageColumns;
 /** The columns of a claim: parts have numbers where cars are repaired, and no others have them. */
 export function damageColumnsOf({
   is_vi,
+  currency,
 }: {
   is_vi: boolean;
+  /** Of the claim; a cell that names another is not taken. */
+  currency?: Currency;
 }): Readonly<Partial<Record<SheetColumn, TableFields[string]>>> {
-  if (!is_vi) return damageColumns;
-  const { part_number: _, description, ...others } = damageColumns;
+  const columns = {
+    ...damageColumns,
+    claimed: { ...damageColumns.claimed, ...(currency ? { currency } : {}) },
+  };
+  if (!is_vi) return columns;
+  const { part_number: _, description, ...others } = columns;
   return { description: { ...description, label: 'What it is for' }, ...others };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { firstWishes } from '#domain/lines/first-answers.ts';
-import { itemsOfTable, itemTable } from '#domain/lines/item-table.ts';
+import { inCurrency, itemsOfTable, itemTable } from '#domain/lines/item-table.ts';
 import { lines } from '#domain/lines/lines.ts';
 import { viTypes } from '#domain/policies/insurance-types.ts';
 
@@ -20,6 +20,24 @@ describe('items that come as a table', () => {
       expect(item).toMatchObject({ answers: { value: 1_850_000 }, faults: [] });
     },
   );
+
+  it.each([
+    ['$3,000.50', 'USD'],
+    ['3000 GBP', 'GBP'],
+    ['CHF 3.000', 'CHF'],
+  ])('%s is no value of an insurance in euro', (text, named) => {
+    const fields = inCurrency(valuable, 'EUR');
+    const rows = [
+      ['Description', 'Value'],
+      ['Heuer Carrera', text],
+      ['Stilo ST5', '€ 4.200'],
+    ];
+    const [foreign, own] = itemsOfTable(fields, itemTable(fields, rows), first);
+    expect(foreign?.faults).toEqual([
+      { field: 'value', text, message: `This is in ${named}. Enter it in EUR.` },
+    ]);
+    expect(own).toMatchObject({ answers: { value: 420_000 }, faults: [] });
+  });
 
   it('headings are found in any order, by other names, and a strange column is left out', () => {
     const table = itemTable(valuable, [

@@ -8,14 +8,20 @@ import { readCell } from '#domain/imports/read-cell.ts';
 import { dateOrderOf, type DateOrder } from '#domain/imports/read-date-cell.ts';
 import type { Answers } from '#domain/lines/first-answers.ts';
 import type { LineField } from '#domain/lines/line-fields.ts';
+import type { Currency } from '#domain/currencies.ts';
 import { formatAmount } from '#domain/money.ts';
+import { namedCurrency } from '#domain/number-entry.ts';
 
 /** How many items one insurance holds at most. */
 export const MOST_ITEMS = 5_000;
 
 /** A question that a column answers: one of a line, or a number with decimals, kept as it is written. */
 type TableField =
-  | (LineField & { readonly names?: readonly string[] })
+  | (LineField & {
+      readonly names?: readonly string[];
+      /** In which its amounts are; a cell that names another is not taken. */
+      readonly currency?: Currency;
+    })
   | {
       readonly kind: 'decimal';
       readonly label: string;
@@ -27,6 +33,15 @@ type TableField =
 
 /** The questions of a table in their order. */
 export type TableFields = Readonly<Record<string, TableField>>;
+
+/** The same questions, whose amounts are in one currency. */
+export const inCurrency = (fields: TableFields, currency: Currency): TableFields =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      field.kind === 'amount' || field.kind === 'amount_choice' ? { ...field, currency } : field,
+    ]),
+  );
 
 /** A table as it came: its headings, or places where it has none, and the rows below. */
 export interface ItemTable {
@@ -202,6 +217,9 @@ export function readItemCell(
 ): Read | { ok: false; message: string } {
   const field = fields[name];
   if (!field) return { ok: false };
+  const named = 'currency' in field ? namedCurrency(text) : undefined;
+  if (named !== undefined && 'currency' in field && named !== field.currency)
+    return { ok: false, message: `This is in ${named}. Enter it in ${field.currency}.` };
   const read = readAnswer([name, field], text, order);
   return read.ok ? read : { ok: false, message: refusal(field) };
 }

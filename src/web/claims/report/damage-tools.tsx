@@ -91,8 +91,8 @@ export function DamageTools({ claim, draft, onAddLine }: ToolProps & { onAddLine
 
 function LinesFromSheet({ onClose, ...tools }: ToolProps & { onClose: () => void }) {
   const toast = useToast();
-  const { is_vi } = tools.claim;
-  const fields = useMemo(() => damageColumnsOf({ is_vi }), [is_vi]);
+  const { is_vi, currency } = tools.claim;
+  const fields = useMemo(() => damageColumnsOf({ is_vi, currency }), [is_vi, currency]);
   const add = useAddLines(tools);
   return (
     <SheetRowsDialog

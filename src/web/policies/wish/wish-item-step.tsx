@@ -36,7 +36,7 @@ interface ItemStepProps {
 
 /** What is to be insured: each item a row that unfolds into its questions. */
 export function WishItemStep(props: ItemStepProps) {
-  const { line, errors, page, onPage, onChange } = props;
+  const { line, currency, errors, page, onPage, onChange } = props;
   const { items } = line;
   const { item, noun, nouns } = lines[line.insurance_type];
   const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(new Set());
@@ -51,6 +51,7 @@ export function WishItemStep(props: ItemStepProps) {
     sheet.open({
       insurance_type: line.insurance_type,
       fields: askedOfClients(item),
+      currency,
       there: items.length,
       onAdd: (added) => onChange([...items, ...added]),
     });

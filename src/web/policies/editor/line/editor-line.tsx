@@ -23,7 +23,7 @@ import { WithLineQuestions } from '#web/rating/lines/with-line-questions.tsx';
 /** What a various insurance insures: its days, what holds for everything, and its items by the questions of the line. */
 export function EditorLine({ line }: { line: LineCover }) {
   const { parts } = useQuoteEditing();
-  const { changeLine, errors } = useLineDraft();
+  const { currency, changeLine, errors } = useLineDraft();
   const { item, noun, nouns } = lines[line.insurance_type];
   const { items } = line;
   const sheet = useItemsFromSheet();
@@ -39,6 +39,7 @@ export function EditorLine({ line }: { line: LineCover }) {
     sheet.open({
       insurance_type: line.insurance_type,
       fields: item,
+      currency,
       there: items.length,
       onAdd: (added) => changeLine({ items: [...items, ...added] }, ['line.items']),
     });

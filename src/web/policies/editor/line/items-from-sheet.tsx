@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
+import type { Currency } from '#domain/currencies.ts';
 import { type Answers, firstWishes } from '#domain/lines/first-answers.ts';
-import { MOST_ITEMS } from '#domain/lines/item-table.ts';
+import { inCurrency, MOST_ITEMS } from '#domain/lines/item-table.ts';
 import type { LineFields } from '#domain/lines/line-fields.ts';
 import { lines } from '#domain/lines/lines.ts';
 import type { ViType } from '#domain/policies/insurance-types.ts';
@@ -11,6 +12,7 @@ import { SheetRowsDialog } from '#web/kit/sheet/sheet-rows-dialog.tsx';
 interface SheetTarget {
   insurance_type: ViType;
   fields: LineFields;
+  currency: Currency;
   /** How many items are there already. */
   there: number;
   onAdd: (items: Answers[]) => void;
@@ -18,8 +20,9 @@ interface SheetTarget {
 
 /** Items of a various insurance that are pasted from a sheet or come out of a file. */
 export function ItemsFromSheet({ subject, open, onClose }: RecordDialogProps<SheetTarget>) {
-  const { insurance_type, fields, there, onAdd } = subject;
+  const { insurance_type, currency, there, onAdd } = subject;
   const { item, noun, nouns } = lines[insurance_type];
+  const fields = useMemo(() => inCurrency(subject.fields, currency), [subject.fields, currency]);
   const first = useMemo(() => firstWishes(item), [item]);
   return (
     <SheetRowsDialog
