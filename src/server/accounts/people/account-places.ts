@@ -1,3 +1,5 @@
+import { type InsuranceType, insuranceTypeLabels } from '#domain/policies/insurance-types.ts';
+import { writesLine } from '#domain/policies/insurers-of-line.ts';
 import { fieldError } from '#server/platform/app-error.ts';
 import type { Queryable } from '#server/platform/context.ts';
 
@@ -33,6 +35,29 @@ export async function assertBrokerage(
   const is_brokerage =
     broker && [broker.account_type, ...broker.account_types].includes('brokerage');
   if (!is_brokerage) throw fieldError(field, 'unknown', 'Choose a brokerage.');
+}
+
+/** Refuses insurers that do not write a line, and ids that are none; `field` is where the input says it. */
+export async function assertInsurersOfLine(
+  db: Queryable,
+  line: InsuranceType,
+  { insurer_ids, field }: { insurer_ids: readonly string[]; field: string },
+): Promise<void> {
+  if (insurer_ids.length === 0) return;
+  const found = await db
+    .selectFrom('insurers')
+    .select(['insurer_id', 'name', 'lines'])
+    .where('insurer_id', 'in', insurer_ids)
+    .execute();
+  if (found.length < new Set(insurer_ids).size)
+    throw fieldError(field, 'unknown', 'Choose an insurer.');
+  const other = found.find(({ lines }) => !writesLine(lines, line));
+  if (other)
+    throw fieldError(
+      field,
+      'line',
+      `${other.name} does not write this line (${insuranceTypeLabels[line]}).`,
+    );
 }
 
 /** Refuses an id that is no insurer's; `field` is where the input says it. */

@@ -5,6 +5,7 @@ import { emptyLineCover } from '#domain/lines/line-cover.ts';
 import { formatDocumentNumber } from '#domain/policies/document-numbers.ts';
 import { type InsuranceType, isPlacedByBroker, isVi } from '#domain/policies/insurance-types.ts';
 import { concernsCover } from '#domain/rating/excess/excess-filter.ts';
+import { assertInsurersOfLine } from '#server/accounts/people/account-places.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
 import type { Actor, Queryable, ReadContext, WriteContext } from '#server/platform/context.ts';
 import { nextNumberWithGaps } from '#server/platform/database/number-sequences.ts';
@@ -61,12 +62,9 @@ async function chooseInsurer(
   insurer_id?: string,
 ): Promise<string> {
   if (insurer_id !== undefined) {
-    const found = await db
-      .selectFrom('insurers')
-      .select('insurer_id')
-      .where('insurer_id', '=', insurer_id)
-      .executeTakeFirst();
-    if (!found) throw fieldError('insurer_id', 'unknown', 'This insurer does not exist.');
+    await assertInsurersOfLine(db, insurance_type, {
+      ...{ insurer_ids: [insurer_id], field: 'insurer_id' },
+    });
     return insurer_id;
   }
   const found = await sql<{ insurer_id: string }>`

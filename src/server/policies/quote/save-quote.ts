@@ -6,7 +6,7 @@ import { agreementsOf } from '#server/policies/approval/document-capacity.ts';
 import { clearanceAfter } from '#server/policies/approval/referral-clearance.ts';
 import { sendRefused } from '#server/policies/approval/send-refused.ts';
 import { AppError, fieldError } from '#server/platform/app-error.ts';
-import { assertBrokerage, assertInsurer } from '#server/accounts/people/account-places.ts';
+import { assertBrokerage, assertInsurersOfLine } from '#server/accounts/people/account-places.ts';
 import type { Queryable, ReadContext, WriteContext } from '#server/platform/context.ts';
 import { assertNothingBegunChanges } from '#server/policies/cover/frozen-items.ts';
 import { changesBetween } from '#server/policies/quote/content-changes.ts';
@@ -49,7 +49,7 @@ export async function saveQuote(
   checkAdjustment(content);
   checkLine(document, content);
   await checkParties(ctx.db, content, version.content);
-  await checkPanel(ctx.db, content);
+  await checkPanel(ctx.db, content, version.content);
   await assertNothingBegunChanges(ctx, document, content);
   const saved = await writeVersion(
     ctx,
@@ -106,22 +106,30 @@ async function checkParties(
   const { broker_id, insurer_id } = content;
   if (broker_id !== null && broker_id !== before.broker_id)
     await assertBrokerage(db, broker_id, 'content.broker_id');
-  if (insurer_id !== before.insurer_id) await assertInsurer(db, insurer_id, 'content.insurer_id');
+  const named = [insurer_id].filter((one) => one !== before.insurer_id);
+  await assertInsurersOfLine(db, lineOf(content), {
+    ...{ insurer_ids: named, field: 'content.insurer_id' },
+  });
 }
 
-/** A panel names insurers that exist, and the one that leads it among them. */
-async function checkPanel(db: Queryable, { insurer_id, panel }: QuoteContent): Promise<void> {
+const lineOf = ({ line }: QuoteContent) => line?.insurance_type ?? 'on_track';
+
+/** A panel names insurers of the line, and the one that leads it among them; those it had may have left it since. */
+async function checkPanel(
+  db: Queryable,
+  content: QuoteContent,
+  before: QuoteContent,
+): Promise<void> {
+  const { insurer_id, panel } = content;
   if (panel.length === 0) return;
   const insurer_ids = panel.map((one) => one.insurer_id);
   if (!insurer_ids.includes(insurer_id))
     throw fieldError('content.panel', 'leader', 'The leading insurer has a share of the panel.');
-  const found = await db
-    .selectFrom('insurers')
-    .select('insurer_id')
-    .where('insurer_id', 'in', insurer_ids)
-    .execute();
-  if (found.length < insurer_ids.length)
-    throw fieldError('content.panel', 'unknown', 'One of these insurers does not exist.');
+  const had = new Set([before.insurer_id, ...before.panel.map((one) => one.insurer_id)]);
+  await assertInsurersOfLine(db, lineOf(content), {
+    insurer_ids: insurer_ids.filter((one) => !had.has(one)),
+    field: 'content.panel',
+  });
 }
 
 /**

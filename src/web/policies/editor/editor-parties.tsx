@@ -11,6 +11,7 @@ import { partyName } from '#web/policies/document/document-words.ts';
 import { EditorSection, FieldGrid, SectionBody } from '#web/policies/editor/editor-section.tsx';
 import { PanelFields, panelWith } from '#web/policies/editor/panel-fields.tsx';
 import { ContentFields, countryChoice, percentChoice } from '#web/policies/editor/quote-fields.tsx';
+import { useOfferedInsurers } from '#web/policies/editor/offered-insurers.ts';
 import { useQuoteEditing } from '#web/policies/editor/quote-editing.ts';
 
 /** Who insures whom, and who brought the client. */
@@ -59,7 +60,7 @@ function usePartyFields(): FieldLines<Extract<keyof QuoteContent, string>> {
   const { content, change } = draft;
   const users = records.users.data?.users ?? [];
   const brokers = users.filter((user) => user.account_type === 'brokerage');
-  const insurers = records.insurers.data?.insurers ?? [];
+  const insurers = useOfferedInsurers();
   return [
     {
       choice: 'broker_id',

@@ -13,6 +13,7 @@ import { TextField } from '#web/kit/form/text-field.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import { FieldGrid } from '#web/policies/editor/editor-section.tsx';
 import { FieldSpot } from '#web/policies/document/field-spot.tsx';
+import { useOfferedInsurers } from '#web/policies/editor/offered-insurers.ts';
 import { useQuoteEditing } from '#web/policies/editor/quote-editing.ts';
 
 /** A panel with these insurers beside the leader, who carries what they leave. */
@@ -30,10 +31,10 @@ const firstShare = ({ share_pct }: { share_pct: string }): number => {
 
 /** Insurers who share the risk with the leading one: each with its percentage, the leader takes the rest. */
 export function PanelFields() {
-  const { draft, records } = useQuoteEditing();
+  const { draft } = useQuoteEditing();
   const { content, errors, change } = draft;
   const { insurer_id } = content;
-  const insurers = records.insurers.data?.insurers ?? [];
+  const insurers = useOfferedInsurers();
   const others = content.panel.filter((one) => one.insurer_id !== insurer_id);
   const write = (shares: readonly PanelShare[]) => change({ panel: panelWith(insurer_id, shares) });
   const set = (index: number, part: Partial<PanelShare>) =>
