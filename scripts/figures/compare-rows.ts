@@ -66,7 +66,9 @@ const meant: Readonly<Record<AnalyticsCard, Meant>> = {
   three_cars: { each: [null, null, null] },
   cars_by_value: { each: ['cars', 'written', 'losses'] },
   crashes_by_driver: { each: [null, 'rows', null] },
-  losses_by_driver: { cell: (column, columns) => (column < columns / 2 ? null : 'claims') },
+  losses_by_driver: {
+    cell: (column, columns) => (Math.trunc((4 * column) / columns) === 1 ? 'claims' : null),
+  },
   exposure_by_transport: { each: ['insured', null, null, 'policies', 'rows'] },
   exposure_by_country: { each: ['written', 'losses', 'cars'] },
   losses_on_map: { each: ['losses', 'claims', 'earned', null] },

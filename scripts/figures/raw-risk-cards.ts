@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { lossInterval } from '#domain/analytics/interval.ts';
 import {
   type CardQuestion,
   type CardReader,
@@ -150,6 +151,7 @@ const lossesByDriver: CardReader = async (question) => {
     experience: string;
     earned: number;
     lost: number;
+    squares: number;
     n: number;
   }>`
     with sold as materialized (${premiumFacts(question)}),
@@ -166,12 +168,14 @@ const lossesByDriver: CardReader = async (question) => {
           count(*) over (partition by p.item_id) as drivers
         from premiums p left join policy_item_drivers d on d.item_id = p.item_id),
       lost as (
-        select ${profile} as category, ${experience} as experience, sum(${lossOf(question)}) as lost, count(*) as n
+        select ${profile} as category, ${experience} as experience, sum(${lossOf(question)}) as lost,
+          sum(power((${lossOf(question)})::numeric, 2)) as squares, count(*) as n
         from claims c left join policy_item_drivers d on d.item_id = c.item_id and d.driver_id = c.driver_id
         where c.status not in ('created', 'retracted') and (c.event_id, c.policy_id) in (select event_id, policy_id from sold)
           and not c.is_vi group by 1, 2)
     select s.category, s.experience, sum(s.net::numeric / s.drivers)::float8 as earned,
-      coalesce(min(l.lost), 0)::float8 as lost, coalesce(min(l.n), 0)::float8 as n
+      coalesce(min(l.lost), 0)::float8 as lost, coalesce(min(l.squares), 0)::float8 as squares,
+      coalesce(min(l.n), 0)::float8 as n
     from seats s left join lost l on l.category = s.category and l.experience = s.experience
     group by 1, 2 having sum(s.net) > 0`.execute(question.db);
   return [...new Set(rows.map(({ category }) => category))].map((category) => {
@@ -180,12 +184,18 @@ const lossesByDriver: CardReader = async (question) => {
     );
     const ratios = cells.map((cell) => (cell ? (100 * cell.lost) / cell.earned : null));
     const counts = cells.map((cell) => cell?.n ?? null);
+    const intervals = cells.map((cell) => cell && lossInterval(cell));
     return {
       key: category,
       label: category,
       n: null,
       interval: null,
-      values: [...ratios, ...counts],
+      values: [
+        ...ratios,
+        ...counts,
+        ...intervals.map((one) => one?.low ?? null),
+        ...intervals.map((one) => one?.high ?? null),
+      ],
     };
   });
 };

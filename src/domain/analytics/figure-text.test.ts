@@ -114,7 +114,8 @@ describe('labels and populations', () => {
 
   it('a grid of ratios tells how many claims its cells are made of', () => {
     const card = analyticsCards.losses_by_driver;
-    const row = { values: [10, null, null, null, 50, 3, null, null, null, 4] };
+    const none = [null, null, null, null, null];
+    const row = { values: [10, null, null, null, 50, 3, null, null, null, 4, ...none, ...none] };
     expect(populationText(card, [row, row], 'EUR')).toBe('Claims 14');
   });
 });

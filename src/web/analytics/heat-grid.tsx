@@ -7,7 +7,7 @@ import {
   isFew,
   type ValueKind,
 } from '#domain/analytics/cards/card-words.ts';
-import { axisText, shadeOf, valueText } from '#domain/analytics/figure-text.ts';
+import { axisText, intervalText, shadeOf, valueText } from '#domain/analytics/figure-text.ts';
 import { AppLink } from '#web/kit/address/app-link.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import type { CardRow, ChartProps } from '#web/analytics/card-rows.ts';
@@ -21,9 +21,17 @@ function cellText(amount: number | null, { kind }: { kind: ValueKind }): string 
   return kind === 'money' ? axisText(amount, kind) : valueText(amount, { kind });
 }
 
+type Part = number | null | undefined;
+
+function sampleText({ sample, low, high }: { sample: Part; low: Part; high: Part }): string {
+  if (typeof sample !== 'number') return '';
+  return typeof low === 'number' && typeof high === 'number'
+    ? `n = ${sample}, ${intervalText({ low, high })}`
+    : `n = ${sample}`;
+}
+
 /** A ratio of so few says little: its cell has an edge and no ground. */
-const isHollow = (sample: number | null | undefined): boolean =>
-  typeof sample === 'number' && isFew(sample);
+const isHollow = (sample: Part): boolean => typeof sample === 'number' && isFew(sample);
 
 const lookOf = (columns: number) => ({
   width: '100%',
@@ -49,25 +57,28 @@ const lookOf = (columns: number) => ({
 interface Cell {
   label: string;
   text: string;
-  sample: number | undefined;
+  /** Of how many a ratio is, and how far it can be trusted; "" of what is none. */
+  sample: string;
   look: { background: string; color: string; border?: string };
 }
 
 /** The cells of each row with what they say and how dark they are. */
 function cellsOf({ card, rows }: Pick<ChartProps, 'card' | 'rows'>) {
-  const shown = card.has_samples ? card.values.slice(0, card.values.length / 2) : card.values;
+  const shown = card.has_samples ? card.values.slice(0, card.values.length / 4) : card.values;
   const most = Math.max(
     ...rows.flatMap(({ values }) => values.slice(0, shown.length).map((one) => one ?? 0)),
     1,
   );
   const cell = (row: CardRow, value: CardValue, index: number): Cell => {
     const amount = row.values[index] ?? null;
-    const sample = card.has_samples ? row.values[shown.length + index] : undefined;
+    const [, sample, low, high] = card.has_samples
+      ? [0, 1, 2, 3].map((part) => row.values[part * shown.length + index])
+      : [];
     const step = isHollow(sample) ? -1 : shadeOf(amount ?? 0, { most, shades: grounds.length });
     return {
       label: value.label,
       text: cellText(amount, value),
-      sample: sample ?? undefined,
+      sample: sampleText({ sample, low, high }),
       look: {
         background: grounds[step] ?? t.n[50],
         color: step === grounds.length - 1 ? '#fff' : step < 0 ? t.n[600] : t.n[900],
@@ -169,9 +180,9 @@ function HeatCells({ card, rows, hrefOf, hrefOfCell }: ChartProps) {
                 >
                   <CellLink href={text === '' || text === '0' ? null : hrefOfCell(row, column)}>
                     {text}
-                    {sample === undefined ? null : (
+                    {sample === '' ? null : (
                       <Box component="span" sx={{ display: 'block', fontSize: 11.5 }}>
-                        {`n = ${sample}`}
+                        {sample}
                       </Box>
                     )}
                   </CellLink>
@@ -254,7 +265,7 @@ function HeatList({ card, rows, hrefOf }: ChartProps) {
               >
                 {`${label} `}
                 <strong>{text}</strong>
-                {sample === undefined ? '' : ` (n = ${sample})`}
+                {sample === '' ? '' : ` (${sample})`}
               </Box>
             ))}
           </Box>

@@ -55,7 +55,10 @@ export interface CardWords {
   is_sampled?: boolean;
   /** Which value the 90 % interval of a row is about; the first, or that with a sample, where it is left out. */
   interval_of?: number;
-  /** Of a grid: the second half of the values are the samples of the first, cell by cell; of fewer than five a cell is hollow. */
+  /**
+   * Of a grid: the values are ratios, then their samples, then where their 90 % intervals begin and where they end, cell by
+   * cell; of fewer than five a cell is hollow.
+   */
   has_samples?: boolean;
   /** As it is today, whatever the period: it has no year before. */
   is_now?: boolean;

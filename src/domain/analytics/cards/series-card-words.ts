@@ -186,13 +186,15 @@ export const seriesCardWords = {
   losses_by_driver: {
     tab: 'risk',
     title: 'Which drivers lose money?',
-    definition: `${lossRatio} By category and experience of the driver, of events of the period that have begun. The premium of a car is shared equally among its drivers; a loss is of who drove. Cells of fewer than five claims are hollow.`,
+    definition: `${lossRatio} By category and experience of the driver, of events of the period that have begun. The premium of a car is shared equally among its drivers; a loss is of who drove. Interval: 90 %, from the spread of the claims. Cells of fewer than five claims are hollow.`,
     chart: 'grid',
     appears: 'Drivers appear here once an insured event has begun.',
     rows: 'Category',
     values: [
       ...experienceLevels.map((level) => percent(level)),
       ...experienceLevels.map((level) => count(`Claims, ${level}`)),
+      ...experienceLevels.map((level) => percent(`${level}, 90 % from`)),
+      ...experienceLevels.map((level) => percent(`${level}, 90 % to`)),
     ],
     has_samples: true,
   },

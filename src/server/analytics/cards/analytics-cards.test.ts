@@ -312,9 +312,19 @@ describe('who drives', () => {
     expect(of('Earned')).toBe(earned);
     expect(of('Reserve')! + of('Paid')! - of('Recovered')!).toBe(losses);
     const { rows: found } = await ask('losses_by_driver');
-    const claims = found.flatMap(({ values }) => values.slice(values.length / 2));
+    const claims = found.flatMap(({ values }) =>
+      values.slice(values.length / 4, values.length / 2),
+    );
     expect(claims.reduce((sum: number, n) => sum + (n ?? 0), 0)).toBe(2);
     for (const { key } of found) expect((await rows(key)).total).toBeGreaterThan(0);
+    // Where a ratio has claims its interval lies about it.
+    for (const { values } of found)
+      for (const [index, ratio] of values.slice(0, values.length / 4).entries()) {
+        const [n, low, high] = [1, 2, 3].map((part) => values[index + (part * values.length) / 4]);
+        if (!n) continue;
+        expect(low).toBeLessThan(ratio!);
+        expect(high).toBeGreaterThan(ratio!);
+      }
   });
 
   it('on the map circuits lie where they are, and earn and cost together what the series do', async () => {

@@ -119,11 +119,21 @@ const placeOf = (category: string) => {
 
 /** Of each category a row with the loss ratio and the claims of each experience; a cell that earned nothing has no ratio (decision 106). */
 const lossesByDriver: CardReader = async (question) => {
-  const { rows } = await sql<{ category: string; experience: string; ratio: number; n: number }>`
+  const { rows } = await sql<{
+    category: string;
+    experience: string;
+    ratio: number;
+    n: number;
+    earned: number;
+    lost: number;
+    squares: number;
+  }>`
     with sold as (select value, sum(earned) as earned from (${kept(question, 'profile')}) s group by 1),
-      gone as (select value, ${lost} as lost, sum(n) as n from (${kept(question, 'loss_profile')}) l group by 1)
+      gone as (select value, ${lost} as lost, sum(squares) as squares, sum(n) as n
+        from (${kept(question, 'loss_profile')}) l group by 1)
     select split_part(s.value, '|', 1) as category, split_part(s.value, '|', 2) as experience,
-      ${percentOf(sql`coalesce(g.lost, 0)`, sql`s.earned`)} as ratio, coalesce(g.n, 0)::float8 as n
+      ${percentOf(sql`coalesce(g.lost, 0)`, sql`s.earned`)} as ratio, coalesce(g.n, 0)::float8 as n, s.earned::float8 as earned,
+      coalesce(g.lost, 0)::float8 as lost, coalesce(g.squares, 0)::float8 as squares
     from sold s left join gone g on g.value = s.value where s.earned > 0`.execute(question.db);
   const categories = [...new Set(rows.map(({ category }) => category))].toSorted(
     (one, other) => placeOf(one) - placeOf(other),
@@ -132,6 +142,7 @@ const lossesByDriver: CardReader = async (question) => {
     const cells = experienceLevels.map((level) =>
       rows.find((row) => row.category === category && row.experience === level),
     );
+    const intervals = cells.map((cell) => cell && lossInterval(cell));
     return {
       key: category,
       label: category,
@@ -140,6 +151,8 @@ const lossesByDriver: CardReader = async (question) => {
       values: [
         ...cells.map((cell) => cell?.ratio ?? null),
         ...cells.map((cell) => cell?.n ?? null),
+        ...intervals.map((one) => one?.low ?? null),
+        ...intervals.map((one) => one?.high ?? null),
       ],
     };
   });
