@@ -88,9 +88,10 @@ async function timeOf(read: Reader, text: string): Promise<number> {
 async function slowSeeds(read: Reader, tried: readonly string[] = seeds): Promise<string[]> {
   const slow: string[] = [];
   for (const seed of tried) {
-    const once = await timeOf(read, repeated(seed, length));
+    let once = await timeOf(read, repeated(seed, length));
     if (once < 25) continue;
-    // The fastest of up to three: what is thrown away meanwhile takes a while of its own.
+    // The fastest of several: what is thrown away meanwhile, and what else runs, takes a while of its own.
+    once = Math.min(once, await timeOf(read, repeated(seed, length)));
     let twice = Infinity;
     for (let turn = 0; turn < 3 && twice > once * 3; turn += 1)
       twice = Math.min(twice, await timeOf(read, repeated(seed, length * 2)));
@@ -126,7 +127,7 @@ describe('[R58] the patterns of packages', () => {
   });
 
   it('are seen where they are slow', async () => {
-    const slow = await slowSeeds((text) => / +$/.test(`${text.slice(0, text.length / 2)}x`), [' ']);
+    const slow = await slowSeeds((text) => / +$/.test(`${text.slice(0, text.length / 4)}x`), [' ']);
     expect(slow).toHaveLength(1);
   });
 });
