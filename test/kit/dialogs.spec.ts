@@ -290,6 +290,6 @@ test('[2.31] a form that is being saved, or that somebody else edits, is not sen
   await open(gallery, 'Form that takes away');
   const closing = gallery.getByRole('dialog', { name: 'Close account' });
   await expect(closing.getByText('2 policies stay in force.')).toBeVisible();
-  await closing.getByRole('button', { name: 'Cancel' }).press('Enter');
+  await closing.getByRole('button', { name: 'Cancel' }).click();
   await expect(closing).toHaveCount(0);
 });
