@@ -45,7 +45,7 @@ export const paymentList = list<z.output<typeof payment>>()({
       sort: true,
       card: 'line',
       same_for: ['client'],
-      max_width: 176,
+      max_width: 144,
     },
     policy_number: { label: 'Policy', kind: 'text', quiet: true },
     date: { label: 'Due', kind: 'date', sort: true, card: 'note' },

@@ -61,7 +61,7 @@ export async function assertInsurersOfLine(
 }
 
 /** Refuses an id that is no insurer's; `field` is where the input says it. */
-export async function assertInsurer(
+async function assertInsurer(
   db: Queryable,
   insurer_id: string,
   field = 'insurer_id',
