@@ -23,11 +23,11 @@ function cellText(amount: number | null, { kind }: { kind: ValueKind }): string 
 
 type Part = number | null | undefined;
 
-function sampleText({ sample, low, high }: { sample: Part; low: Part; high: Part }): string {
-  if (typeof sample !== 'number') return '';
-  return typeof low === 'number' && typeof high === 'number'
-    ? `n = ${sample}, ${intervalText({ low, high })}`
-    : `n = ${sample}`;
+/** Of how many a ratio is, and how far it can be trusted; empty of what is none. */
+function trustOf({ sample, low, high }: { sample: Part; low: Part; high: Part }): string[] {
+  if (typeof sample !== 'number') return [];
+  const hasInterval = typeof low === 'number' && typeof high === 'number';
+  return [`n = ${sample}`, ...(hasInterval ? [intervalText({ low, high })] : [])];
 }
 
 /** A ratio of so few says little: its cell has an edge and no ground. */
@@ -57,8 +57,7 @@ const lookOf = (columns: number) => ({
 interface Cell {
   label: string;
   text: string;
-  /** Of how many a ratio is, and how far it can be trusted; "" of what is none. */
-  sample: string;
+  trust: readonly string[];
   look: { background: string; color: string; border?: string };
 }
 
@@ -78,7 +77,7 @@ function cellsOf({ card, rows }: Pick<ChartProps, 'card' | 'rows'>) {
     return {
       label: value.label,
       text: cellText(amount, value),
-      sample: sampleText({ sample, low, high }),
+      trust: trustOf({ sample, low, high }),
       look: {
         background: grounds[step] ?? t.n[50],
         color: step === grounds.length - 1 ? '#fff' : step < 0 ? t.n[600] : t.n[900],
@@ -135,6 +134,8 @@ function Shades() {
   );
 }
 
+const trustSx = { display: 'block', fontSize: 11.5, whiteSpace: 'nowrap' } as const;
+
 function HeatCells({ card, rows, hrefOf, hrefOfCell }: ChartProps) {
   const { shown, cells } = cellsOf({ card, rows });
   const isSummed = addsUp(card);
@@ -165,7 +166,7 @@ function HeatCells({ card, rows, hrefOf, hrefOfCell }: ChartProps) {
                   {row.label}
                 </AppLink>
               </th>
-              {cells(row).map(({ label, text, sample, look }, column) => (
+              {cells(row).map(({ label, text, trust, look }, column) => (
                 <Box
                   component="td"
                   key={label}
@@ -180,11 +181,11 @@ function HeatCells({ card, rows, hrefOf, hrefOfCell }: ChartProps) {
                 >
                   <CellLink href={text === '' || text === '0' ? null : hrefOfCell(row, column)}>
                     {text}
-                    {sample === '' ? null : (
-                      <Box component="span" sx={{ display: 'block', fontSize: 11.5 }}>
-                        {sample}
+                    {trust.map((line) => (
+                      <Box key={line} component="span" sx={trustSx}>
+                        {line}
                       </Box>
-                    )}
+                    ))}
                   </CellLink>
                 </Box>
               ))}
@@ -256,7 +257,7 @@ function HeatList({ card, rows, hrefOf }: ChartProps) {
             </AppLink>
           </Box>
           <Box component="dd" sx={{ m: 0, mt: 1, display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-            {told(row).map(({ label, text, sample, look }) => (
+            {told(row).map(({ label, text, trust, look }) => (
               <Box
                 component="span"
                 key={label}
@@ -265,7 +266,7 @@ function HeatList({ card, rows, hrefOf }: ChartProps) {
               >
                 {`${label} `}
                 <strong>{text}</strong>
-                {sample === '' ? '' : ` (${sample})`}
+                {trust.length === 0 ? '' : ` (${trust.join(', ')})`}
               </Box>
             ))}
           </Box>
