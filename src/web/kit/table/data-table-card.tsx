@@ -107,15 +107,19 @@ function CardBody<Row>({ row, columns }: Pick<CardProps<Row>, 'row' | 'columns'>
       <Box
         sx={{
           display: 'flex',
+          // A status for which the number leaves no room stands below it.
+          flexWrap: 'wrap',
           alignItems: 'flex-start',
           justifyContent: 'space-between',
-          gap: 2,
+          columnGap: 2,
           fontSize: 16,
           lineHeight: '24px',
           fontWeight: 600,
         }}
       >
-        <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>{place('title')}</Box>
+        <Box sx={{ flex: '1 1 min-content', minWidth: 0, overflowWrap: 'break-word' }}>
+          {place('title')}
+        </Box>
         {place('status')}
       </Box>
       <Line parts={place('line')} />
