@@ -9,7 +9,7 @@ import { Card } from '#web/kit/base/card.tsx';
 import { EmptyState } from '#web/kit/base/empty-state.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import { UnbrokenText } from '#web/kit/text/unbroken-text.tsx';
-import { documentsOf } from '#web/policies/document/cover-words.ts';
+import { documentsOf } from '#web/policies/mine/documents-in-order.ts';
 import { DateBlock } from '#web/policies/document/date-block.tsx';
 import { MyDocumentCards } from '#web/policies/mine/my-document-card.tsx';
 import { type AttentionTask, useCoverTasks } from '#web/policies/mine/use-cover-tasks.ts';
