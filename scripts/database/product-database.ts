@@ -130,7 +130,7 @@ async function prepareAloud(addresses: DatabaseAddresses): Promise<void> {
 
 async function makeDemoSeason(env: Env): Promise<void> {
   say(
-    'Making the demo season: two years of policies, payments and claims (once, under a minute) …',
+    'Making the demo season: two years of policies, payments and claims (once, a minute or two) …',
   );
   const code = await ended(
     startScript(demoScript, [], { env: { ...env, MIGRATE_DATABASE_URL: '' } }),

@@ -178,10 +178,10 @@ export function drawCar(canvas: Canvas, { shape, paint, build }: DrawnCar, corne
   );
   if (!free) cabin(canvas, place, { outline, build, body, corner });
   face(canvas, place, { end, corner, stripe, free });
-  const [near, far] = build === 'closed' ? [0.1, 0.1] : [0.44, 0.44];
+  const depth = build === 'closed' ? 0.1 : 0.44;
   for (const pane of shape.glass)
     canvas.paint(
-      cornersOf(pane).map(([x, y]) => place(x, y, build === 'closed' ? near : far)),
+      cornersOf(pane).map(([x, y]) => place(x, y, depth)),
       glass,
     );
   for (const { x, r } of wheels) wheel(canvas, place, { x, r, depth: free ? 0 : -0.02 });
