@@ -101,7 +101,7 @@ async function loadedOnEntry(account_type: AccountType): Promise<ReadonlySet<str
 }
 
 test.each(['superadmin', 'admin'] as const)(
-  '[6.3] [6.6] [7.38] insurers, conditions, drivers, events, championships, cars and premium tax are loaded for the %s',
+  '[6.3] [6.6] insurers, conditions, drivers, events, championships, cars and premium tax are loaded for the %s',
   async (account_type) => {
     expect(await loadedOnEntry(account_type)).toEqual(
       new Set([
