@@ -217,9 +217,10 @@ export function readItemCell(
 ): Read | { ok: false; message: string } {
   const field = fields[name];
   if (!field) return { ok: false };
-  const named = 'currency' in field ? namedCurrency(text) : undefined;
-  if (named !== undefined && 'currency' in field && named !== field.currency)
-    return { ok: false, message: `This is in ${named}. Enter it in ${field.currency}.` };
+  const wanted = 'currency' in field ? field.currency : undefined;
+  const named = wanted && namedCurrency(text);
+  if (named && named !== wanted)
+    return { ok: false, message: `This is in ${named}. Enter it in ${wanted}.` };
   const read = readAnswer([name, field], text, order);
   return read.ok ? read : { ok: false, message: refusal(field) };
 }
