@@ -92,6 +92,20 @@ export function formatMoney(
   return `${currency} ${formatAmount(amount, options)}`;
 }
 
+/** A number as people read it: a minus sign, as wide as a digit, for the hyphen that files and fields have. */
+export const withMinus = (text: string): string => text.replace('-', '−');
+
+/** The digits of an amount as people read them: `−1,479.83`. */
+export const displayAmount = (amount: Cents): string => withMinus(formatAmount(amount));
+
+/** An amount with its currency code as people read it: `EUR −1,479.83`. */
+export const displayMoney = (amount: Cents, currency?: string): string =>
+  withMinus(formatMoney(amount, currency));
+
+/** A difference as people read it, with its sign: `+1,479.83`, `−1,479.83`, `0.00`. */
+export const displayChange = (amount: Cents): string =>
+  `${amount > 0 ? '+' : ''}${displayAmount(amount)}`;
+
 /** An amount of money with the currency it is in. */
 export interface Money {
   readonly amount: Cents;

@@ -1,7 +1,7 @@
 // What a change does to the premium: item by item, discount, what is kept or given back, fees, tax by country and rate.
 // Example: Zolder is added for 1,164.63, the discount of 3 % takes off 205.80 more: net 5,174.40 → 6,654.23.
 
-import { formatAmount, type Cents, percentOf } from '#domain/money.ts';
+import { type Cents, displayAmount, formatAmount, percentOf } from '#domain/money.ts';
 import { formatCalendarDate } from '#domain/dates.ts';
 import { countryName } from '#domain/countries.ts';
 import {
@@ -247,7 +247,6 @@ export function partyLines(of: Standings, account: 'insurer' | 'commission'): Fi
 }
 
 /** In a text a minus is as wide as a digit: "21 % of −4,255.00". */
-const signed = (amount: Cents): string => formatAmount(amount).replace('-', '−');
 
 /** Premium tax by country and rate: the rate of what is taxed, and what of it is booked by this change. */
 export function taxLines(of: Standings): TaxFigure[] {
@@ -258,7 +257,7 @@ export function taxLines(of: Standings): TaxFigure[] {
       const [base_before, base_after] = [was?.base ?? 0, is?.base ?? 0];
       const was_taxed = { text: `Taxed before: ${formatAmount(base_before)}`, amount: line.before };
       const is_taxed = {
-        text: `${rate} of ${signed(base_after - base_before)}, with this change`,
+        text: `${rate} of ${displayAmount(base_after - base_before)}, with this change`,
         amount: (line.after ?? 0) - (line.before ?? 0),
         is_new: true,
       };

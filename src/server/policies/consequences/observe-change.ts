@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { unixSeconds } from '#domain/dates.ts';
-import { formatMoney } from '#domain/money.ts';
+import { displayMoney } from '#domain/money.ts';
 import {
   type ChangeConsequences,
   comparableText,
@@ -139,7 +139,7 @@ async function papersToCome(
   for (const invoice of after.invoices) {
     if (!issued.includes(invoice.invoice_id)) continue;
     const noun = invoice.total < 0 ? 'Credit note' : 'Invoice';
-    const label = `${noun}, next number, ${formatMoney(invoice.total, after.currency).replace('-', '−')}`;
+    const label = `${noun}, next number, ${displayMoney(invoice.total, after.currency)}`;
     documents.push({ label, note: '' });
     mails.push({ label, note: client, letter: null });
   }

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { formatCalendarDate } from '#domain/dates.ts';
-import { formatAmount, formatMoney } from '#domain/money.ts';
+import { displayAmount, displayMoney, withMinus } from '#domain/money.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { Accordion } from '#web/kit/base/accordion.tsx';
@@ -12,8 +12,6 @@ import type { RecordDialogProps } from '#web/kit/overlay/lazy-dialog.tsx';
 import { SidePanel } from '#web/kit/overlay/side-panel.tsx';
 
 type Calculation = OutputOf<'get_calculation'>;
-
-const shown = (amount: number) => formatAmount(amount).replace('-', '−');
 
 /** How a figure was worked out: lines that add up, every factor, and the rows of the journal. */
 export function CalculationPanel({ subject, open, onClose }: RecordDialogProps<FigureQuestion>) {
@@ -50,7 +48,7 @@ function Steps({ calculation }: { calculation: Calculation }) {
           className="num"
           sx={{ fontFamily: t.font.display, fontWeight: 620, fontSize: 24, lineHeight: '32px' }}
         >
-          {amount === null ? (ratio ?? '—') : formatMoney(amount, currency).replace('-', '−')}
+          {amount === null ? (ratio ?? '—') : displayMoney(amount, currency)}
         </Box>
       </Box>
       {parts.map((part) => (
@@ -93,7 +91,7 @@ function Part({ part: { title, total, lines } }: { part: Calculation['parts'][nu
               {label}
             </Box>
             <Box className="num" sx={{ textAlign: 'right', whiteSpace: 'nowrap' }}>
-              {amount === null ? '' : shown(amount)}
+              {amount === null ? '' : displayAmount(amount)}
             </Box>
             {how === '' ? null : (
               <Box className="num" sx={{ ...note, gridColumn: '1 / -1' }}>
@@ -116,7 +114,7 @@ function Total({ label, amount }: { label: string; amount: number }) {
   return (
     <Box sx={{ ...row, borderTop: `1px solid ${t.n[400]}`, fontWeight: 600 }}>
       <span>{label}</span>
-      <span className="num">{shown(amount)}</span>
+      <span className="num">{displayAmount(amount)}</span>
     </Box>
   );
 }
@@ -129,7 +127,7 @@ function Factors({ factors }: { factors: NonNullable<Calculation['factors']> }) 
           <Box component="li" key={key} sx={row}>
             <span>{label}</span>
             <Box className="num" sx={{ textAlign: 'right', whiteSpace: 'nowrap' }}>
-              {unit === 'percent' ? `${value} %` : value.replace('-', '−')}
+              {unit === 'percent' ? `${value} %` : withMinus(value)}
             </Box>
             <Box className="num" sx={{ ...note, gridColumn: '1 / -1' }}>
               {formula}
@@ -163,7 +161,7 @@ function Journal({
                 {[account, party].filter(Boolean).join(', ')}
               </Box>
               <Box className="num" sx={{ textAlign: 'right', whiteSpace: 'nowrap' }}>
-                {shown(amount)}
+                {displayAmount(amount)}
               </Box>
               <Box sx={{ ...note, gridColumn: '1 / -1' }}>
                 {`Booking ${String(booking_number)}, ${formatCalendarDate(booked_on)}: ${description}`}

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { Calculator, Percent, ReceiptEuro, Send, Undo2, Users } from 'lucide-react';
 import { counted } from '#domain/counted.ts';
 import { formatCalendarDate } from '#domain/dates.ts';
-import { formatAmount, formatMoney } from '#domain/money.ts';
+import { displayMoney, formatAmount, formatMoney } from '#domain/money.ts';
 import { creditUsed } from '#domain/policies/consequences/payment-consequences.ts';
 import { paymentStatusLabels } from '#domain/payments/payment-status.ts';
 import type { FigureStep } from '#domain/policies/consequences/figures.ts';
@@ -114,7 +114,7 @@ function InvoicePart({ preview, moved }: Shown) {
         <PlainLine
           key={`${one.kind} ${one.total}`}
           label={one.kind === 'invoice' ? 'Invoice, next number' : 'Credit note, next number'}
-          value={formatMoney(one.total, currency).replace('-', '−')}
+          value={displayMoney(one.total, currency)}
           steps={spokenSteps([
             ['Net premium', one.premium],
             ['Fees', one.fee],

@@ -9,6 +9,7 @@ import {
 import { t } from '#web/kit/base/tokens.ts';
 import { visuallyHidden } from '#web/kit/base/visually-hidden.ts';
 import { amountText, OpenFigure, StepList } from '#web/policies/consequences/open-figure.tsx';
+import { displayChange } from '#domain/money.ts';
 
 /** A figure before and after, as a row. */
 export interface FigureRow {
@@ -33,8 +34,6 @@ const cell = {
 };
 /** The cell that names a row: it wraps, and stands at the left end of the table. */
 const firstCell = { textAlign: 'left', whiteSpace: 'normal', paddingLeft: 4 } as const;
-/** A difference with its sign: "+1,479.83". */
-export const moveText = (amount: number) => `${amount > 0 ? '+' : ''}${amountText(amount)}`;
 
 /** Before, after and difference of figures; each opens its calculation below it. */
 export function FigureTable({
@@ -122,7 +121,7 @@ function FigureLine({ line, isNew }: { line: FigureRow; isNew: boolean }) {
   const texts = {
     before: amountText(before),
     after: amountText(after),
-    difference: moveText(difference),
+    difference: displayChange(difference),
   };
   const weight = strong ? 600 : difference === 0 ? 450 : 550;
   return (

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { Gauge, Landmark, Table2 } from 'lucide-react';
 import { useState } from 'react';
 import { counted } from '#domain/counted.ts';
-import { formatMoney } from '#domain/money.ts';
+import { displayChange, formatMoney } from '#domain/money.ts';
 import { t } from '#web/kit/base/tokens.ts';
 import {
   PaperLine,
@@ -11,7 +11,7 @@ import {
   Part,
   PlainLine,
 } from '#web/policies/consequences/consequence-part.tsx';
-import { FigureTable, moveText } from '#web/policies/consequences/figure-table.tsx';
+import { FigureTable } from '#web/policies/consequences/figure-table.tsx';
 import type { Preview } from '#web/policies/consequences/use-previewed-change.ts';
 
 /** What is used of the agreements of those who carry the policy, and of which limit. */
@@ -79,7 +79,7 @@ function ToldLine({ told }: { told: Preview['bordereau'][number] }) {
       note={`${listNames[list]} bordereau: ${what}`}
       end={
         <Box sx={{ textAlign: 'right' }}>
-          <Box className="num">{moveText(amount)}</Box>
+          <Box className="num">{displayChange(amount)}</Box>
           <Button
             size="small"
             aria-expanded={open}
@@ -99,7 +99,7 @@ function ToldLine({ told }: { told: Preview['bordereau'][number] }) {
               sx={{ display: 'flex', justifyContent: 'space-between', gap: 4, lineHeight: '20px' }}
             >
               <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>{row.label}</Box>
-              <Box className="num">{moveText(row.amount)}</Box>
+              <Box className="num">{displayChange(row.amount)}</Box>
             </Box>
           ))}
         </Box>

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
-import { formatAmount } from '#domain/money.ts';
+import { displayAmount } from '#domain/money.ts';
 import type { FigureStep } from '#domain/policies/consequences/figures.ts';
 import { t } from '#web/kit/base/tokens.ts';
 
 export const amountText = (amount: number | null) =>
-  amount === null ? '—' : formatAmount(amount).replace('-', '−');
+  amount === null ? '—' : displayAmount(amount);
 
 /** The amount as a button: dotted below, as every figure that opens its calculation. */
 export function OpenFigure({

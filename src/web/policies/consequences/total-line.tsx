@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import { Fragment, useState } from 'react';
-import { formatMoney } from '#domain/money.ts';
+import { displayChange, formatMoney } from '#domain/money.ts';
 import { differenceOf, type FigureStep } from '#domain/policies/consequences/figures.ts';
 import { creditUsed } from '#domain/policies/consequences/payment-consequences.ts';
 import { sentenceOf } from '#domain/policies/consequences/preview-differences.ts';
 import { sumBy } from '#domain/sums.ts';
 import { t } from '#web/kit/base/tokens.ts';
-import { moveText, stepsOfMove } from '#web/policies/consequences/figure-table.tsx';
+import { stepsOfMove } from '#web/policies/consequences/figure-table.tsx';
 import { OpenFigure, StepList } from '#web/policies/consequences/open-figure.tsx';
 import type { Preview } from '#web/policies/consequences/use-previewed-change.ts';
 
@@ -75,7 +75,8 @@ export function TotalLine({ preview }: { preview: Preview }) {
         {parts.map((part, at) => (
           <Fragment key={part.name}>
             {at === 0 ? '' : ' · '}
-            {at === 0 ? part.name : part.name.toLowerCase()} {figure(part, moveText(part.amount))}
+            {at === 0 ? part.name : part.name.toLowerCase()}{' '}
+            {figure(part, displayChange(part.amount))}
           </Fragment>
         ))}
         {parts.length > 0 && back !== '' ? ' · ' : ''}

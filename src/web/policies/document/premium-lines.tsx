@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { DocumentVersion } from '#contract/policies/document-answers.ts';
 import { countryName } from '#domain/countries.ts';
 import { formatCalendarDate } from '#domain/dates.ts';
-import { formatAmount, formatMoney } from '#domain/money.ts';
+import { displayAmount, formatMoney } from '#domain/money.ts';
 import { minimumAdded } from '#domain/rating/minimum-added.ts';
 import { useIsAmong } from '#web/api/session.ts';
 import { BigFigure } from '#web/kit/chart/big-figure.tsx';
@@ -34,17 +34,16 @@ const noItems: readonly PremiumItem[] = [];
 
 /** The premium line by line: cars, discounts, fee, tax, total, instalments. */
 export function PremiumLines({ items = noItems, build_up, currency, of }: PremiumLinesProps) {
-  const amount = (cents: number) => formatAmount(cents).replace('-', '−');
   const figure = (name: FigureQuestion['figure'], cents: number, part = '') =>
     of ? (
       <FigureAmount of={{ figure: name, ...of, part }} amount={cents} currency={currency} bare />
     ) : (
-      amount(cents)
+      displayAmount(cents)
     );
   return (
     <Box sx={{ fontSize: 13, lineHeight: '20px' }}>
-      {items.map((item) => (
-        <Line key={item.key} label={item.title} note={item.note} value={amount(item.premium)} />
+      {items.map(({ key, title, note, premium }) => (
+        <Line key={key} label={title} note={note} value={displayAmount(premium)} />
       ))}
       <Line
         label="Sum of items"
@@ -65,7 +64,7 @@ export function PremiumLines({ items = noItems, build_up, currency, of }: Premiu
         />
       )}
       {minimumAdded(build_up) > 0 ? (
-        <Line label="Up to the minimum premium" value={amount(minimumAdded(build_up))} />
+        <Line label="Up to the minimum premium" value={displayAmount(minimumAdded(build_up))} />
       ) : null}
       <Line label="Net premium" value={figure('net_premium', build_up.premium)} ruled strong />
       <Line label="Policy fee" value={figure('policy_fee', build_up.fee)} />
@@ -73,7 +72,7 @@ export function PremiumLines({ items = noItems, build_up, currency, of }: Premiu
         <Line
           key={`${tax.country} ${tax.rate_pct}`}
           label={`Premium tax ${tax.country} ${percentText(tax.rate_pct)}`}
-          note={`${countryName(tax.country)}, of ${amount(tax.base)}`}
+          note={`${countryName(tax.country)}, of ${displayAmount(tax.base)}`}
           value={figure('premium_tax', tax.ipt, `${tax.country} ${tax.rate_pct}`)}
         />
       ))}

@@ -5,7 +5,7 @@ import { CopyCheck, Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import type { QuoteDriver, QuoteItem } from '#contract/policies/document-content.ts';
 import { categoryInYear } from '#domain/garage/driver-category.ts';
-import { formatMoney } from '#domain/money.ts';
+import { displayMoney } from '#domain/money.ts';
 import {
   DEFAULT_DRIVER_CLAIM_LEVEL,
   driverCategories,
@@ -161,7 +161,7 @@ function DriverFields({
           <Box className="num" sx={{ fontSize: 12, color: t.n[500] }}>
             {amount === null || amount === undefined
               ? ''
-              : `Loading ${formatMoney(amount, content.currency).replace('-', '−')}`}
+              : `Loading ${displayMoney(amount, content.currency)}`}
           </Box>
           {errors.get(`${path}.driver_id`) ? (
             <FieldError>{errors.get(`${path}.driver_id`)}</FieldError>

@@ -76,7 +76,8 @@ export function EditorPremium() {
 }
 
 function Instalments() {
-  const { errors, content, change } = useQuoteEditing().draft;
+  const { document, draft } = useQuoteEditing();
+  const { errors, content, change } = draft;
   const { instalments, instalment_due_on: dates } = content;
   const own = dates.length > 0;
   const datesFor = (count: number) => Array.from({ length: count }, (_, at) => dates[at] ?? '');
@@ -85,6 +86,14 @@ function Instalments() {
     change({ instalments: count, instalment_due_on: own ? datesFor(count) : [] });
   };
   const error = errors.get('instalments') ?? errors.get('instalment_due_on');
+  const standard =
+    own || instalments === 1
+      ? null
+      : `The first within 14 days and before the first event, the others every ${12 / instalments} months. What would be due after the last event begins is added to the one before.`;
+  const note =
+    document.document_state === 'policy'
+      ? 'For what this change adds. Instalments that are billed stay as they are.'
+      : standard;
   return (
     <FieldSpot path="instalments">
       <Box sx={caption}>Instalments</Box>
@@ -115,25 +124,24 @@ function Instalments() {
           <Instalment key={index} index={index} />
         ))}
       </FieldGrid>
-      {own || instalments === 1 ? null : (
-        <Box sx={{ mt: 2, fontSize: 12, lineHeight: '18px', color: t.n[500] }}>
-          The first within 14 days and before the first event, the others every {12 / instalments}{' '}
-          months. What would be due after the last event begins is added to the one before.
-        </Box>
+      {note === null ? null : (
+        <Box sx={{ mt: 2, fontSize: 12, lineHeight: '18px', color: t.n[500] }}>{note}</Box>
       )}
       {error ? <FieldError>{error}</FieldError> : null}
     </FieldSpot>
   );
 }
 
-/** What falls due once: its amount, and with own due dates its date. */
+/** What falls due once: of a quote its amount, and with own due dates its date. */
 function Instalment({ index }: { index: number }) {
-  const { draft, rating } = useQuoteEditing();
+  const { document, draft, rating } = useQuoteEditing();
   const { content, errors, change } = draft;
   const dates = content.instalment_due_on;
   const amount = rating.error ? undefined : rating.rating?.build_up.instalments[index];
   const title = `Instalment ${index + 1}`;
-  const sum = amount === undefined ? '—' : `${content.currency} ${formatAmount(amount.amount)}`;
+  const priced = amount === undefined ? '—' : `${content.currency} ${formatAmount(amount.amount)}`;
+  // Of a policy only the difference is billed: what of it falls due when is told before it is sent.
+  const sum = document.document_state === 'policy' ? undefined : priced;
   const path = `instalment_due_on.${index}`;
   if (dates.length > 0)
     return (
@@ -152,6 +160,7 @@ function Instalment({ index }: { index: number }) {
         />
       </FieldSpot>
     );
+  if (sum === undefined) return null;
   return (
     <Box sx={{ fontSize: 13, lineHeight: '20px' }}>
       <Box sx={{ color: t.n[500], fontSize: 12 }}>{title}</Box>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { counted } from '#domain/counted.ts';
 import type { QuoteContent } from '#contract/policies/document-content.ts';
 import { lines } from '#domain/lines/lines.ts';
-import { formatMoney } from '#domain/money.ts';
+import { displayAmount, displayChange, formatMoney } from '#domain/money.ts';
 import { startOfDay } from '#domain/dates.ts';
 import { quoteExpiresAt } from '#domain/rating/quote-validity.ts';
 import { sumBy } from '#domain/sums.ts';
@@ -27,8 +27,6 @@ export function PremiumPanel({ actions }: { actions: ReactNode }) {
   const { content } = draft;
   const found = rating.rating;
   const items = usePremiumItems();
-  // The last figures belong to another list of items for a moment; then their lines stay out.
-  const fits = found !== undefined && found.items.length === itemCount(content);
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0 }}>
       <Box
@@ -54,15 +52,7 @@ export function PremiumPanel({ actions }: { actions: ReactNode }) {
           />
         ) : null}
         <Unpriced />
-        {found && !rating.error ? (
-          <Box sx={{ opacity: rating.isBehind ? 0.55 : 1, transition: 'opacity 120ms' }}>
-            <PremiumLines
-              items={fits ? shortened(items) : []}
-              build_up={found.build_up}
-              currency={found.currency}
-            />
-          </Box>
-        ) : null}
+        <Priced items={items} />
         {found && !rating.error ? (
           <Referrals
             referrals={found.referrals}
@@ -89,6 +79,53 @@ export function PremiumPanel({ actions }: { actions: ReactNode }) {
       >
         {actions}
       </Box>
+    </Box>
+  );
+}
+
+/** The premium by its lines, as it was worked out last. */
+function Priced({ items }: { items: PremiumItem[] }) {
+  const { document, draft, rating } = useQuoteEditing();
+  const found = rating.rating;
+  if (!found || rating.error) return null;
+  const isPolicy = document.document_state === 'policy';
+  // The last figures belong to another list of items for a moment; then their lines stay out.
+  const fits = found.items.length === itemCount(draft.content);
+  return (
+    <Box sx={{ opacity: rating.isBehind ? 0.55 : 1, transition: 'opacity 120ms' }}>
+      <PremiumLines
+        items={fits ? shortened(items) : []}
+        build_up={isPolicy ? { ...found.build_up, instalments: [] } : found.build_up}
+        currency={found.currency}
+      />
+      {isPolicy ? <AgainstInForce gross={found.build_up.gross} /> : null}
+    </Box>
+  );
+}
+
+/** Of a policy that is being changed: what the client pays by the version that was sent last, and how far this is from it. */
+function AgainstInForce({ gross }: { gross: number }) {
+  const { document } = useQuoteEditing();
+  const sent = document.versions
+    .filter(({ locked }) => locked)
+    .toSorted((a, b) => b.version_number - a.version_number)[0];
+  if (!sent) return null;
+  return (
+    <Box sx={{ fontSize: 13, lineHeight: '20px', mt: 1 }}>
+      <Apart label={`Version ${sent.version_label}`} amount={displayAmount(sent.gross)} />
+      <Apart label="Difference" amount={displayChange(gross - sent.gross)} />
+      <Box sx={{ fontSize: 12, lineHeight: '16px', color: t.n[500] }}>
+        What is invoiced or given back, and when it is due, is shown before it is sent.
+      </Box>
+    </Box>
+  );
+}
+
+function Apart({ label, amount }: { label: string; amount: string }) {
+  return (
+    <Box sx={{ display: 'flex', justifyContent: 'space-between', py: 1, color: t.n[600] }}>
+      <span>{label}</span>
+      <span className="num">{amount}</span>
     </Box>
   );
 }

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { countryName } from '#domain/countries.ts';
 import { counted } from '#domain/counted.ts';
-import { formatAmount, formatMoney } from '#domain/money.ts';
+import { displayAmount, formatAmount, formatMoney } from '#domain/money.ts';
 import { Card } from '#web/kit/base/card.tsx';
 import { ErrorState } from '#web/kit/base/error-state.tsx';
 import { t } from '#web/kit/base/tokens.ts';
@@ -12,8 +12,6 @@ import { percentText } from '#web/policies/document/document-words.ts';
 import { perEventText } from '#web/policies/instant/premium-words.ts';
 import type { CoverPremium, LivePremium } from '#web/policies/instant/use-cover-premium.ts';
 import type { CalendarEvent } from '#web/policies/request/client-garage.ts';
-
-const minus = (amount: number) => formatAmount(amount).replace('-', '−');
 
 /** What the cover would cost, event by event, with discount, fee and tax: it adds up line by line. */
 export function PremiumCard({
@@ -95,23 +93,25 @@ function PremiumSum({
             </Row>
           );
         })}
-        <Row value={minus(premium.items_total)} strong ruled>
+        <Row value={displayAmount(premium.items_total)} strong ruled>
           {`${counted(rounds.length, 'event')}, ${counted(cars, 'car')}`}
         </Row>
         {premium.discount > 0 ? (
-          <Row value={minus(-premium.discount)} good>
+          <Row value={displayAmount(-premium.discount)} good>
             {`Discount ${percentText(premium.discount_pct)}`}
           </Row>
         ) : null}
         {premium.minimum_added > 0 ? (
-          <Row value={minus(premium.minimum_added)}>Up to the least premium of a policy</Row>
+          <Row value={displayAmount(premium.minimum_added)}>
+            Up to the least premium of a policy
+          </Row>
         ) : null}
-        <Row value={minus(premium.net)} strong>
+        <Row value={displayAmount(premium.net)} strong>
           Net premium
         </Row>
-        <Row value={minus(premium.fee)}>Policy fee</Row>
+        <Row value={displayAmount(premium.fee)}>Policy fee</Row>
         {premium.taxes.map(({ country, rate_pct, ipt }) => (
-          <Row key={`${country} ${rate_pct}`} value={minus(ipt)}>
+          <Row key={`${country} ${rate_pct}`} value={displayAmount(ipt)}>
             {`Premium tax, ${countryName(country)} ${percentText(rate_pct)}`}
           </Row>
         ))}

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { formatAmount } from '#domain/money.ts';
+import { displayAmount } from '#domain/money.ts';
 import { chargeKindLabels } from '#domain/rating/change/version-charges.ts';
 import { toRomanNumeral } from '#domain/roman-numerals.ts';
 import { addressOf } from '#domain/places.ts';
@@ -9,8 +9,6 @@ import { FigureAmount } from '#web/kit/calculation/figure-button.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import { percentText } from '#web/policies/document/document-words.ts';
 import type { PolicyDetail } from '#web/policies/policy/policy-summary.tsx';
-
-const signed = (cents: number) => formatAmount(cents).replace('-', '−');
 
 const line = { display: 'flex', justifyContent: 'space-between', gap: 3, py: 1 };
 
@@ -81,7 +79,7 @@ function ChargeLine({
       <Box sx={{ minWidth: 0 }}>
         {chargeKindLabels[kind]}
         <Box sx={{ fontSize: 12, lineHeight: '16px', color: t.n[500] }}>
-          {`Version ${label}, tax ${country} ${percentText(rate_pct)}: ${signed(ipt)}`}
+          {`Version ${label}, tax ${country} ${percentText(rate_pct)}: ${displayAmount(ipt)}`}
         </Box>
       </Box>
       <Box className="num" sx={{ whiteSpace: 'nowrap' }}>

@@ -1,6 +1,6 @@
 import type { DocumentDetail } from '#contract/policies/document-answers.ts';
 import { type DiscountBasis, discountChange } from '#domain/rating/change/discount-change.ts';
-import { formatMoney } from '#domain/money.ts';
+import { displayMoney, formatMoney } from '#domain/money.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { EmptyState } from '#web/kit/base/empty-state.tsx';
@@ -75,7 +75,7 @@ function discountDifference(was: Version, is: Version): Difference[] {
   if (label === '') return [];
   const text = ({ build_up, currency }: Version) =>
     build_up
-      ? `${formatMoney(-build_up.discount, currency).replace('-', '−')} (${percentText(build_up.discount_pct)})`
+      ? `${displayMoney(-build_up.discount, currency)} (${percentText(build_up.discount_pct)})`
       : '—';
   return [{ key: 'discount', about: 'Premium', label, before: text(was), after: text(is) }];
 }

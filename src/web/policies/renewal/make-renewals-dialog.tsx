@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { counted } from '#domain/counted.ts';
 import { insuranceTypeLabels } from '#domain/policies/insurance-types.ts';
-import { formatAmount, formatMoney } from '#domain/money.ts';
+import { displayChange, formatMoney, withMinus } from '#domain/money.ts';
 import { priceCauseLabel } from '#domain/policies/renewal/price-change.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
@@ -16,9 +16,6 @@ import type { RecordDialogProps } from '#web/kit/overlay/lazy-dialog.tsx';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
 import { renewalTotals } from '#web/policies/renewal/renewal-totals.ts';
 import type { Renewal } from '#web/policies/renewal/renewals-screen.tsx';
-
-const signed = (amount: number, currency: string) =>
-  `${currency} ${amount > 0 ? '+' : ''}${formatAmount(amount).replace('-', '−')}`;
 
 type Price = ItemOf<'preview_renewals', 'prices'>;
 
@@ -136,14 +133,14 @@ function PriceRow({ price }: { price: Price }) {
               <Line
                 key={cause}
                 label={priceCauseLabel(cause, insurance_type)}
-                value={signed(amount, currency)}
+                value={`${currency} ${displayChange(amount)}`}
                 quiet
               />
             ))}
           {premium === premium_asked ? null : (
             <Line
-              label={`Cap, adjustment ${price.adjust_pct.replace('-', '−')} %`}
-              value={signed(premium - premium_asked, currency)}
+              label={`Cap, adjustment ${withMinus(price.adjust_pct)} %`}
+              value={`${currency} ${displayChange(premium - premium_asked)}`}
               quiet
             />
           )}

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { formatDateTime } from '#domain/dates.ts';
-import { formatMoney } from '#domain/money.ts';
+import { displayMoney, formatMoney } from '#domain/money.ts';
 import { type PointStatus, pointStatusLabels } from '#domain/policies/cover/policy-as-of.ts';
 import { addressOf } from '#domain/places.ts';
 import type { InputOf } from '#web/api/action-types.ts';
@@ -142,7 +142,7 @@ function PremiumThen({
             sx={{ display: 'flex', justifyContent: 'space-between', gap: 3, mt: 2, fontSize: 13 }}
           >
             <Box>Changes by then, with fees and tax</Box>
-            <Box className="num">{formatMoney(beyond, read.currency).replace('-', '−')}</Box>
+            <Box className="num">{displayMoney(beyond, read.currency)}</Box>
           </Box>
         )}
       </Box>

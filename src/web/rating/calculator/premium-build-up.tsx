@@ -1,15 +1,12 @@
 import Box from '@mui/material/Box';
 import { countryName } from '#domain/countries.ts';
 import { trimDecimal } from '#domain/decimal.ts';
-import { formatAmount } from '#domain/money.ts';
+import { displayChange, formatAmount, withMinus } from '#domain/money.ts';
 import { premiumSteps } from '#domain/rating/premium-steps.ts';
 import { t } from '#web/kit/base/tokens.ts';
 import type { CalculatorInput } from '#web/rating/calculator/calculator-input.ts';
 import { factorLabels } from '#web/rating/calculator/factor-words.ts';
 import type { Calculation } from '#web/rating/calculator/use-calculation.ts';
-
-const signed = (amount: number) =>
-  `${amount > 0 ? '+' : ''}${formatAmount(amount)}`.replace('-', '−');
 
 interface LineProps {
   label: string;
@@ -64,8 +61,8 @@ function eventLines(item: Calculation['result']['items'][number]): LineProps[] {
     },
     ...steps.map(({ name, pct, amount }) => ({
       label: factorLabels[name],
-      note: `${pct.replace('-', '−')} %`,
-      amount: signed(amount),
+      note: `${withMinus(pct)} %`,
+      amount: displayChange(amount),
     })),
     {
       label: raised ? 'Premium, at its minimum' : 'Premium of the event',
@@ -85,19 +82,19 @@ function sumLines(result: Calculation['result'], input: CalculatorInput): LinePr
     result.discount !== 0 && {
       label: 'Discount',
       note: `−${result.discount_pct.total} %`,
-      amount: signed(-result.discount),
+      amount: displayChange(-result.discount),
     },
     result.adjustment !== 0 && {
       label: 'Underwriter’s adjustment',
       note: `${input.adjustment} %`,
-      amount: signed(result.adjustment),
+      amount: displayChange(result.adjustment),
     },
     { label: 'Net premium', amount: formatAmount(result.net_premium), ...total },
-    { label: 'Policy fee', amount: signed(result.policy_fee) },
+    { label: 'Policy fee', amount: displayChange(result.policy_fee) },
     ...result.taxes.map((tax) => ({
       label: `Premium tax, ${countryName(tax.country)}`,
       note: `${trimDecimal(tax.rate_pct)} %`,
-      amount: signed(tax.ipt),
+      amount: displayChange(tax.ipt),
     })),
     { label: 'Gross premium', amount: formatAmount(result.gross_premium), ...total },
     result.instalments.length > 1 && {
