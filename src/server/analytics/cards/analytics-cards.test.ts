@@ -214,6 +214,18 @@ describe('what the policies say', () => {
     expect(exposure).toBe(await sumOf('exposure_by_event', 0));
     expect(largest).toBeLessThanOrEqual(exposure ?? 0);
     expect(three).toBeLessThanOrEqual(largest ?? 0);
+    const behind = async (place: { column?: number; key?: string }, card: AnalyticsCard) => {
+      const { columns, sums, total } = await app
+        .as(people.admin)
+        .call('get_figure_rows', { card, ...place, ...year });
+      return { total, sum: sums[columns.findIndex(({ label }) => label === 'Highest payout')] };
+    };
+    for (const [column, sum] of [exposure, largest, undefined, three].entries())
+      if (sum !== undefined)
+        expect(await behind({ column }, 'risk_figures')).toMatchObject({ sum });
+    expect((await behind({ column: 3 }, 'risk_figures')).total).toBeLessThanOrEqual(3);
+    for (const { key, values } of (await ask('three_cars')).rows)
+      expect(await behind({ key }, 'three_cars')).toEqual({ sum: values[0], total: values[1] });
   });
 });
 

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { analyticsContract } from '#contract/analytics/analytics.ts';
-import type { AnalyticsCard } from '#domain/analytics/analytics-cards.ts';
 import { type CalendarDate, formatDate } from '#domain/dates.ts';
 import { cardCells } from '#server/analytics/cards/card-cells.ts';
 import {
@@ -78,9 +77,6 @@ function behind(
 const arrayOf = (amounts: readonly RawBuilder<unknown>[]) =>
   amounts.length === 0 ? sql`'{}'::float8[]` : sql`array[${sql.join(amounts)}]::float8[]`;
 
-const inColumn = (card: AnalyticsCard, column: number | undefined): RawBuilder<unknown> =>
-  (column === undefined ? undefined : cardCells[card]?.(column)) ?? sql`true`;
-
 /** The facts that add up to a row or a cell of a card, the largest first; each names the policy or claim that it is of. */
 export async function getFigureRows(
   { db, today }: Pick<CardQuestion, 'db' | 'today'>,
@@ -101,7 +97,7 @@ export async function getFigureRows(
       select f.figure_id, f.kind, f.source_id, f.policy_id, f.on_day, p.user_id, ${arrayOf(amounts)} as amounts,
         coalesce(p.policy_number, p.quote_number) as number, ${first ? sql`abs(${first})` : sql`0`} as size
       from (${facts}) f join policies p on p.policy_id = f.policy_id
-      where ${behind(cuts, { key, today })} and ${inColumn(card, column)}),
+      where ${behind(cuts, { key, today })} and ${cardCells[card]?.({ question, key, column }) ?? sql`true`}),
     whole as (
       select count(*)::int as total, count(distinct policy_id)::int as policies, count(distinct user_id)::int as clients,
         count(distinct source_id) filter (where kind in ('claim', 'loss'))::int as claims,

@@ -21,21 +21,30 @@ import { transportsAhead } from '#server/analytics/cards/transports-ahead.ts';
 import { nearestToLimit, nearestTransportLimit } from '#server/binders/used-capacity.ts';
 import { weekendsAhead } from '#server/analytics/cards/weekends-ahead.ts';
 
-/** Events ahead with what stands there, and the three highest payouts of each. */
-function aheadOf(question: CardQuestion): RawBuilder<unknown> {
+/** The three cars of an event of which most could be lost, as `figure_id` and `payout`. */
+export function threeOf(
+  question: CardQuestion,
+  event_id: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   const { insurance, insurer_id, broker_id } = question;
   const payout = amountOf(question, 'payout');
+  return sql`
+    select f.figure_id, ${payout} as payout from figures f
+    where f.event_id = ${event_id} and f.payout > 0 and ${isInCurrency(question)}
+      and (${insurance ?? null}::text is null or f.is_track = (${insurance ?? null} = 'track'))
+      and (${insurer_id ?? null}::uuid is null or f.insurers @> array[${insurer_id ?? null}::uuid])
+      and (${broker_id ?? null}::uuid is null or f.broker_id = ${broker_id ?? null})
+    order by ${payout} desc, f.figure_id limit 3`;
+}
+
+/** Events ahead with what stands there, and the three highest payouts of each. */
+export function aheadOf(question: CardQuestion): RawBuilder<unknown> {
   return sql`
     select a.event_id, a.payout, a.insured, a.cars, t.three
     from (select value::uuid as event_id, sum(payout) as payout, sum(insured) as insured, sum(cars) as cars
         from (${kept(question, 'ahead', { ever: true })}) k group by 1) a
-      cross join lateral (select coalesce(sum(payout), 0) as three from (
-        select ${payout} as payout from figures f
-        where f.event_id = a.event_id and f.payout > 0 and ${isInCurrency(question)}
-          and (${insurance ?? null}::text is null or f.is_track = (${insurance ?? null} = 'track'))
-          and (${insurer_id ?? null}::uuid is null or f.insurers @> array[${insurer_id ?? null}::uuid])
-          and (${broker_id ?? null}::uuid is null or f.broker_id = ${broker_id ?? null})
-        order by ${payout} desc limit 3) f) t`;
+      cross join lateral (
+        select coalesce(sum(payout), 0) as three from (${threeOf(question, sql`a.event_id`)}) f) t`;
 }
 
 const figures: CardReader = (question) =>
