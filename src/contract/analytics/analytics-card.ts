@@ -47,6 +47,8 @@ const cardRow = answer(staffAlone, {
   values: z.array(z.number().nullable()),
   /** Of the first value, of key figures of the one that is a ratio, with 90 % certainty. */
   interval: z.object({ low: z.number(), high: z.number() }).nullable(),
+  /** Of the first value, what each month of the period has of it. */
+  by_month: z.array(z.number()).optional(),
   /** Where in the world it is, in degrees. */
   at: z.object({ longitude: z.number(), latitude: z.number() }).optional(),
 });

@@ -11,6 +11,7 @@ import {
   namesApart,
   populationText,
   shadeOf,
+  stepBelow,
   valueText,
 } from '#domain/analytics/figure-text.ts';
 import { analyticsCards } from '#domain/analytics/analytics-cards.ts';
@@ -26,6 +27,10 @@ describe('figures in words', () => {
   ] as const)('%d as %s is %s, and %s at an axis', (value, kind, text, short) => {
     expect(valueText(value, { kind })).toBe(text);
     expect(axisText(value, kind)).toBe(short);
+  });
+
+  it('an axis of equal ratios begins at 1, 2 or 5 times a power of ten', () => {
+    expect([1, 3, 890, 1_200, 49_999].map(stepBelow)).toEqual([1, 2, 500, 1_000, 20_000]);
   });
 
   it('none is a dash', () => {

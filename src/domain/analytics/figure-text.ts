@@ -113,8 +113,11 @@ export function axisText(value: number, kind: ValueKind): string {
   return kind === 'percent' ? `${text} %` : text;
 }
 
-/** The power of ten that a value above nought has reached: 1,000 of 1,200. */
-export const powerBelow = (value: number): number => 10 ** Math.floor(Math.log10(value));
+/** The step of 1, 2, 5, 10, 20, 50 … that a value above nought has reached: 500 of 890, 1,000 of 1,200. */
+export function stepBelow(value: number): number {
+  const power = 10 ** Math.floor(Math.log10(value));
+  return power * ([5, 2].find((times) => value >= times * power) ?? 1);
+}
 
 /** A number at its column, in three digits at most: "333k". */
 export function columnText(value: number, kind: ValueKind): string {

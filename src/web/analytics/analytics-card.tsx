@@ -11,6 +11,7 @@ import {
   populationText,
 } from '#domain/analytics/figure-text.ts';
 import { periodTextOf } from '#domain/dates.ts';
+import { formatAmount } from '#domain/money.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { AppLink } from '#web/kit/address/app-link.tsx';
 import { Card } from '#web/kit/base/card.tsx';
@@ -29,6 +30,7 @@ import { savePicture } from '#web/analytics/card-picture.ts';
 import { saveBlob } from '#web/kit/list/save-blob.ts';
 import { type CardRow, type ChartProps, hrefOfRows, recordOf } from '#web/analytics/card-rows.ts';
 import { FigureRow } from '#web/analytics/figure-row.tsx';
+import { FigureCurve } from '#web/analytics/figure-curve.tsx';
 import { FigureSkeleton } from '#web/analytics/figure-skeleton.tsx';
 import { SuggestedLevels } from '#web/analytics/suggested-levels.tsx';
 
@@ -256,6 +258,21 @@ const columnsOf = (
     align: 'right',
     cell: (row) => exactText(row.values[index] ?? null, value) || '—',
   })),
+  ...(rows.some(({ by_month }) => by_month)
+    ? [
+        {
+          id: 'by_month',
+          header: 'By month',
+          cell: ({ by_month = [] }: CardRow) => (
+            <FigureCurve
+              small
+              now={by_month}
+              label={by_month.map((amount) => formatAmount(amount, { whole: true })).join(', ')}
+            />
+          ),
+        },
+      ]
+    : []),
   ...[intervalHead(card, rows)].filter(Boolean).map((header): Column<CardRow> => ({
     id: 'interval',
     header,

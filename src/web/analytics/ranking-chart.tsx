@@ -8,6 +8,7 @@ import { UnbrokenText } from '#web/kit/text/unbroken-text.tsx';
 import type { CardRow, ChartProps } from '#web/analytics/card-rows.ts';
 import { earlierOf } from '#web/analytics/chart-frame.tsx';
 import { earlierColour } from '#web/analytics/figure-colours.ts';
+import { FigureCurve } from '#web/analytics/figure-curve.tsx';
 
 /** So many rows are drawn; the table has all of them. */
 const drawnRows = 10;
@@ -67,7 +68,7 @@ export function RankingChart({ card, rows, before, hrefOf }: ChartProps) {
 function HowToRead({ card, rows }: { card: CardWords; rows: readonly CardRow[] }) {
   const words = [
     drawsIntervals(card, rows) ? 'Thin line: 90 % interval.' : '',
-    card.marks ? `Upright lines: ${card.marks.map((mark) => `${mark} %`).join(' and ')}.` : '',
+    card.marks ? `Upright lines: ${card.marks.map((mark) => `${mark}\u00a0%`).join(' and ')}.` : '',
     rows.some((row) => isSmall(card, row)) ? 'Hollow: fewer than five, not ranked.' : '',
   ].filter((word) => word !== '');
   return words.length === 0 ? null : (
@@ -101,7 +102,15 @@ function RankingRow({ href, ...props }: RowProps & { href: string | undefined })
             <Box component="span" sx={{ color: t.n[600] }}>{` · only ${row.n}`}</Box>
           ) : null}
         </Box>
-        <Box className="num" sx={{ fontWeight: 600 }}>
+        {row.by_month ? (
+          <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
+            <FigureCurve small now={row.by_month} />
+          </Box>
+        ) : null}
+        <Box
+          className="num"
+          sx={{ fontWeight: 600, textAlign: 'right', minWidth: row.by_month ? 72 : 0 }}
+        >
           {value ? valueText(row.values[0], value) : null}
         </Box>
         {second ? (

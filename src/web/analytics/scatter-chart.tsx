@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { AxisBottom, AxisLeft } from '@visx/axis';
 import { scaleLinear, scaleLog } from '@visx/scale';
 import { isFew, type ValueKind } from '#domain/analytics/cards/card-words.ts';
-import { axisText, namesApart, powerBelow } from '#domain/analytics/figure-text.ts';
+import { axisText, namesApart, stepBelow } from '#domain/analytics/figure-text.ts';
 import { t } from '#web/kit/base/tokens.ts';
 import { type CardRow, type ChartProps, rowText } from '#web/analytics/card-rows.ts';
 import {
@@ -70,10 +70,10 @@ export function ScatterChart({ card, rows, hrefOf }: ChartProps) {
         <AxisBottom
           scale={x}
           top={height - chartRoom.bottom}
-          numTicks={3}
+          numTicks={6}
           hideAxisLine
           hideTicks
-          tickFormat={(value) => powerText(Number(value), first?.kind ?? 'money')}
+          tickFormat={(value) => stepText(Number(value), first?.kind ?? 'money')}
           tickLabelProps={{ ...words, textAnchor: 'middle', dy: 2 }}
         />
       </ChartSvg>
@@ -89,7 +89,7 @@ function scalesOf(
   const firsts = shown.map(({ values }) => values[0] ?? 1);
   const x = scaleLog({
     domain: [
-      powerBelow(Math.min(...firsts, 100_000_00)) * 0.8,
+      stepBelow(Math.min(...firsts, 100_000_00)) * 0.9,
       Math.max(...firsts, 10_000_00) * 1.2,
     ],
     range: [across[0] + 8, across[1] - 8],
@@ -102,17 +102,17 @@ function scalesOf(
   return { x, y, most };
 }
 
-/** A power of ten at the axis; nothing between two of them. */
-const powerText = (value: number, kind: ValueKind): string =>
-  /^10*$/.test(String(value)) ? axisText(value, kind) : '';
+/** A step of 1, 2 or 5 at the axis; nothing between two of them. */
+const stepText = (value: number, kind: ValueKind): string =>
+  /^[125]0*$/.test(String(value)) ? axisText(value, kind) : '';
 
 /** What lies along which side, and what the lines are. */
 function Axes({ card, hasHollow }: Pick<ChartProps, 'card'> & { hasHollow: boolean }) {
   const [first, second] = card.values.map(({ label }) => label.toLowerCase());
-  const marks = (card.marks ?? []).map((mark) => `${mark} %`).join(' and ');
+  const marks = (card.marks ?? []).map((mark) => `${mark}\u00a0%`).join(' and ');
   return (
     <Box sx={{ mt: 2, fontSize: 12, lineHeight: '16px', color: t.n[600] }}>
-      {`Upward: ${second}. To the right: ${first}, in steps of ten times. Lines: ${marks}.${hasHollow ? ' Hollow: fewer than five claims.' : ''}`}
+      {`Upward: ${second}. To the right: ${first}, on a scale of equal ratios. Lines: ${marks}.${hasHollow ? ' Hollow: fewer than five claims.' : ''}`}
     </Box>
   );
 }

@@ -27,6 +27,7 @@ export interface FoundRow {
   label: string;
   values: (number | null)[];
   n?: number | null;
+  by_month?: number[];
 }
 
 /** The rows of a card: values, and no interval. */

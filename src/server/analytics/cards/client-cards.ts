@@ -56,8 +56,13 @@ const largest: CardReader = (question) =>
       with mine as (select value, sum(written) as written, sum(earned) as earned from (${clientsOf(question)}) c
           ${amongAsked(question)} group by 1 order by 2 desc, 1 limit 20),
         lost as (select value, ${lost} as lost, sum(squares) as squares, sum(n) as n from (${lossesOf(question)}) l
-          where value = any (array(select value from mine)) group by 1)
+          where value = any (array(select value from mine)) group by 1),
+        months as (select generate_series(date_trunc('month', ${question.from}::timestamp), ${question.to}::timestamp, '1 month')::date as month),
+        monthly as (select value, month, sum(written) as written from (${kept(question, 'client')}) c
+          where value = any (array(select value from mine)) group by 1, 2)
       select m.value as key, coalesce(nullif(a.company_name, ''), nullif(a.team_name, ''), a.attn) as label,
+        (select array_agg(coalesce(y.written, 0)::float8 order by months.month)
+          from months left join monthly y on y.month = months.month and y.value = m.value) as by_month,
         array[m.written, coalesce(l.lost, 0), ${percentOf(sql`coalesce(l.lost, 0)`, sql`m.earned`)}, coalesce(l.n, 0)]::float8[]
           as values, coalesce(l.lost, 0)::float8 as lost, coalesce(l.squares, 0)::float8 as squares, m.earned::float8 as earned,
         coalesce(l.n, 0)::float8 as n
