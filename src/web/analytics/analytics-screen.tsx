@@ -26,6 +26,7 @@ import { useSearchOf } from '#web/kit/address/use-search-params.ts';
 import { AnalyticsCardBox } from '#web/analytics/analytics-card.tsx';
 import { AnalyticsFilters } from '#web/analytics/analytics-filters.tsx';
 import { type AnalyticsQuestion, useAnalyticsQuestion } from '#web/analytics/analytics-question.ts';
+import { InsurerBordereaux } from '#web/analytics/insurer-bordereaux.tsx';
 import { useAskedText } from '#web/analytics/use-asked-text.ts';
 import { FigureRowsDialog } from '#web/analytics/figure-rows-dialog.tsx';
 
@@ -172,6 +173,11 @@ function TabCards({ tab, question }: { tab: AnalyticsTab; question: AnalyticsQue
             isWhole={whole.has(name)}
           />
         ))}
+        {tab === 'insurer' ? (
+          <Box data-whole>
+            <InsurerBordereaux question={question} />
+          </Box>
+        ) : null}
       </Box>
     </>
   );
