@@ -212,6 +212,8 @@ export const eventPolicy = z.object({
   amount_open: f.cents,
   /** Instalments that a reminder can ask for, as `payment_id` and instalment joined with an underscore. */
   payment_ids: z.array(z.string()),
+  /** When its client was last reminded of one of them. */
+  reminded_at: f.unixSeconds.nullable(),
   currency: f.currency,
   paid: z.enum(['paid', 'open', 'too_late']),
   missing: z.array(z.enum(missingParts)),

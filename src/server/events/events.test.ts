@@ -351,6 +351,7 @@ describe('[2.14] upcoming events', () => {
       client_name: 'Van Dalen Racing',
       amount_open: 50_000,
       payment_ids: [expect.stringMatching(/^[0-9a-f-]{36}_1$/)],
+      reminded_at: null,
       paid: 'too_late',
     });
     expect(missing(policies[0])).toEqual(['payment']);

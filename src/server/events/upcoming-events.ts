@@ -110,7 +110,7 @@ export async function getEventPolicies(
           'name', d.first_name || ' ' || d.last_name) order by d.last_name, d.first_name)
         from policy_item_drivers pid join drivers d on d.driver_id = pid.driver_id
         where pid.item_id = i.item_id), '[]') as drivers,
-      coalesce(due.amount_open, 0) as amount_open, coalesce(due.payment_ids, '{}') as payment_ids,
+      coalesce(due.amount_open, 0) as amount_open, coalesce(due.payment_ids, '{}') as payment_ids, due.reminded_at,
       coalesce(due.is_owed, false) as is_owed,
       case when coalesce(due.amount_open, 0) = 0 then 'paid' when due.is_late then 'too_late' else 'open' end as paid
     from events
@@ -122,6 +122,7 @@ export async function getEventPolicies(
       select sum(pay.amount_open)::bigint as amount_open,
         array_agg(pay.payment_id || '_' || pay.instalment_number order by pay.due_on)
           filter (where pay.status in ('pending', 'too_late')) as payment_ids, bool_or(pay.due_on < ${ctx.today}::date) as is_late,
+        unix(max(pay.last_reminder_at)) as reminded_at,
         bool_or(${isWantedForEvent(ctx)}) as is_owed
       from payments pay where pay.policy_id = p.policy_id and ${isOpen}) due on true
     where events.event_id = ${event_id}

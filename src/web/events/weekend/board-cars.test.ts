@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { owedBefore } from '#web/events/weekend/ask-to-pay.tsx';
 import { boardCarsOf, boardSentence } from '#web/events/weekend/board-cars.ts';
 
 type Cars = Parameters<typeof boardCarsOf>[0];
@@ -16,6 +17,7 @@ const insured = (start_number: string, missing: Cars['policies'][number]['missin
   drivers: [],
   amount_open: 0,
   payment_ids: [],
+  reminded_at: null,
   currency: 'EUR' as const,
   paid: 'paid' as const,
   missing,
@@ -55,4 +57,15 @@ it('the board says in one sentence how many cars of its weekends are insured', (
   ];
   expect(boardSentence(weekends)).toBe('18 cars in 2 weekends: 15 insured, 3 not insured');
   expect(boardSentence(weekends.slice(1))).toBe('1 car in 1 weekend, all insured');
+});
+
+it('who is reminded before a weekend is reminded once of each payment, however many cars of the policy start', () => {
+  const unpaid = { ...insured('4', ['payment']), payment_ids: ['a_1', 'a_2'] };
+  const second = { ...unpaid, item_id: '5', start_number: '5' };
+  const complete = { ...insured('6', []), policy_id: 'q', payment_ids: ['b_1'] };
+  const owed = owedBefore([unpaid, second, complete]);
+  expect(owed.map((one) => [one.payment_id, one.instalment_number])).toEqual([
+    ['a', 1],
+    ['a', 2],
+  ]);
 });

@@ -10,6 +10,7 @@ import {
 } from '#domain/events/car-readiness.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { AskForMissing, mayLack } from '#web/events/weekend/ask-for-missing.tsx';
+import { AskToPay } from '#web/events/weekend/ask-to-pay.tsx';
 import { boardCarsOf, type BoardCar, boardSentence } from '#web/events/weekend/board-cars.ts';
 import { CircuitLine } from '#web/events/weekend/circuit-line.tsx';
 import type { UpcomingEvent } from '#web/events/weekend/upcoming-events-table.tsx';
@@ -112,7 +113,10 @@ function WeekendCard({ event, filled }: { event: UpcomingEvent; filled: boolean 
       <WeekendHead event={event} />
       <Box sx={{ display: 'grid', gap: 4, p: 4 }}>
         <WeekendCars event={event} />
-        <AskForMissing event={event} filled={filled} />
+        <Box sx={{ display: 'grid', gap: 3 }}>
+          <AskForMissing event={event} filled={filled} />
+          <AskToPay event={event} />
+        </Box>
       </Box>
     </Box>
   );

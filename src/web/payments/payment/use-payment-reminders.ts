@@ -4,8 +4,14 @@ import { useConfirm } from '#web/kit/overlay/use-confirm.tsx';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
 import { identityOf, type Payment } from '#web/payments/payment/payment-words.ts';
 
+/** What a reminder says of a payment. */
+export type Reminded = Pick<
+  Payment,
+  'payment_id' | 'instalment_number' | 'user_id' | 'client_name' | 'currency' | 'last_reminder_at'
+>;
+
 /** When somebody was reminded of these before, so that nobody is asked twice in one day by accident. */
-function lastReminder(payments: readonly Payment[]): string {
+function lastReminder(payments: readonly Reminded[]): string {
   const last = Math.max(...payments.map((one) => one.last_reminder_at ?? 0));
   return last > 0 ? ` The last reminder went out on ${formatDateTime(last)}.` : '';
 }
@@ -15,7 +21,7 @@ export function usePaymentReminders() {
   const toast = useToast();
   const confirm = useConfirm();
   const remind = useWrite('send_payment_reminders');
-  const send = async (payments: readonly Payment[]): Promise<boolean> => {
+  const send = async (payments: readonly Reminded[]): Promise<boolean> => {
     const clients = new Set(payments.map((one) => `${one.user_id} ${one.currency}`)).size;
     const mails = clients === 1 ? 'reminder' : `${clients} reminders`;
     const sure = await confirm({
