@@ -374,11 +374,10 @@ begin
       from (select k.*, -1 as sign from old_rows r cross join lateral policy_sums(r) k) k
       group by 1, 2, 3, 4, 5 having sum(sign) <> 0 or sum(sign * amount) <> 0 or sum(sign * second_amount) <> 0;
   elsif exists (
-    select from new_rows n join old_rows o using (policy_id)
-    where (n.document_state, n.status, n.user_id, n.broker_id, n.insurer_id, n.owner_id, n.panel_insurer_ids,
-        n.period_from, n.period_to, n.has_gaps, n.held_at, n.currency, n.premium, n.made_at, n.locked_version_id)
-      is distinct from (o.document_state, o.status, o.user_id, o.broker_id, o.insurer_id, o.owner_id, o.panel_insurer_ids,
-        o.period_from, o.period_to, o.has_gaps, o.held_at, o.currency, o.premium, o.made_at, o.locked_version_id)
+    select policy_id, document_state, status, user_id, broker_id, insurer_id, owner_id, panel_insurer_ids,
+      period_from, period_to, has_gaps, held_at, currency, premium, made_at, locked_version_id from new_rows
+    except select policy_id, document_state, status, user_id, broker_id, insurer_id, owner_id, panel_insurer_ids,
+      period_from, period_to, has_gaps, held_at, currency, premium, made_at, locked_version_id from old_rows
   ) then
     insert into list_count_changes (list, owner, day, status, n)
       select list, owner, day, status, sum(sign) from (select k.*, 1 as sign from new_rows r cross join lateral policy_counts(r) k
@@ -798,10 +797,11 @@ AS $function$
 begin
   if tg_op = 'UPDATE' then
     perform refresh_held_at(array(
-      select n.policy_id from new_rows n join old_rows o using (item_id)
-        where (n.policy_id, n.event_id, n.current) is distinct from (o.policy_id, o.event_id, o.current)
+      select policy_id from (
+        select item_id, policy_id, event_id, current from new_rows
+        except select item_id, policy_id, event_id, current from old_rows) n
       union
-      select o.policy_id from new_rows n join old_rows o using (item_id) where n.policy_id <> o.policy_id));
+      select policy_id from (select item_id, policy_id from old_rows except select item_id, policy_id from new_rows) o));
   else
     perform refresh_held_at(array(select distinct policy_id from new_rows));
   end if;
@@ -814,8 +814,10 @@ CREATE OR REPLACE FUNCTION public.follow_held_events()
 AS $function$
 begin
   perform refresh_held_at(array(
-    select distinct i.policy_id from new_rows n join old_rows o using (event_id) join policy_items i on i.event_id = n.event_id
-    where (n.championship_id, n.circuit_id, n.merged_into) is distinct from (o.championship_id, o.circuit_id, o.merged_into)));
+    select distinct i.policy_id from (
+        select event_id, championship_id, circuit_id, merged_into from new_rows
+        except select event_id, championship_id, circuit_id, merged_into from old_rows) n
+      join policy_items i on i.event_id = n.event_id));
   return null;
 end $function$;
 
@@ -827,9 +829,9 @@ begin
   if tg_op = 'INSERT' then
     perform refresh_open_on_invoices(array(select distinct invoice_id from new_rows where amount_open <> 0));
   else
-    perform refresh_open_on_invoices(array(select distinct n.invoice_id
-      from new_rows n join old_rows o using (payment_id, instalment_number)
-      where (n.amount_open, n.due_on, n.invoice_id) is distinct from (o.amount_open, o.due_on, o.invoice_id)));
+    perform refresh_open_on_invoices(array(select distinct invoice_id from (
+      select payment_id, instalment_number, amount_open, due_on, invoice_id from new_rows
+      except select payment_id, instalment_number, amount_open, due_on, invoice_id from old_rows) n));
   end if;
   return null;
 end $function$;
@@ -840,9 +842,9 @@ CREATE OR REPLACE FUNCTION public.follow_paid_state()
 AS $function$
 begin
   if tg_op = 'UPDATE' then
-    perform refresh_paid_state(array(select distinct n.policy_id
-      from new_rows n join old_rows o using (payment_id, instalment_number)
-      where (n.status, n.amount, n.amount_open) is distinct from (o.status, o.amount, o.amount_open)));
+    perform refresh_paid_state(array(select distinct policy_id from (
+      select payment_id, instalment_number, policy_id, status, amount, amount_open from new_rows
+      except select payment_id, instalment_number, policy_id, status, amount, amount_open from old_rows) n));
   else
     perform refresh_paid_state(array(select distinct policy_id from new_rows));
   end if;
@@ -1306,13 +1308,17 @@ AS $function$
 begin
   if tg_op = 'UPDATE' then
     perform mark_events_of_series(array(
-      select c.id from new_rows n join old_rows o using (event_id) cross join lateral (values (n.championship_id), (o.championship_id)) c (id)
-      where n.championship_id is distinct from o.championship_id and c.id is not null));
+      select championship_id from (
+        (select event_id, championship_id from new_rows except select event_id, championship_id from old_rows)
+        union all
+        (select event_id, championship_id from old_rows except select event_id, championship_id from new_rows)) r
+      where championship_id is not null));
     insert into event_changes
-      select distinct m.kind, m.record_id from new_rows n join old_rows o using (event_id)
+      select distinct m.kind, m.record_id from (
+          select event_id, start_on, championship_id from new_rows
+          except select event_id, start_on, championship_id from old_rows) n
         join policy_items i on i.event_id = n.event_id
-        cross join lateral (values ('policy', i.policy_id), ('car', i.car_id)) m (kind, record_id)
-      where (n.start_on, n.championship_id) is distinct from (o.start_on, o.championship_id);
+        cross join lateral (values ('policy', i.policy_id), ('car', i.car_id)) m (kind, record_id);
   else
     perform mark_events_of_series(array(select distinct championship_id from new_rows where championship_id is not null));
   end if;
@@ -1326,9 +1332,13 @@ AS $function$
 begin
   if tg_op = 'UPDATE' then
     insert into event_changes
-      select distinct m.kind, m.record_id from new_rows n join old_rows o using (item_id)
-        cross join lateral (values ('policy', n.policy_id), ('policy', o.policy_id), ('car', n.car_id), ('car', o.car_id)) m (kind, record_id)
-      where (n.policy_id, n.car_id, n.event_id, n.current) is distinct from (o.policy_id, o.car_id, o.event_id, o.current);
+      select distinct m.kind, m.record_id from (
+          (select item_id, policy_id, car_id, event_id, current from new_rows
+            except select item_id, policy_id, car_id, event_id, current from old_rows)
+          union all
+          (select item_id, policy_id, car_id, event_id, current from old_rows
+            except select item_id, policy_id, car_id, event_id, current from new_rows)) r
+        cross join lateral (values ('policy', r.policy_id), ('car', r.car_id)) m (kind, record_id);
   else
     insert into event_changes
       select distinct m.kind, m.record_id from new_rows n
@@ -1344,10 +1354,12 @@ AS $function$
 begin
   if tg_op = 'UPDATE' then
     insert into event_changes
-      select distinct 'policy', m.policy_id from new_rows n join old_rows o using (payment_id, instalment_number)
-        cross join lateral (values (n.policy_id), (o.policy_id)) m (policy_id)
-      where (n.policy_id, is_wanted(n.amount_open, n.status), n.due_on)
-        is distinct from (o.policy_id, is_wanted(o.amount_open, o.status), o.due_on);
+      select distinct 'policy', r.policy_id from (
+        (select payment_id, instalment_number, policy_id, is_wanted(amount_open, status), due_on from new_rows
+          except select payment_id, instalment_number, policy_id, is_wanted(amount_open, status), due_on from old_rows)
+        union all
+        (select payment_id, instalment_number, policy_id, is_wanted(amount_open, status), due_on from old_rows
+          except select payment_id, instalment_number, policy_id, is_wanted(amount_open, status), due_on from new_rows)) r;
   else
     insert into event_changes select distinct 'policy', policy_id from new_rows;
   end if;
@@ -1360,11 +1372,11 @@ CREATE OR REPLACE FUNCTION public.mark_events_of_policies()
 AS $function$
 begin
   insert into event_changes
-    select distinct m.kind, m.record_id from new_rows n join old_rows o using (policy_id)
+    select distinct m.kind, m.record_id from (
+        select policy_id, document_state, status = 'cancelled', is_open_quote(document_state, status) from new_rows
+        except select policy_id, document_state, status = 'cancelled', is_open_quote(document_state, status) from old_rows) n
       join policy_items i on i.policy_id = n.policy_id and i.current
-      cross join lateral (values ('policy', i.policy_id), ('car', i.car_id)) m (kind, record_id)
-    where (n.document_state, n.status = 'cancelled', is_open_quote(n.document_state, n.status))
-      is distinct from (o.document_state, o.status = 'cancelled', is_open_quote(o.document_state, o.status));
+      cross join lateral (values ('policy', i.policy_id), ('car', i.car_id)) m (kind, record_id);
   return null;
 end $function$;
 
@@ -1413,13 +1425,15 @@ CREATE OR REPLACE FUNCTION public.mark_figures_of_championships()
 AS $function$
 begin
   insert into figure_changes
-    select i.policy_id from new_rows n join old_rows o using (championship_id)
+    select i.policy_id from (
+        select championship_id, name, series, year from new_rows
+        except select championship_id, name, series, year from old_rows) n
       join events e on e.championship_id = n.championship_id join policy_items i on i.event_id = e.event_id
-    where (n.name, n.series, n.year) is distinct from (o.name, o.series, o.year)
     union
-    select c.policy_id from new_rows n join old_rows o using (championship_id)
-      join events e on e.championship_id = n.championship_id join claims c on c.event_id = e.event_id
-    where (n.name, n.series) is distinct from (o.name, o.series);
+    select c.policy_id from (
+        select championship_id, name, series from new_rows
+        except select championship_id, name, series from old_rows) n
+      join events e on e.championship_id = n.championship_id join claims c on c.event_id = e.event_id;
   return null;
 end $function$;
 
@@ -1429,9 +1443,9 @@ CREATE OR REPLACE FUNCTION public.mark_figures_of_circuits()
 AS $function$
 begin
   insert into figure_changes
-    select distinct c.policy_id from new_rows n join old_rows o using (circuit_id)
-      join events e on e.circuit_id = n.circuit_id join claims c on c.event_id = e.event_id
-    where n.corners <> o.corners;
+    select distinct c.policy_id from (
+        select circuit_id, corners from new_rows except select circuit_id, corners from old_rows) n
+      join events e on e.circuit_id = n.circuit_id join claims c on c.event_id = e.event_id;
   return null;
 end $function$;
 

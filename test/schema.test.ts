@@ -21,3 +21,10 @@ test('schema-types.ts is what the migrations make (npm run db:types writes it)',
     fileText('src/server/platform/database/schema-types.ts'),
   );
 });
+
+test('what follows rows that change never joins them with what they were', () => {
+  // These tables of a statement have no statistics: a kept plan compared 160 items of a policy 25,600 times.
+  const functions = fileText('schema.sql').split('CREATE OR REPLACE FUNCTION ').slice(1);
+  const joining = functions.filter((text) => /join (old|new)_rows/.test(text));
+  expect(joining.map((text) => text.slice(0, text.indexOf('(')))).toEqual([]);
+});

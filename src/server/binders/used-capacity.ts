@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { CalendarDate } from '#domain/dates.ts';
 import type { Queryable } from '#server/platform/context.ts';
+import { prepared } from '#server/platform/database/prepared-statements.ts';
 
 /** Documents `p` that bind their insurers: accepted by the client, or a policy, among them those that gave everything back. */
 export const bindsInsurers = sql<SqlBool>`(p.document_state = 'policy' or (p.accepted_by_client_at is not null
@@ -47,7 +48,7 @@ export async function usedAtEvents(
       join ${carriedBy(sql`${insurer_id}::uuid`)} p on p.policy_id = i.policy_id
     where here.event_id = any(${event_ids}::uuid[]) and p.currency = ${currency}
       and p.status not in ('cancelled', 'expired') and p.policy_id is distinct from ${policy_id}
-    group by 1`.execute(db);
+    group by 1 ${prepared}`.execute(db);
   return new Map(found.rows.map(({ event_id, used }) => [event_id, used]));
 }
 
@@ -69,7 +70,7 @@ export async function usedPremium(
     from ${carriedBy(sql`${insurer_id}::uuid`)} p
     where p.insurance_type = any(${lines}::text[]) and p.currency = ${currency}
       and p.begins_on between ${valid_from} and ${valid_to}
-      and p.policy_id is distinct from ${policy_id}`.execute(db);
+      and p.policy_id is distinct from ${policy_id} ${prepared}`.execute(db);
   return found.rows[0]?.used ?? 0;
 }
 
