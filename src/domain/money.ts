@@ -96,11 +96,15 @@ export function formatMoney(
 export const withMinus = (text: string): string => text.replace('-', '−');
 
 /** The digits of an amount as people read them: `−1,479.83`. */
-export const displayAmount = (amount: Cents): string => withMinus(formatAmount(amount));
+export const displayAmount = (amount: Cents, options?: { readonly whole?: boolean }): string =>
+  withMinus(formatAmount(amount, options));
 
 /** An amount with its currency code as people read it: `EUR −1,479.83`. */
-export const displayMoney = (amount: Cents, currency?: string): string =>
-  withMinus(formatMoney(amount, currency));
+export const displayMoney = (
+  amount: Cents,
+  currency?: string,
+  options?: { readonly whole?: boolean },
+): string => withMinus(formatMoney(amount, currency, options));
 
 /** A difference as people read it, with its sign: `+1,479.83`, `−1,479.83`, `0.00`. */
 export const displayChange = (amount: Cents): string =>

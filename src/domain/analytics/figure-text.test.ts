@@ -23,7 +23,7 @@ describe('figures in words', () => {
     [12, 'count', '12', '12'],
     [5.5, 'days', '5.5', '5.5'],
     [2_500_000_000_00, 'money', '2,500,000,000', '2.5bn'],
-    [-4_500_00, 'money', '-4,500', '-4.5k'],
+    [-4_500_00, 'money', '−4,500', '−4.5k'],
   ] as const)('%d as %s is %s, and %s at an axis', (value, kind, text, short) => {
     expect(valueText(value, { kind })).toBe(text);
     expect(axisText(value, kind)).toBe(short);
@@ -96,12 +96,12 @@ it('a file has plain numbers, and quotes around a name with a comma', () => {
 it('a file and a table say of which value the interval is', () => {
   const rows = [
     { label: 'Zolder', values: [105_630_00, 2, 12, 16.7], interval: { low: 5.4, high: 41.8 } },
-    { label: 'Assen', values: [146_000_00, 2, 0, null], interval: null },
+    { label: 'Assen', values: [-146_000_00, 2, 0, null], interval: null },
   ];
   expect(csvOf(analyticsCards.crashes_by_circuit, rows).split('\r\n')).toEqual([
     'Circuit,Cost,Crashes,Starts,Per 100 starts,"Per 100 starts, 90 % interval"',
     'Zolder,105630.00,2,12,16.7,5–42 %',
-    'Assen,146000.00,2,0,,',
+    'Assen,-146000.00,2,0,,',
   ]);
 });
 

@@ -8,7 +8,7 @@ import {
   type ValueKind,
 } from '#domain/analytics/cards/card-words.ts';
 import { counted } from '#domain/counted.ts';
-import { formatAmount } from '#domain/money.ts';
+import { displayAmount, formatAmount, withMinus } from '#domain/money.ts';
 import { sumBy } from '#domain/sums.ts';
 
 type Kind = Pick<CardValue, 'kind'>;
@@ -18,7 +18,7 @@ export function valueText(value: number | null | undefined, { kind }: Kind): str
   if (value === null || value === undefined) return '—';
   switch (kind) {
     case 'money':
-      return formatAmount(value, { whole: true });
+      return displayAmount(value, { whole: true });
     case 'percent':
       return `${value.toFixed(1)} %`;
     case 'days':
@@ -32,11 +32,15 @@ export function valueText(value: number | null | undefined, { kind }: Kind): str
 export const differenceText = (by: number, value: Kind): string =>
   value.kind === 'percent' ? `${by.toFixed(1)} points` : valueText(by, value);
 
-/** A value to the cent, for tables; empty for none. */
-export function exactText(value: number | null, { kind }: Kind): string {
+/** A value to the cent, for files; empty for none. */
+function plainText(value: number | null, { kind }: Kind): string {
   if (value === null) return '';
   return kind === 'money' ? formatAmount(value) : String(value);
 }
+
+/** A value to the cent, for tables; empty for none. */
+export const exactText = (value: number | null, of: Kind): string =>
+  withMinus(plainText(value, of));
 
 /** Of how many a card speaks: its first count and its first amount, added up; "" where nothing of it adds up. */
 export function populationText(
@@ -110,7 +114,7 @@ export function axisText(value: number, kind: ValueKind): string {
   const text = size
     ? `${Number((units / size[0]).toFixed(1))}${size[1]}`
     : String(Number(units.toFixed(1)));
-  return kind === 'percent' ? `${text} %` : text;
+  return withMinus(kind === 'percent' ? `${text} %` : text);
 }
 
 /** The step of 1, 2, 5, 10, 20, 50 … that a value above nought has reached: 500 of 890, 1,000 of 1,200. */
@@ -191,7 +195,7 @@ export function csvOf(
     ...rows.map((row) => [
       row.label,
       ...card.values.map((value, index) =>
-        exactText(row.values[index] ?? null, value).replaceAll(',', ''),
+        plainText(row.values[index] ?? null, value).replaceAll(',', ''),
       ),
       ...(head ? [row.interval ? intervalText(row.interval) : ''] : []),
     ]),

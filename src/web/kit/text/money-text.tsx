@@ -1,4 +1,4 @@
-import { formatAmount, formatMoney } from '#domain/money.ts';
+import { displayAmount, displayMoney } from '#domain/money.ts';
 
 export interface MoneyTextProps {
   /** Cents; nothing shows as a dash. */
@@ -14,7 +14,7 @@ export function MoneyText({ amount, currency, whole = false, bare = false }: Mon
   if (amount === null || amount === undefined) return <span>—</span>;
   return (
     <span className="num">
-      {bare ? formatAmount(amount, { whole }) : formatMoney(amount, currency ?? 'EUR', { whole })}
+      {bare ? displayAmount(amount, { whole }) : displayMoney(amount, currency ?? 'EUR', { whole })}
     </span>
   );
 }
