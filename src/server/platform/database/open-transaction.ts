@@ -22,11 +22,27 @@ export async function insideTransaction<T>(work: () => Promise<T>): Promise<T> {
 /** `do update set` and `for update of` name no table; what stands there is no table's name either. */
 const writing = /\b(?:insert into|delete from|update)\s+"?([a-z_]+)"?/gi;
 
-/** Remembers which tables a statement of the running transaction writes. */
-export function noteStatement(text: string): void {
+const namedIn = (text: string): string[] =>
+  [...text.matchAll(writing)].flatMap(([, table]) => table ?? []);
+
+/** What the statements write that are sent again and again with the same text. */
+const writtenBy = new Map<string, readonly string[]>();
+
+function tablesOf(text: string, is_lasting: boolean): readonly string[] {
+  if (!is_lasting) return namedIn(text);
+  let tables = writtenBy.get(text);
+  if (tables === undefined) {
+    tables = namedIn(text);
+    writtenBy.set(text, tables);
+  }
+  return tables;
+}
+
+/** Remembers which tables a statement of the running transaction writes; a lasting one has the same text each time. */
+export function noteStatement(text: string, is_lasting = false): void {
   const transaction = current.getStore();
   if (!transaction?.is_open) return;
-  for (const [, table] of text.matchAll(writing)) if (table) transaction.written.add(table);
+  for (const table of tablesOf(text, is_lasting)) transaction.written.add(table);
 }
 
 /** What the running transaction has written so far, by table, whichever code did it. */

@@ -72,7 +72,7 @@ export class PreparingClient extends ServerClient {
 
   override query: pg.Client['query'] = ((...args: unknown[]) => {
     const [text, values] = args;
-    if (typeof text === 'string') noteStatement(text);
+    if (typeof text === 'string') noteStatement(text, text.endsWith(MARK));
     if (typeof text === 'string' && Array.isArray(values) && this.#canWait(text)) {
       this.#gathered.push(args);
       return Promise.resolve(noAnswer);

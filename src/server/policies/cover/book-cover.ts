@@ -16,6 +16,7 @@ import { prepared } from '#server/platform/database/prepared-statements.ts';
 import {
   type InsuredItem,
   itemsOfVersion,
+  itemsOfVersions,
   wholeOfVersion,
 } from '#server/policies/cover/cover-items.ts';
 import {
@@ -40,6 +41,31 @@ async function insuredBy(
   return isVi(insurance_type)
     ? wholeOfVersion(ctx.db, version_id)
     : itemsOfVersion(ctx.db, version_id);
+}
+
+/** What the two versions of a change insure. */
+async function insuredByBoth(
+  ctx: AnyWrite,
+  {
+    insurance_type,
+    version_before,
+    version_after,
+  }: { insurance_type: InsuranceType; version_before: string; version_after: string },
+): Promise<{ before: InsuredItem[]; after: InsuredItem[] }> {
+  if (isVi(insurance_type))
+    return {
+      before: await wholeOfVersion(ctx.db, version_before),
+      after: await wholeOfVersion(ctx.db, version_after),
+    };
+  return itemsOfBoth(ctx, { version_before, version_after });
+}
+
+async function itemsOfBoth(
+  ctx: AnyWrite,
+  { version_before, version_after }: { version_before: string; version_after: string },
+): Promise<{ before: InsuredItem[]; after: InsuredItem[] }> {
+  const items = await itemsOfVersions(ctx.db, [version_before, version_after]);
+  return { before: items.get(version_before) ?? [], after: items.get(version_after) ?? [] };
 }
 
 /** Whether a document was made to renew the season before, or a cover that ended. */
@@ -138,9 +164,8 @@ export async function endorseCover(
   const now = nowOf(ctx);
   const known = await knownIntervals(ctx.db, policy_id);
   const since = await suspendedSince(ctx, policy_id);
-  const after = await insuredBy(ctx, change, version_after);
+  const { before, after } = await insuredByBoth(ctx, change);
   const stays = new Set(after.map(({ key }) => key));
-  const before = await insuredBy(ctx, change, version_before);
   const left = before.filter((item) => !stays.has(item.key) && !hasBegun(item, now));
   const was = new Set(before.map(({ key }) => key));
   const knownOf = known.filter(({ key }) => was.has(key));
@@ -179,13 +204,12 @@ export async function takeItemsOut(
   change: { policy_id: string; version_before: string; version_after: string },
   end: CoverEnd,
 ): Promise<void> {
-  const { policy_id, version_before, version_after } = change;
+  const { policy_id } = change;
   const cover_from = Math.max(nowOf(ctx), end.effective_at);
   const known = await knownIntervals(ctx.db, policy_id);
   const since = await suspendedSince(ctx, policy_id);
-  const after = await itemsOfVersion(ctx.db, version_after);
+  const { before, after } = await itemsOfBoth(ctx, change);
   const stays = new Set(after.map(({ key }) => key));
-  const before = await itemsOfVersion(ctx.db, version_before);
   const left = before.filter(({ key }) => !stays.has(key));
   await bookTransaction(ctx, {
     ...change,

@@ -39,6 +39,7 @@ export async function wholeOfVersion(db: Queryable, version_id: string): Promise
 }
 
 interface ItemRow {
+  version_id: string;
   item_id: string;
   car_id: string;
   event_id: string;
@@ -49,23 +50,34 @@ interface ItemRow {
 
 /** The cars at their events that a version insures. */
 export async function itemsOfVersion(db: Queryable, version_id: string): Promise<InsuredItem[]> {
+  return (await itemsOfVersions(db, [version_id])).get(version_id) ?? [];
+}
+
+/** The same of several versions, read at once; none for a version without any. */
+export async function itemsOfVersions(
+  db: Queryable,
+  version_ids: readonly string[],
+): Promise<ReadonlyMap<string, InsuredItem[]>> {
   // The content is taken apart once: each look at one of its places would read it as a whole again.
   const found = await sql<ItemRow>`
     with typed as materialized (
-      select v.period_from, x.item, x.place
+      select v.version_id, v.period_from, x.item, x.place
       from policy_versions v cross join jsonb_array_elements(v.content->'items') with ordinality as x (item, place)
-      where v.version_id = ${version_id})
-    select i.item_id, i.car_id, i.event_id, e.start_on, e.end_on,
+      where v.version_id = any(${version_ids}::uuid[]))
+    select i.version_id, i.item_id, i.car_id, i.event_id, e.start_on, e.end_on,
       case when t.item->>'kind' in ('test_day', 'track_day') then null
         when coalesce((t.item->>'extra_test_days')::int, 0) = 0 then null
         else t.period_from end as test_from
     from policy_items i
       join events e on e.event_id = i.event_id
-      left join typed t on t.place = i.position
-    where i.version_id = ${version_id} order by i.position ${prepared}`.execute(db);
-  return found.rows.map(({ car_id, test_from, ...item }) => ({
-    ...item,
-    key: `${car_id} ${item.event_id}`,
-    span: spanOfItem({ ...item, test_from }),
-  }));
+      left join typed t on t.version_id = i.version_id and t.place = i.position
+    where i.version_id = any(${version_ids}::uuid[]) order by i.position ${prepared}`.execute(db);
+  const versions = Map.groupBy(found.rows, ({ version_id }) => version_id);
+  return new Map([...versions].map(([version_id, rows]) => [version_id, rows.map(readItem)]));
+}
+
+function readItem(row: ItemRow): InsuredItem {
+  const { item_id, car_id, event_id, start_on, end_on } = row;
+  const key = `${car_id} ${event_id}`;
+  return { item_id, key, event_id, start_on, end_on, span: spanOfItem(row) };
 }
