@@ -2621,6 +2621,7 @@ create table broker_rounds (
   broker_policy_number text default ''::text not null,
   broker_file_id uuid,
   placed_at timestamp with time zone,
+  todo_id uuid,
   constraint broker_rounds_broker_file_id_fkey FOREIGN KEY (broker_file_id) REFERENCES files(file_id),
   constraint broker_rounds_pkey PRIMARY KEY (policy_id),
   constraint broker_rounds_policy_id_fkey FOREIGN KEY (policy_id) REFERENCES policies(policy_id)

@@ -46,6 +46,7 @@ const productDeeds = {
   send_invoice: { past: 'Sent the invoice', activity: 'email' },
   suspend_cover: { past: 'Suspended the cover' },
   take_back_payout: { past: 'Took a payment back' },
+  follow_broker_round: { past: 'Followed the round with the outside broker', activity: 'message' },
   tell_of_twin_cars: { past: 'Noted cars of one chassis number', activity: 'message' },
   withdraw_payout: { past: 'Withdrew a payout' },
 } as const satisfies Readonly<Record<string, Deed>>;

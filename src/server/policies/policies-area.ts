@@ -1,3 +1,4 @@
+import { followBrokerRound } from '#server/policies/broker/follow-broker-round.ts';
 import { followCalledOffEvents } from '#server/policies/cover/called-off-events.ts';
 import { getCapacity } from '#server/policies/approval/document-capacity.ts';
 import { checkDocument } from '#server/policies/quote/check-document.ts';
@@ -203,6 +204,7 @@ export const policiesArea = defineArea({
     make_policy_pdf: makePolicyPdf,
     cancel_unpaid_policy: cancelUnpaidPolicy,
     end_unpaid_instant_cover: endUnpaidInstantCover,
+    follow_broker_round: followBrokerRound,
     follow_called_off_events: followCalledOffEvents,
     expire_policies: expirePolicies,
     expire_quotes: expireQuotes,

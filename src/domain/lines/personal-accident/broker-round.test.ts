@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type BrokerRound, brokerStage, isPriced } from './broker-round.ts';
+import { type BrokerRound, brokerStage, brokerTodo, isPriced } from './broker-round.ts';
 
 const asked: BrokerRound = {
   asked_hash: 'two persons',
@@ -36,5 +36,22 @@ describe('how far the broker has come', () => {
       true,
       true,
     ]);
+  });
+});
+
+describe('what a round leaves to do', () => {
+  it.each([
+    [undefined, 'concept', undefined],
+    ['not_asked', 'concept', undefined],
+    ['asked', 'concept', 'Keep the answer of the outside broker.'],
+    ['asked', 'denied', undefined],
+    ['answered', 'concept', 'Key in the firm price of the outside broker.'],
+    ['priced', 'completed', undefined],
+    ['priced', 'accepted_by_client', 'Order the cover from the outside broker.'],
+    ['ordered', 'policy_made', 'Keep the number and the paper of the outside broker’s policy.'],
+    ['ordered', 'cancelled', undefined],
+    ['placed', 'policy_made', undefined],
+  ] as const)('%s of a document that is %s: %s', (stage, status, todo) => {
+    expect(brokerTodo(stage, status)).toBe(todo);
   });
 });

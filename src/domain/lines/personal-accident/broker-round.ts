@@ -1,5 +1,6 @@
 // Personal accident is carried by an outside broker (decision 077) [9.17]: it is asked, answers, gives a firm price, is ordered once the
 // client has accepted, and issues its policy. Who was 34 when the price was given and is another person now is asked anew.
+import type { DocumentStatus } from '#domain/policies/document-status.ts';
 
 /** How far the broker has come with the risk as it stands now. */
 export const brokerStages = [
@@ -50,4 +51,23 @@ export function brokerStage(
 /** Whether the broker's price stands, ordered or not. */
 export function isPriced(stage: BrokerStage): boolean {
   return stage === 'priced' || stage === 'ordered' || stage === 'placed';
+}
+
+const awaited: Partial<Readonly<Record<BrokerStage, string>>> = {
+  asked: 'Keep the answer of the outside broker.',
+  answered: 'Key in the firm price of the outside broker.',
+  ordered: 'Keep the number and the paper of the outside broker’s policy.',
+};
+
+const ended: readonly DocumentStatus[] = ['cancelled', 'expired', 'declined', 'denied'];
+
+/** What a round leaves staff to do, or to wait for; undefined when it is another's turn, or nobody's. */
+export function brokerTodo(
+  stage: BrokerStage | undefined,
+  status: DocumentStatus,
+): string | undefined {
+  if (stage === undefined || ended.includes(status)) return undefined;
+  if (stage === 'priced')
+    return status === 'accepted_by_client' ? 'Order the cover from the outside broker.' : undefined;
+  return awaited[stage];
 }

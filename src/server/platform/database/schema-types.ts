@@ -341,6 +341,10 @@ export interface BrokerRounds {
    * Risk for which the firm price was given
    */
   priced_hash: string | null;
+  /**
+   * The todo of what the round waits for now, also when it was ticked off by hand
+   */
+  todo_id: string | null;
 }
 
 export interface BulkPaymentItems {

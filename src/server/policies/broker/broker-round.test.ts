@@ -255,4 +255,58 @@ describe('personal accident with the outside broker', () => {
     );
     app.clock.set(new Date('2026-05-20T08:00:00Z'));
   });
+
+  const openTodos = async (policy_id: string) => {
+    await app.runJobs();
+    const { todos } = await admin().call('get_todos', {
+      parent_type: 'policy',
+      parent_id: policy_id,
+    });
+    return todos.filter(({ status }) => status === 'open').map(({ message }) => message);
+  };
+  const keepAnswer = 'Keep the answer of the outside broker.';
+
+  it('[9.17] what its round waits for is a todo, done when it has come', async () => {
+    const { policy_id } = await quoteOf();
+    const open = async () => openTodos(policy_id);
+    const key = async () => stateOf(app, policy_id);
+    expect(await open()).toEqual([]);
+    await mail('pa_quote_request', policy_id);
+    expect(await open()).toEqual([keepAnswer]);
+    await admin().call('keep_broker_answer', { ...(await key()), answer: 'We offer 88.00.' });
+    expect(await open()).toEqual(['Key in the firm price of the outside broker.']);
+    await admin().call('key_firm_price', { ...(await key()), ...firm });
+    expect(await open()).toEqual([]);
+    await admin().call('send_quote', { ...(await key()) });
+    expect(await open()).toEqual([]);
+    await app
+      .as(season.people.agent)
+      .call('accept_quote', { ...(await key()), name: 'Ann Client', accepted: true });
+    expect(await open()).toEqual(['Order the cover from the outside broker.']);
+    await mail('pa_firm_order', policy_id);
+    expect(await open()).toEqual(['Keep the number and the paper of the outside broker’s policy.']);
+    const file_id = await paper(policy_id);
+    const broker_policy_number = 'LB-9';
+    await admin().call('keep_broker_policy', { ...(await key()), broker_policy_number, file_id });
+    expect(await open()).toEqual([]);
+  });
+
+  it('[9.17] its todo is done when other persons are insured or the quote ends, and made anew when it is asked anew', async () => {
+    const { policy_id, content } = await quoteOf();
+    await mail('pa_quote_request', policy_id);
+    expect(await openTodos(policy_id)).toEqual([keepAnswer]);
+    const line = { ...content.line, items: [anna, { ...anna, name: 'Bo Visser' }] };
+    await admin().call('save_quote', {
+      ...(await stateOf(app, policy_id)),
+      content: { ...content, line } as QuoteContent,
+    });
+    expect(await openTodos(policy_id)).toEqual([]);
+    await mail('pa_quote_request', policy_id);
+    expect(await openTodos(policy_id)).toEqual([keepAnswer]);
+    await admin().call('deny_quote', {
+      ...(await stateOf(app, policy_id)),
+      reason: 'Too dear for us.',
+    });
+    expect(await openTodos(policy_id)).toEqual([]);
+  });
 });

@@ -1,5 +1,6 @@
 import { sql, type Updateable } from 'kysely';
 import type { QuoteContent } from '#contract/policies/document-content.ts';
+import { isPlacedByBroker } from '#domain/policies/insurance-types.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Actor, Queryable, WriteContext } from '#server/platform/context.ts';
 import { prepared } from '#server/platform/database/prepared-statements.ts';
@@ -195,6 +196,8 @@ export async function updateDocument(
     .modifyEnd(prepared)
     .executeTakeFirstOrThrow();
   ctx.changed('policy', document.policy_id, audienceOf(updated));
+  if (isPlacedByBroker(updated.insurance_type))
+    await ctx.queue('follow_broker_round', { policy_id: document.policy_id });
   return updated;
 }
 
