@@ -167,6 +167,8 @@ export const bankActions = {
       bank_costs: z.boolean().default(false),
       /** It is a payout of the card provider, which kept so much for itself. */
       card_payout: z.object({ costs: positiveCents }).nullable().default(null),
+      /** It is money that our account in the United States sent, or got. */
+      us_transfer: z.boolean().default(false),
     }),
     output: done,
     access: staff,

@@ -323,7 +323,7 @@ export function reversalOf(posting: LedgerPosting): LedgerPosting {
   );
 }
 
-/** Money is moved from the account in the United States to the bank account. */
+/** Money is moved from the account in the United States to the bank account, or the other way where it is below nought. */
 export function usFundsTransferred(transfer: { currency: string; amount: Cents }): LedgerPosting {
   const { currency, amount } = transfer;
   return balancedPosting('us_funds_transferred', [

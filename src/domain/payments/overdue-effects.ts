@@ -1,7 +1,7 @@
 // A payment that is not paid in time is asked for twice, and after a month the cover of later items rests.
 // Due on 2026-05-01: too late from 05-02, reminders on 05-08 and 05-15, cover suspended on 05-31.
 
-import { addDays, type CalendarDate, daysBetween } from '#domain/dates.ts';
+import { addDays, type CalendarDate } from '#domain/dates.ts';
 
 /** Days after the due date on which something happens (manual 8.2, illustrative defaults). */
 export const overdueDays = {
@@ -22,42 +22,7 @@ export function lastDayToPay(noticed_on: CalendarDate): CalendarDate {
   return addDays(noticed_on, nonPaymentDays.to_pay);
 }
 
-/** Something that happens to an overdue payment. */
-export type OverdueEffect = keyof typeof overdueDays;
-
-/** In the order in which they happen. */
-const overdueEffectNames = [
-  'too_late',
-  'first_reminder',
-  'second_reminder',
-  'cover_suspended',
-] as const satisfies readonly OverdueEffect[];
-
-/** Which effects are due on or before today, oldest first. The caller does each of them once. */
-export function overdueEffects(payment: {
-  due_on: CalendarDate;
-  today: CalendarDate;
-}): OverdueEffect[] {
-  const days = daysBetween(payment.due_on, payment.today);
-  return overdueEffectNames.filter((effect) => days >= overdueDays[effect]);
-}
-
 /** The day on which cover is suspended when the payment is still open. */
 export function suspendedOn(due_on: CalendarDate): CalendarDate {
   return addDays(due_on, overdueDays.cover_suspended);
-}
-
-/**
- * Whether an item is without cover because a payment of its policy is open: the payment is 30 days overdue today and
- * the item starts after the day of the suspension. An item that had started keeps its cover.
- */
-export function isItemSuspended(item: {
-  starts_on: CalendarDate;
-  today: CalendarDate;
-  /** Due dates of the policy's payments that are not settled. */
-  open_due_dates: readonly CalendarDate[];
-}): boolean {
-  return item.open_due_dates
-    .map(suspendedOn)
-    .some((day) => item.today >= day && item.starts_on > day);
 }

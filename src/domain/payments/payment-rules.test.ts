@@ -17,7 +17,7 @@ import {
 import { formatIban, isIban } from './iban.ts';
 import { planInstalments } from './instalment-plan.ts';
 import { invoiceStatusOf } from './invoice-status.ts';
-import { isItemSuspended, overdueEffects, suspendedOn } from './overdue-effects.ts';
+import { suspendedOn } from './overdue-effects.ts';
 import { moveRefund, nextRefundSteps } from './refund-status.ts';
 
 const row: LinkPayment = {
@@ -222,29 +222,8 @@ describe('instalments', () => {
   });
 });
 
-describe('overdue', () => {
-  it.each([
-    ['2026-05-01', []],
-    ['2026-05-02', ['too_late']],
-    ['2026-05-07', ['too_late']],
-    ['2026-05-08', ['too_late', 'first_reminder']],
-    ['2026-05-15', ['too_late', 'first_reminder', 'second_reminder']],
-    ['2026-05-30', ['too_late', 'first_reminder', 'second_reminder']],
-    ['2026-05-31', ['too_late', 'first_reminder', 'second_reminder', 'cover_suspended']],
-  ])('[4.21] due on 2026-05-01, on %s: %j', (today, effects) => {
-    expect(overdueEffects({ due_on: '2026-05-01', today })).toEqual(effects);
-  });
-
-  it.each([
-    ['an item that starts after the suspension', '2026-06-05', '2026-06-01', ['2026-05-01'], true],
-    ['an item on the day of it', '2026-05-31', '2026-06-01', ['2026-05-01'], false],
-    ['an item before it', '2026-05-20', '2026-06-01', ['2026-05-01'], false],
-    ['a later item, one day before', '2026-06-05', '2026-05-30', ['2026-05-01'], false],
-    ['a later item, all paid', '2026-06-05', '2026-06-01', [], false],
-  ])('[4.21] %s', (...[, starts_on, today, open_due_dates, suspended]) => {
-    expect(suspendedOn('2026-05-01')).toBe('2026-05-31');
-    expect(isItemSuspended({ starts_on, today, open_due_dates })).toBe(suspended);
-  });
+it('[4.21] cover is suspended 30 days after the due date', () => {
+  expect(suspendedOn('2026-05-01')).toBe('2026-05-31');
 });
 
 describe('refunds', () => {

@@ -5,12 +5,8 @@ import { rateOnTrack } from '#domain/rating/calculate-on-track.ts';
 import type { PricedPolicy } from '#domain/rating/change/change-amounts.ts';
 import { defaultOnTrackTables as tables } from '#domain/rating/default-on-track-tables.ts';
 import type { OnTrackInput, OnTrackItem } from '#domain/rating/on-track-input.ts';
-import {
-  endorsePolicy,
-  lastFreeWithdrawalDay,
-  removeItems,
-} from '#domain/rating/change/policy-change.ts';
-import { plainDriver, plainItem, plainRisk } from '#test/harness/risk-examples.ts';
+import { removeItems } from '#domain/rating/change/policy-change.ts';
+import { plainItem, plainRisk } from '#test/harness/risk-examples.ts';
 
 const file = new URL('../../../../test/vectors/on-track.json', import.meta.url);
 const vectors = JSON.parse(readFileSync(file, 'utf8')) as { input: OnTrackInput }[];
@@ -55,10 +51,6 @@ describe('the client withdraws an event', () => {
     expect(amounts).toMatchObject({ net, endorsement_fee: fee });
   });
 
-  test('the last free day is 7 days before', () => {
-    expect(lastFreeWithdrawalDay('2026-10-16')).toBe('2026-10-09');
-  });
-
   test('after the first session, or after a paid claim, nothing goes back and nothing is charged', () => {
     const nothing = { net: 0, taxes: [], ipt: 0, endorsement_fee: 0, fee_ipt: 0, total: 0 };
     const late = { item_indexes: [portimao], removal: withdrawn('2026-10-16', true) };
@@ -98,40 +90,6 @@ describe('the client withdraws an event', () => {
       ipt: -124_950,
       total: -595_000 - 124_950 + 3025,
     });
-  });
-});
-
-describe('an endorsement', () => {
-  test('a second driver: 5,950.00 × 0.03 = 178.50 more, tax 37.49, fee 25.00 with tax 5.25', () => {
-    const before = price(plainRisk);
-    const after = price({
-      ...plainRisk,
-      items: [{ ...plainItem, drivers: [plainDriver, plainDriver] }],
-    });
-    expect(endorsePolicy(before, after, tables)).toEqual({
-      net: 17_850,
-      taxes: [{ country: 'NL', rate_pct: '21', net: 17_850, ipt: 3749 }],
-      ipt: 3749,
-      endorsement_fee: 2500,
-      fee_ipt: 525,
-      total: 17_850 + 3749 + 2500 + 525,
-    });
-  });
-
-  test('a cheaper car gives money back, less the fee', () => {
-    const after = price({ ...plainRisk, items: [{ ...plainItem, insured_value: 15_000_000 }] });
-    expect(endorsePolicy(price(plainRisk), after, tables)).toMatchObject({
-      net: -140_000,
-      endorsement_fee: 2500,
-    });
-  });
-
-  test('a car that moves to another country moves its tax', () => {
-    const after = price({ ...plainRisk, items: [{ ...plainItem, tax_country: 'DE' }] });
-    expect(endorsePolicy(price(plainRisk), after, tables).taxes).toEqual([
-      { country: 'NL', rate_pct: '21', net: -595_000, ipt: -124_950 },
-      { country: 'DE', rate_pct: '19', net: 595_000, ipt: 113_050 },
-    ]);
   });
 });
 

@@ -1,7 +1,7 @@
 // What a change of a policy gives back or costs (manual 4.7). Example: a client withdraws Portimão ten days before: 8,287.08
 // net and 1,491.67 tax back, less fee 25.00 with 4.50 tax: 9,749.25.
 
-import { addDays, type CalendarDate, daysBetween } from '#domain/dates.ts';
+import { type CalendarDate, daysBetween } from '#domain/dates.ts';
 import { invariant } from '#domain/invariant.ts';
 import { percentOf } from '#domain/money.ts';
 import { rateOnTrack } from '#domain/rating/calculate-on-track.ts';
@@ -42,11 +42,6 @@ function removalTerms(removal: ClientWithdrawal): {
   if (removal.has_started) return { refund_pct: 0, has_fee: false };
   const isEarly = daysBetween(removal.today, removal.event_start) >= FREE_WITHDRAWAL_DAYS;
   return isEarly ? { refund_pct: 100, has_fee: true } : { refund_pct: 50, has_fee: false };
-}
-
-/** The last day on which a withdrawal gives everything back. */
-export function lastFreeWithdrawalDay(eventStart: CalendarDate): CalendarDate {
-  return addDays(eventStart, -FREE_WITHDRAWAL_DAYS);
 }
 
 /** Items that leave, without those on which a claim was paid: they give nothing back. */
@@ -109,16 +104,4 @@ export function removeItems(
   if (removed.size === 0 || terms.refund_pct === 0) return writeChange(policy, new Map(), 0);
   const refund = refundOfRest(policy, removed, terms.refund_pct, tables);
   return writeChange(policy, refund, terms.has_fee ? tables.endorsement_fee : 0);
-}
-
-/**
- * A car is swapped or a driver added before the first session: the new pricing less the old one, with tax at the rates
- * once charged, plus the endorsement fee with its tax.
- */
-export function endorsePolicy(
-  before: PricedPolicy,
-  after: PricedPolicy,
-  tables: OnTrackTables,
-): PolicyChangeAmounts {
-  return writeChange(before, differenceByCountry(before, after), tables.endorsement_fee);
 }

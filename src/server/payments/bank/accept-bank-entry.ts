@@ -30,6 +30,7 @@ function isSame(proposal: MatchProposal, decision: Omit<EntryDecision, 'certaint
   const told = ({ parts }: Pick<EntryDecision, 'parts'>) =>
     parts.map((part) => `${paymentKey(part)} ${part.amount}`).join();
   return (
+    !decision.us_transfer &&
     proposal.transaction_id === decision.transaction_id &&
     proposal.batch_item_id === decision.batch_item_id &&
     proposal.receipt_id === decision.receipt_id &&

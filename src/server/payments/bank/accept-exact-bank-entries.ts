@@ -26,7 +26,7 @@ export const acceptExactBankEntries: Handler<typeof bankActions.accept_exact_ban
     tried += 1;
     const refusal = await keptUnlessRefused(ctx, async (part) =>
       bookEntry(part, await lockEntry(part, entry_id), {
-        ...{ ...proposal, bank_costs: false, card_payout: null },
+        ...{ ...proposal, bank_costs: false, card_payout: null, us_transfer: false },
       }),
     );
     if (refusal) refused.push({ entry_id, reason: refusal.message });

@@ -9,6 +9,8 @@ import {
   refuseCardPayout,
 } from '#domain/payments/bank/card-payout.ts';
 import { unallocatedReceived } from '#domain/payments/client-credit.ts';
+import type { LedgerPosting } from '#domain/payments/ledger-accounts.ts';
+import { usFundsTransferred } from '#domain/payments/ledger-postings.ts';
 import { sumBy, sumOf } from '#domain/sums.ts';
 import {
   decideEntry,
@@ -18,7 +20,7 @@ import {
 } from '#server/payments/bank/bank-entry-record.ts';
 import { assertAuthority } from '#server/accounts/people/staff-authority.ts';
 import { takeBackReceipt } from '#server/payments/bank/take-back-receipt.ts';
-import { heldByCards } from '#server/payments/bank/propose-entries.ts';
+import { heldByCards, heldIn } from '#server/payments/bank/propose-entries.ts';
 import { confirmTransfer, transfersOf } from '#server/payments/batch/confirm-transfer.ts';
 import { returnTransfer } from '#server/payments/batch/return-transfer.ts';
 import { keepMoney } from '#server/payments/credit/unallocated-record.ts';
@@ -65,6 +67,7 @@ export async function bookEntry(
   else if (transaction_id !== null) await linkBooking(ctx, entry, { transaction_id, certainty });
   else if (decision.bank_costs) await bookCosts(ctx, entry, certainty);
   else if (decision.card_payout) await bookCardPayout(ctx, entry, decision);
+  else if (decision.us_transfer) await bookUsTransfer(ctx, entry, certainty);
   else await bookTransfer(ctx, entry, decision);
 }
 
@@ -176,7 +179,7 @@ async function bookCardPayout(
   entry: BankEntryRow,
   { card_payout, certainty }: EntryDecision,
 ): Promise<void> {
-  const { entry_id, amount, currency, booked_on } = entry;
+  const { entry_id, amount, currency } = entry;
   const payout = { amount, costs: card_payout?.costs ?? 0 };
   const held = (await heldByCards(ctx.db)).get(currency) ?? 0;
   const refusal = refuseCardPayout(payout, held);
@@ -187,19 +190,44 @@ async function bookCardPayout(
       refusal,
       `The card provider holds ${formatMoney(held, currency)}: a payout with its costs is no more.`,
     );
-  const transaction_id = await post(ctx, cardPaidOut({ ...payout, currency }), {
-    description: `Payout of the card provider: ${referenceOf(entry)}`,
-    booked_on,
-    reference: `bank entry ${entry_id} ${await bookedSoFar(ctx, entry_id)}`,
-  });
-  await noteBooking(ctx, entry_id, transaction_id);
+  const posting = cardPaidOut({ ...payout, currency });
+  await postEntry(ctx, entry, { posting, words: 'Payout of the card provider' });
+  await decideEntry(ctx, { entry_id, status: 'accepted', certainty });
+}
+
+/** Our account in the United States sent it, of what stands there, or got it. */
+async function bookUsTransfer(
+  ctx: WriteContext,
+  entry: BankEntryRow,
+  certainty: EntryDecision['certainty'],
+): Promise<void> {
+  const { entry_id, amount, currency } = entry;
+  const held = (await heldIn(ctx.db, 'cash_us')).get(currency) ?? 0;
+  if (amount > held)
+    throw refused(
+      'more_than_held',
+      `The account in the United States holds ${formatMoney(held, currency)}: it cannot have sent more.`,
+    );
+  const way = amount > 0 ? 'From' : 'To';
+  const posting = usFundsTransferred({ currency, amount });
+  await postEntry(ctx, entry, { posting, words: `${way} the account in the United States` });
   await decideEntry(ctx, { entry_id, status: 'accepted', certainty });
 }
 
 async function postCosts(ctx: WriteContext, entry: BankEntryRow, amount: number): Promise<void> {
-  const { entry_id, currency, booked_on } = entry;
-  const transaction_id = await post(ctx, bankCostsTaken({ currency, amount }), {
-    description: `${amount < 0 ? 'Bank costs' : 'Bank interest'}: ${referenceOf(entry)}`,
+  const posting = bankCostsTaken({ currency: entry.currency, amount });
+  await postEntry(ctx, entry, { posting, words: amount < 0 ? 'Bank costs' : 'Bank interest' });
+}
+
+/** Books a movement that is no client's money. */
+async function postEntry(
+  ctx: WriteContext,
+  entry: BankEntryRow,
+  { posting, words }: { posting: LedgerPosting; words: string },
+): Promise<void> {
+  const { entry_id, booked_on } = entry;
+  const transaction_id = await post(ctx, posting, {
+    description: `${words}: ${referenceOf(entry)}`,
     booked_on,
     reference: `bank entry ${entry_id} ${await bookedSoFar(ctx, entry_id)}`,
   });

@@ -96,3 +96,38 @@ test('a provider that holds nothing pays nothing out', async () => {
   expect(match.reason).toBe('unknown');
   expect((await refusalOf(payOut(entry_id, 0))).status).toBe(409);
 });
+
+test('what came to the account in the United States is sent on: the bank shows it, and bank balance is ledger cash', async () => {
+  const before = await ledgerOf(db);
+  const { payments } = await buildBilledPolicy(app, cast, {
+    ...{ net: 120_000, fee: 0, commission: 0, ipt: [] },
+  });
+  const [payment] = payments;
+  await admin.call('register_payment', {
+    ...{ payment_id: payment!.payment_id, instalment_number: 1, revision: 0, amount: 120_000 },
+    ...{ account: 'bank_us', received_on: '2026-05-01', reference: 'US-1' },
+  });
+  const moved = async () => {
+    const now = await ledgerOf(db);
+    return ['cash', 'cash_us'].map((account) => (now[account] ?? 0) - (before[account] ?? 0));
+  };
+  expect(await moved()).toEqual([0, 120_000]);
+  await takeIn([{ amount: 120_001, counterparty: 'Paddock Inc', remittance: 'Sweep too high' }]);
+  const sendOn = (entry_id: string) =>
+    admin.call('accept_bank_entry', { entry_id, parts: [], us_transfer: true });
+  const high = await entryOf(120_001);
+  expect((await refusalOf(sendOn(high.entry_id))).message).toContain('holds EUR 1,200.00');
+  await takeIn([{ amount: 90_000, counterparty: 'Paddock Inc', remittance: 'Sweep May' }]);
+  const { entry_id } = await entryOf(90_000);
+  await sendOn(entry_id);
+  expect(await moved()).toEqual([90_000, 30_000]);
+  expect((await entryOf(90_000, 'accepted')).match.booked_as).toContain(
+    'From the account in the United States',
+  );
+  await admin.call('undo_bank_entry', { entry_id });
+  expect(await moved()).toEqual([0, 120_000]);
+  await sendOn(entry_id);
+  await takeIn([{ amount: -10_000, counterparty: 'Paddock Inc', remittance: 'Back' }]);
+  await sendOn((await entryOf(-10_000)).entry_id);
+  expect(await moved()).toEqual([80_000, 40_000]);
+});

@@ -136,7 +136,7 @@ async function bookingsOf(db: Queryable, entries: readonly ShownEntry[]): Promis
   const found = await sql<Omit<Booked, 'part'> & PaymentIdentity & { taken_back: number | null }>`
     select b.entry_id, b.transaction_id, t.description, coalesce(b.payment_id, r.payment_id) as payment_id,
       coalesce(b.instalment_number, r.instalment_number) as instalment_number, 0 - r.amount as taken_back,
-      case when b.made and t.reverses is not null then 'back' when not b.made or t.kind in ('claim_recovered', 'card_paid_out') then 'hand' when t.kind = 'payment_written_off' then 'write_off'
+      case when b.made and t.reverses is not null then 'back' when not b.made or t.kind in ('claim_recovered', 'card_paid_out', 'us_funds_transferred') then 'hand' when t.kind = 'payment_written_off' then 'write_off'
         when t.kind = 'bank_costs' then 'costs'
         when b.payment_id is null then 'kept' else 'part' end as kind,
       (select coalesce(sum(l.amount), 0) from ledger_entries l where l.transaction_id = b.transaction_id

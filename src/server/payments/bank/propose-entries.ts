@@ -118,9 +118,16 @@ async function sentByHand(db: Queryable, movements: readonly OpenMovement[]): Pr
 }
 
 /** What the card provider holds, by currency. */
-export async function heldByCards(db: Queryable): Promise<Map<string, number>> {
+export const heldByCards = (db: Queryable): Promise<Map<string, number>> =>
+  heldIn(db, 'card_provider');
+
+/** What stands on an account beside the bank's, by currency. */
+export async function heldIn(
+  db: Queryable,
+  account: 'card_provider' | 'cash_us',
+): Promise<Map<string, number>> {
   const found = await sql<{ currency: string; held: number }>`
-    select currency, sum(amount)::bigint as held from ledger_entries where account = 'card_provider' group by 1`.execute(
+    select currency, sum(amount)::bigint as held from ledger_entries where account = ${account} group by 1`.execute(
     db,
   );
   return new Map(found.rows.map(({ currency, held }) => [currency, held]));

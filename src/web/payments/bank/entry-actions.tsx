@@ -1,5 +1,13 @@
 import Box from '@mui/material/Box';
-import { ArchiveX, CreditCard, Inbox, Landmark, Undo2, UserRoundSearch } from 'lucide-react';
+import {
+  ArchiveX,
+  ArrowLeftRight,
+  CreditCard,
+  Inbox,
+  Landmark,
+  Undo2,
+  UserRoundSearch,
+} from 'lucide-react';
 import { formatMoney } from '#domain/money.ts';
 import { BusyButton } from '#web/kit/base/busy-button.tsx';
 import type { MenuAction } from '#web/kit/overlay/menu-action.ts';
@@ -11,6 +19,8 @@ export interface EntryDeeds {
   accept: (entry: BankEntry) => void;
   /** Costs that the bank took, or interest that it paid. */
   acceptCosts: (entry: BankEntry) => void;
+  /** What our account in the United States sent, or got. */
+  acceptUs: (entry: BankEntry) => void;
   undo: (entry: BankEntry) => void;
   choose: (entry: BankEntry) => void;
   /** What came back of a claim. */
@@ -44,7 +54,26 @@ export function EntryActions({ entry, deeds }: { entry: BankEntry; deeds: EntryD
     : amount > 0
       ? { label: 'Choose', act: deeds.choose }
       : { label: 'Set aside', act: deeds.setAside };
-  const more: MenuAction[] = [
+  return (
+    <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end' }}>
+      <BusyButton
+        variant={match.certainty === 'exact' ? 'contained' : 'outlined'}
+        busy={busy}
+        aria-label={`${main.label} ${money}`}
+        onClick={() => main.act(entry)}
+      >
+        {main.label}
+      </BusyButton>
+      <RecordActions actions={rareDeeds(entry, deeds)} />
+    </Box>
+  );
+}
+
+/** What else a movement may be. */
+function rareDeeds(entry: BankEntry, deeds: EntryDeeds): MenuAction[] {
+  const { amount, match } = entry;
+  const knows = match.certainty !== 'none';
+  return [
     ...(amount > 0 && knows
       ? [{ label: 'Book on another', icon: UserRoundSearch, onSelect: () => deeds.choose(entry) }]
       : []),
@@ -72,21 +101,13 @@ export function EntryActions({ entry, deeds }: { entry: BankEntry; deeds: EntryD
             onSelect: () => deeds.acceptCosts(entry),
           },
         ]),
+    {
+      label: amount > 0 ? 'Book as sent by our US account' : 'Book as sent to our US account',
+      icon: ArrowLeftRight,
+      onSelect: () => deeds.acceptUs(entry),
+    },
     ...(amount > 0 || knows
       ? [{ label: 'Set aside', icon: ArchiveX, onSelect: () => deeds.setAside(entry) }]
       : []),
   ];
-  return (
-    <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end' }}>
-      <BusyButton
-        variant={match.certainty === 'exact' ? 'contained' : 'outlined'}
-        busy={busy}
-        aria-label={`${main.label} ${money}`}
-        onClick={() => main.act(entry)}
-      >
-        {main.label}
-      </BusyButton>
-      <RecordActions actions={more} />
-    </Box>
-  );
 }

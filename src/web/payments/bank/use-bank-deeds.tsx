@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { formatMoney } from '#domain/money.ts';
+import type { InputOf } from '#web/api/action-types.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { lazyDialog, recordDialog } from '#web/kit/overlay/lazy-dialog.tsx';
 import { PromptDialog } from '#web/kit/overlay/prompt-dialog.tsx';
@@ -44,7 +45,7 @@ export function useBankDeeds() {
     undoing.mutate({ entry_id });
   };
   const accepting = useWrite('accept_bank_entry', { onSuccess: settled, onError: failed });
-  const book = (entry: BankEntry, wish: ReturnType<typeof wishOf>) => {
+  const book = (entry: BankEntry, wish: InputOf<'accept_bank_entry'>) => {
     const { entry_id, amount, currency, match } = entry;
     setBusy(entry_id);
     accepting.mutate(wish, {
@@ -60,6 +61,7 @@ export function useBankDeeds() {
   const accept = (entry: BankEntry) =>
     entry.match.reason === 'card_payout' ? payout.open(entry) : book(entry, wishOf(entry));
   const acceptCosts = (entry: BankEntry) => book(entry, { ...nothingOf(entry), bank_costs: true });
+  const acceptUs = (entry: BankEntry) => book(entry, { ...nothingOf(entry), us_transfer: true });
   const settingAside = useWrite('set_aside_bank_entry');
   const dialogs = (
     <>
@@ -70,7 +72,7 @@ export function useBankDeeds() {
         open={aside !== undefined}
         title="Set aside"
         label="Why"
-        hint="What the ledger does not hold: a transfer between own accounts."
+        hint="What the ledger does not hold: a transfer to an account that is not kept here."
         confirmLabel="Set aside"
         onClose={() => setAside(undefined)}
         onSave={async (note) => {
@@ -80,7 +82,7 @@ export function useBankDeeds() {
     </>
   );
   const deeds: EntryDeeds = {
-    ...{ accept, acceptCosts, undo, setAside, busy },
+    ...{ accept, acceptCosts, acceptUs, undo, setAside, busy },
     ...{ choose: choose.open, recover: recovery.open, payOut: payout.open },
   };
   return { deeds, dialogs };
