@@ -19,6 +19,7 @@ import {
 import { accountViewActions } from '#contract/accounts/account-views.ts';
 import { accountList } from '#contract/accounts/account-list.ts';
 import * as f from '#contract/fields.ts';
+import { more, sharedListInput } from '#contract/whole-list.ts';
 import { listInput, paged } from '#contract/list-read.ts';
 import { sessionActions, settingsOwners } from '#contract/accounts/session-actions.ts';
 import { singleSignOnActions } from '#contract/accounts/single-sign-on-actions.ts';
@@ -29,9 +30,10 @@ const updated = answer(signedIn, { revision: f.revision });
 const accountActions = {
   get_all_users: read({
     summary: 'All accounts for pickers [7.8]; a brokerage gets its clients and itself.',
-    input: f.nothing,
+    input: sharedListInput,
     output: answer(pricers, {
       users: z.array(accountSummary.extend(seenBy(pricers, { company: z.string() }))),
+      more,
     }),
     shows: ['account'],
     access: ['superadmin', 'admin', 'brokerage'],

@@ -16,6 +16,7 @@ import { eventMoveActions } from '#contract/events/event-moves.ts';
 import { eventList } from '#contract/events/event-list.ts';
 import { upcomingEventList } from '#contract/events/upcoming-event-list.ts';
 import * as f from '#contract/fields.ts';
+import { more, sharedListInput } from '#contract/whole-list.ts';
 import { listInput, paged } from '#contract/list-read.ts';
 import { merged, mergePair } from '#contract/merge-pair.ts';
 
@@ -26,8 +27,8 @@ const usage = { policies: z.number(), claims: z.number() };
 const eventActions = {
   get_events: read({
     summary: 'All events for pickers [7.15], earliest first.',
-    input: f.nothing,
-    output: answer(ownersAndStaff, { events: z.array(eventRecord) }),
+    input: sharedListInput,
+    output: answer(ownersAndStaff, { events: z.array(eventRecord), more }),
     shows: ['championship', 'circuit', 'event'],
     // Clients read the calendar too: they name events when they ask for cover (decision 046).
     access: dealers,

@@ -3,6 +3,7 @@ import { driverCategories, experienceLevels } from '#domain/rating/levels/driver
 import { read, staff, write, type Contract } from '#contract/action.ts';
 import { answer, ownersAndStaff, pricers, seenBy } from '#contract/audience.ts';
 import * as f from '#contract/fields.ts';
+import { more, wholeListInput } from '#contract/whole-list.ts';
 import { carList } from '#contract/garage/car-list.ts';
 import { driverList } from '#contract/garage/driver-list.ts';
 import { listInput, paged } from '#contract/list-read.ts';
@@ -124,8 +125,8 @@ const fullDriver = driverRecord.extend({
 const carActions = {
   get_cars: read({
     summary: 'All cars for pickers [7.38]; clients and brokerages get their own.',
-    input: f.nothing,
-    output: answer(ownersAndStaff, { cars: z.array(carRecord) }),
+    input: wholeListInput,
+    output: answer(ownersAndStaff, { cars: z.array(carRecord), more }),
     shows: ['account', 'car'],
     access: keepers,
   }),
@@ -200,8 +201,8 @@ const carActions = {
 const driverActions = {
   get_drivers: read({
     summary: "All drivers for pickers [7.14]; clients and brokerages get their own teams'.",
-    input: f.nothing,
-    output: answer(ownersAndStaff, { drivers: z.array(driverRecord) }),
+    input: wholeListInput,
+    output: answer(ownersAndStaff, { drivers: z.array(driverRecord), more }),
     shows: ['account', 'driver'],
     access: keepers,
   }),

@@ -2,37 +2,41 @@ import { sql } from 'kysely';
 import type { OutputOf } from '#contract/contract.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Queryable, ReadContext } from '#server/platform/context.ts';
+import { markedRead } from '#server/platform/http/marked-read.ts';
 import { policiesHeld } from '#server/platform/database/list-counts.ts';
 
 type Championship = OutputOf<'get_championship_list'>['championships'][number];
 
 /** All championships [7.9], latest year first. */
-export async function getChampionships(ctx: ReadContext): Promise<OutputOf<'get_championships'>> {
-  const championships = await ctx.db
-    .selectFrom('championships')
-    .leftJoin('events', (join) =>
-      join
-        .onRef('events.championship_id', '=', 'championships.championship_id')
-        .on('events.merged_into', 'is', null),
-    )
-    .select([
-      'championships.championship_id',
-      'championships.name',
-      'championships.year',
-      'championships.series',
-      'championships.organiser',
-      'championships.country',
-      'championships.active',
-      'championships.revision',
-    ])
-    .select((eb) => eb.fn.count<number>('events.event_id').as('event_count'))
-    .where('championships.merged_into', 'is', null)
-    .groupBy('championships.championship_id')
-    .orderBy('championships.year', 'desc')
-    .orderBy('championships.name')
-    .execute();
-  return { championships };
-}
+export const getChampionships = markedRead(
+  ['championships', 'events'],
+  async (ctx: ReadContext): Promise<OutputOf<'get_championships'>> => {
+    const championships = await ctx.db
+      .selectFrom('championships')
+      .leftJoin('events', (join) =>
+        join
+          .onRef('events.championship_id', '=', 'championships.championship_id')
+          .on('events.merged_into', 'is', null),
+      )
+      .select([
+        'championships.championship_id',
+        'championships.name',
+        'championships.year',
+        'championships.series',
+        'championships.organiser',
+        'championships.country',
+        'championships.active',
+        'championships.revision',
+      ])
+      .select((eb) => eb.fn.count<number>('events.event_id').as('event_count'))
+      .where('championships.merged_into', 'is', null)
+      .groupBy('championships.championship_id')
+      .orderBy('championships.year', 'desc')
+      .orderBy('championships.name')
+      .execute();
+    return { championships };
+  },
+);
 
 /** Championships with what hangs on them: all in use, all archived ones, or one. */
 async function listedChampionships(

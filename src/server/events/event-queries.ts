@@ -2,9 +2,13 @@ import { sql, type SelectQueryBuilder } from 'kysely';
 import type { z } from 'zod';
 import type { OutputOf } from '#contract/contract.ts';
 import type { eventsContract } from '#contract/events/events.ts';
+import type { WholeListInput } from '#contract/whole-list.ts';
+import { heldFirst } from '#domain/lists/whole-lists.ts';
 import { isStaff } from '#domain/accounts/account-types.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Queryable, ReadContext } from '#server/platform/context.ts';
+import { askedRows } from '#server/platform/database/asked-rows.ts';
+import { markedRead } from '#server/platform/http/marked-read.ts';
 import { matchesSearch, offsetOf } from '#server/platform/database/search-condition.ts';
 import { carsPromised } from '#server/policies/cover/cover-reads.ts';
 
@@ -72,15 +76,23 @@ export function narrowEvents<O>(
 
 const likeText = (text: string) => text.trim().replace(/[\\%_]/g, String.raw`\$&`);
 
-/** All events for pickers [7.15]. */
-export async function getEvents(ctx: ReadContext): Promise<OutputOf<'get_events'>> {
-  const events = await selectEvents(ctx.db)
-    .where('events.merged_into', 'is', null)
-    .orderBy('events.start_on')
-    .orderBy('events.event_id')
-    .execute();
-  return { events };
-}
+/** All events for pickers [7.15], or those of them that are asked for. */
+export const getEvents = markedRead(
+  ['events', 'championships', 'circuits'],
+  async (ctx: ReadContext, input: WholeListInput): Promise<OutputOf<'get_events'>> => {
+    const ordered = selectEvents(ctx.db)
+      .where('events.merged_into', 'is', null)
+      .orderBy('events.start_on')
+      .orderBy('events.event_id');
+    const { rows, ...more } = await askedRows(ordered, input, {
+      id: 'events.event_id',
+      search: 'events.search_text',
+      // What is ahead is what cover is asked for.
+      first: (all) => all.where('events.end_on', '>=', ctx.today).limit(heldFirst),
+    });
+    return { events: rows, ...more };
+  },
+);
 
 const policiesOfEvent = sql<number>`(select count(distinct i.policy_id) from (${carsPromised}) i)`;
 

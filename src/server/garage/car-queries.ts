@@ -2,9 +2,12 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { OutputOf } from '#contract/contract.ts';
 import type { garageContract } from '#contract/garage/garage.ts';
+import type { WholeListInput } from '#contract/whole-list.ts';
 import { askPermission } from '#server/accounts/people/ask-permission.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Actor, Queryable, ReadContext } from '#server/platform/context.ts';
+import { askedRows } from '#server/platform/database/asked-rows.ts';
+import { markedRead } from '#server/platform/http/marked-read.ts';
 import { matchesSearch, offsetOf } from '#server/platform/database/search-condition.ts';
 import { carRule, countsClaim, countsPolicy } from '#server/garage/garage-access.ts';
 import { ratingBasis } from '#server/rating/rating-basis.ts';
@@ -39,22 +42,35 @@ function selectCars(db: Queryable, actor: Actor) {
     .where(carRule.visible(actor));
 }
 
-/** All cars that a person keeps, for pickers [7.38]. */
-export async function getCars(ctx: ReadContext): Promise<OutputOf<'get_cars'>> {
-  return { cars: await carsByName(ctx) };
-}
+/** What names of owners and who sees which car are read from too. */
+const madeOf = ['cars', 'accounts'] as const;
+
+/** All cars that a person keeps, for pickers [7.38], or those of them that are asked for. */
+export const getCars = markedRead(
+  madeOf,
+  async (ctx: ReadContext, input: WholeListInput): Promise<OutputOf<'get_cars'>> => {
+    const { rows, ...more } = await askedRows(carsByName(ctx), input, {
+      id: 'cars.car_id',
+      search: 'cars.search_text',
+      owned: (user_ids) => sql<boolean>`cars.user_id = any(${user_ids}::uuid[])`,
+    });
+    return { cars: rows, ...more };
+  },
+);
 
 /** The client's own cars [7.10]. */
-export async function getUserCars(ctx: ReadContext): Promise<OutputOf<'get_user_cars'>> {
-  return { user_cars: await carsByName(ctx) };
-}
+export const getUserCars = markedRead(
+  madeOf,
+  async (ctx: ReadContext): Promise<OutputOf<'get_user_cars'>> => ({
+    user_cars: await carsByName(ctx).execute(),
+  }),
+);
 
 function carsByName(ctx: ReadContext) {
   return selectCars(ctx.db, ctx.actor)
     .orderBy('cars.make')
     .orderBy('cars.model')
-    .orderBy('cars.car_id')
-    .execute();
+    .orderBy('cars.car_id');
 }
 
 const policiesOfCar = (

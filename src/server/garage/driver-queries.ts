@@ -2,10 +2,13 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { OutputOf } from '#contract/contract.ts';
 import type { garageContract } from '#contract/garage/garage.ts';
+import type { WholeListInput } from '#contract/whole-list.ts';
 import { isStaff } from '#domain/accounts/account-types.ts';
 import { type CategoriesByYear, categoryInYear } from '#domain/garage/driver-category.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Actor, Queryable, ReadContext } from '#server/platform/context.ts';
+import { askedRows } from '#server/platform/database/asked-rows.ts';
+import { markedRead } from '#server/platform/http/marked-read.ts';
 import { matchesSearch, offsetOf } from '#server/platform/database/search-condition.ts';
 import { accountRule } from '#server/accounts/people/account-access.ts';
 import { driverRule, countsClaim, countsPolicy } from '#server/garage/garage-access.ts';
@@ -62,15 +65,23 @@ function showDriver<D extends StoredDriver>(ctx: Pick<ReadContext, 'today'>, dri
   };
 }
 
-/** All drivers whom a person may pick [7.14]. */
-export async function getDrivers(ctx: ReadContext): Promise<OutputOf<'get_drivers'>> {
-  const drivers = await selectDrivers(ctx.db, ctx.actor)
-    .orderBy('last_name')
-    .orderBy('first_name')
-    .orderBy('driver_id')
-    .execute();
-  return { drivers: drivers.map((driver) => showDriver(ctx, driver)) };
-}
+/** All drivers whom a person may pick [7.14], or those of them that are asked for. */
+export const getDrivers = markedRead(
+  ['drivers', 'driver_accounts', 'accounts'],
+  async (ctx: ReadContext, input: WholeListInput): Promise<OutputOf<'get_drivers'>> => {
+    const ordered = selectDrivers(ctx.db, ctx.actor)
+      .orderBy('last_name')
+      .orderBy('first_name')
+      .orderBy('driver_id');
+    const { rows, ...more } = await askedRows(ordered, input, {
+      id: 'drivers.driver_id',
+      search: 'drivers.search_text',
+      owned: (user_ids) => sql<boolean>`drivers.driver_id in (
+        select da.driver_id from driver_accounts da where da.user_id = any(${user_ids}::uuid[]))`,
+    });
+    return { drivers: rows.map((driver) => showDriver(ctx, driver)), ...more };
+  },
+);
 
 const policiesOfDriver = (actor: Actor) => sql<number>`(select count(distinct p.policy_id)
   from policy_item_drivers pid

@@ -2,9 +2,13 @@ import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import type { z } from 'zod';
 import type { accountsContract } from '#contract/accounts/accounts.ts';
 import type { OutputOf } from '#contract/contract.ts';
+import type { WholeListInput } from '#contract/whole-list.ts';
+import { heldFirst, wholeUpTo } from '#domain/lists/whole-lists.ts';
 import { startOfDay, addDays } from '#domain/dates.ts';
 import type { ReadContext } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { askedRows } from '#server/platform/database/asked-rows.ts';
+import { markedRead } from '#server/platform/http/marked-read.ts';
 import { matchesSearch, offsetOf } from '#server/platform/database/search-condition.ts';
 import { accountRule } from '#server/accounts/people/account-access.ts';
 
@@ -26,18 +30,35 @@ export const summaryColumns = [
   'accounts.active',
 ] as const;
 
-/** All accounts for pickers [7.8]. */
-export async function getAllUsers(ctx: ReadContext): Promise<OutputOf<'get_all_users'>> {
-  const users = await ctx.db
-    .selectFrom('accounts')
-    .select([...summaryColumns, 'accounts.company_name as company'])
-    .where(accountRule.visible(ctx.actor))
-    .where('merged_into', 'is', null)
-    .orderBy('company_name')
-    .orderBy('user_id')
-    .execute();
-  return { users };
-}
+/** All accounts for pickers [7.8], or those of them that are asked for. */
+export const getAllUsers = markedRead(
+  ['accounts'],
+  async (ctx: ReadContext, input: WholeListInput): Promise<OutputOf<'get_all_users'>> => {
+    const ordered = ctx.db
+      .selectFrom('accounts')
+      .select([...summaryColumns, 'accounts.company_name as company'])
+      .where(accountRule.visible(ctx.actor))
+      .where('merged_into', 'is', null)
+      .orderBy('company_name')
+      .orderBy('user_id');
+    const { rows, ...more } = await askedRows(ordered, input, {
+      id: 'accounts.user_id',
+      search: 'accounts.search_text',
+      // Of everybody but clients there are few, and many choices are among them: offices, brokerages, adjusters.
+      first: (all) =>
+        all
+          .where(
+            sql<SqlBool>`(accounts.account_type <> 'agent' or accounts.user_id in (
+              select accounts.user_id from accounts
+              where accounts.account_type = 'agent' and accounts.active and accounts.merged_into is null
+                and ${accountRule.visible(ctx.actor)}
+              order by accounts.company_name, accounts.user_id limit ${heldFirst}))`,
+          )
+          .limit(wholeUpTo),
+    });
+    return { users: rows, ...more };
+  },
+);
 
 type ListInput = z.output<(typeof accountsContract)['get_accounts']['input']>;
 

@@ -33,6 +33,7 @@ import {
 } from '#server/platform/http/idempotency.ts';
 import { finishPieceUpload } from '#server/platform/storage/piece-uploads.ts';
 import { refuseCrossSite } from '#server/platform/http/cross-site.ts';
+import { type MadeOf, markOf } from '#server/platform/http/marked-read.ts';
 import { PublicCalls } from '#server/platform/http/public-calls.ts';
 import { RecordGates } from '#server/platform/http/record-gates.ts';
 import { noteCaller } from '#server/platform/http/request-callers.ts';
@@ -54,7 +55,7 @@ import { runWrite } from '#server/platform/database/write-transaction.ts';
 const fieldsNamed = 100;
 
 type AnyHandler = ((context: never, input: never, prepared?: unknown) => Promise<unknown>) &
-  Partial<Preparation<never, never, unknown>>;
+  Partial<Preparation<never, never, unknown> & MadeOf>;
 
 /** An action with everything that its route needs. */
 interface Route {
@@ -198,8 +199,7 @@ async function read(route: Route, call: Call): Promise<unknown> {
   });
   assertMayAsk(action, actor, input);
   await checkScope(route, { db: services.db, actor, input });
-  const handle = (db: Db) =>
-    route.handler({ ...readContext(services, origin), db } as never, input as never);
+  const handle = (db: Db) => answerOf(route, { ...call, input, db });
   // Whoever has no session stays with its share of the connections.
   const output = await (actor && longReads.has(route.name)
     ? services.reading.read(handle)
@@ -209,10 +209,28 @@ async function read(route: Route, call: Call): Promise<unknown> {
     await auditViewedDownload(services.db, download);
     return sendFile(reply, output as FileAnswer);
   }
-  return reply
-    .header('cache-control', 'no-store')
-    .header(showsHeader, showsText(action.shows))
-    .send(shownAnswer(action, actor, output));
+  void reply.header('cache-control', 'no-store').header(showsHeader, showsText(action.shows));
+  return output === notChanged
+    ? reply.code(304).send()
+    : reply.send(shownAnswer(action, actor, output));
+}
+
+/** Stands for the answer that the caller has. */
+const notChanged = Symbol('not changed');
+
+async function answerOf(
+  { name, handler }: Route,
+  { request, reply, services, origin, input, db }: Call & { input: unknown; db: Db },
+): Promise<unknown> {
+  const context = { ...readContext(services, origin), db };
+  const { made_of } = handler;
+  if (made_of && origin.actor) {
+    const asked = { ...context, actor: origin.actor };
+    const mark = await markOf(asked, { made_of, action: name, input });
+    void reply.header('etag', mark);
+    if (request.headers['if-none-match'] === mark) return notChanged;
+  }
+  return handler(context as never, input as never);
 }
 
 type Origin = Parameters<typeof runWrite<Actor | null, unknown>>[1];

@@ -56,7 +56,7 @@ function isKnown(request: FastifyRequest, reply: FastifyReply, payload: string):
     reply.statusCode === 200 &&
     payload.length >= MARKED_FROM_BYTES &&
     String(reply.getHeader('content-type')).startsWith('application/json');
-  if (!is_large_read) return false;
+  if (!is_large_read || reply.hasHeader('etag')) return false;
   const mark = `W/"${createHash('sha256').update(payload).digest('base64url')}"`;
   void reply.header('etag', mark);
   return request.headers['if-none-match'] === mark;
