@@ -25,6 +25,18 @@ interface MarkedAnswer {
 /** Whole tables that pickers choose from; nothing of them stays when the page is closed. */
 const marked = new Map<string, MarkedAnswer>();
 
+/** So many answers are remembered, those that were asked for last. */
+const mostMarked = 40;
+
+function remember(address: string, answer: MarkedAnswer): void {
+  marked.delete(address);
+  marked.set(address, answer);
+  for (const oldest of marked.keys()) {
+    if (marked.size <= mostMarked) break;
+    marked.delete(oldest);
+  }
+}
+
 async function answerOf<T>(
   request: Promise<Response>,
   note?: (output: T, headers: Headers) => void,
@@ -66,7 +78,7 @@ export function callRead<N extends ReadName>(
     (output, headers) => {
       noteShows(name, headers.get(showsHeader));
       const mark = headers.get('etag');
-      if (mark) marked.set(address, { mark, output });
+      if (mark) remember(address, { mark, output });
     },
     known,
   );

@@ -17,7 +17,7 @@ beforeEach(() => {
   status = 200;
   globalThis.fetch = (path) => {
     asked += 1;
-    paths.push((path as string).replace('/api/', ''));
+    paths.push((path as string).replace('/api/', '').replace(/\?.*/, ''));
     return Promise.resolve(new Response(JSON.stringify({ insurers: [] }), { status }));
   };
 });

@@ -7,6 +7,7 @@ import {
 import type { InputOf, OutputOf, ReadName } from '#web/api/action-types.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { callRead } from '#web/api/api-client.ts';
+import { isHeld, readHeld } from '#web/api/held-rows.ts';
 import { quietReads } from '#web/api/quiet-reads.ts';
 import { queryClient } from '#web/api/query-client.ts';
 
@@ -29,7 +30,8 @@ export function readOptions<N extends ReadName>(name: N, input: InputOf<N>, opti
   const focus = options.refetchOnFocus ?? (quietReads.has(name) ? false : undefined);
   return queryOptions<OutputOf<N>, ApiError>({
     queryKey: [name, input],
-    queryFn: ({ signal }) => callRead(name, input, signal),
+    queryFn: ({ signal }) =>
+      isHeld(name, input) ? readHeld(name, signal) : callRead(name, input, signal),
     ...(options.enabled === undefined ? {} : { enabled: options.enabled }),
     ...(options.keepPrevious ? { placeholderData: keepPreviousData } : {}),
     ...(options.pollMs === undefined ? {} : { refetchInterval: options.pollMs }),

@@ -5,6 +5,7 @@ import { OptionRow } from '#web/kit/choice/option-row.tsx';
 import { OptionSearch } from '#web/kit/choice/option-search.tsx';
 import { type Addable, groupOptions, type Dashes, type Option } from '#web/kit/choice/option.ts';
 import { t } from '#web/kit/base/tokens.ts';
+import { useIsPart, useTypedRows } from '#web/api/use-held-rows.ts';
 import { useOptionChoice } from '#web/kit/choice/use-option-choice.ts';
 
 export interface OptionListProps<V extends string> {
@@ -38,7 +39,7 @@ export function OptionList<V extends string>({
   multiple = false,
   onChange,
   onDone,
-  search = true,
+  search: asked = true,
   searchLabel = 'Search...',
   limit = 100,
   dashes = 'ignored',
@@ -50,6 +51,8 @@ export function OptionList<V extends string>({
   adds,
 }: OptionListProps<V>) {
   const id = useId();
+  // A list of which a part is held is looked through, however short the part is.
+  const search = useIsPart(options) || asked;
   const keys = { search, limit, dashes, adds };
   const choice = useOptionChoice({ options, selected, multiple, onChange, onDone, ...keys });
   const { query, found, current } = choice;
@@ -80,12 +83,10 @@ export function OptionList<V extends string>({
         {...{ id, label, choice, selected, multiple, search, roomy, height }}
         steady={isSteady}
       />
-      {found.length === 0 ? (
-        <Nothing height={isSteady ? height : undefined}>{emptyText}</Nothing>
-      ) : null}
-      {search && found.length === limit && options.length > limit ? (
-        <MoreNote limit={limit} total={options.length} />
-      ) : null}
+      <Below
+        {...{ choice, options, search, limit, emptyText }}
+        height={isSteady ? height : undefined}
+      />
     </Box>
   );
 }
@@ -152,7 +153,28 @@ function OptionRows<V extends string>({
   );
 }
 
-function MoreNote({ limit, total }: { limit: number; total: number }) {
+/** What is said where nothing is found yet, or more is there than is shown. */
+function Below<V extends string>({
+  choice: { found, query },
+  options,
+  search,
+  limit,
+  emptyText,
+  height,
+}: Required<Pick<OptionListProps<V>, 'options' | 'search' | 'limit' | 'emptyText'>> & {
+  choice: ReturnType<typeof useOptionChoice<V>>;
+  height: number | undefined;
+}) {
+  const { isPart, isAsking } = useTypedRows(options, query);
+  if (found.length === 0)
+    return <Nothing height={height}>{isAsking ? 'Loading...' : emptyText}</Nothing>;
+  if (isPart && query === '') return <MoreNote text="Type to find the others." />;
+  return search && found.length === limit && options.length > limit ? (
+    <MoreNote text={`${limit} of ${options.length}. Type to find the others.`} />
+  ) : null;
+}
+
+function MoreNote({ text }: { text: string }) {
   return (
     <Box
       sx={{
@@ -164,7 +186,7 @@ function MoreNote({ limit, total }: { limit: number; total: number }) {
         color: t.n[500],
       }}
     >
-      {limit} of {total}. Type to find the others.
+      {text}
     </Box>
   );
 }

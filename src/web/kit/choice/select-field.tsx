@@ -1,4 +1,5 @@
 import { createElement, useId, useState } from 'react';
+import { useChosenRows } from '#web/api/use-held-rows.ts';
 import { FieldFrame } from '#web/kit/form/field-frame.tsx';
 import { later, useLater } from '#web/kit/base/later.ts';
 import { RestingChoice, type RestingState } from '#web/kit/choice/resting-choice.tsx';
@@ -54,6 +55,7 @@ function Choice<V extends string>(props: ChoiceProps<V>) {
   const id = useId();
   const phone = useIsPhone();
   const helpId = `${id}-help`;
+  useChosenRows(props.options, props.chosen);
   return (
     <FieldFrame
       label={props.label}

@@ -5,6 +5,7 @@ import { ChevronDown, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { filterOptions, type Option } from '#web/kit/choice/option.ts';
 import { autocompleteLimit, type ChoiceProps } from '#web/kit/choice/select-props.ts';
+import { useTypedRows } from '#web/api/use-held-rows.ts';
 import { t } from '#web/kit/base/tokens.ts';
 
 /** The field on desktops: typing narrows the choices, arrows move, Enter takes one. */
@@ -24,19 +25,24 @@ export function TypedChoice<V extends string>({
 }) {
   const [opens, setOpens] = useState(taken === 'pressed');
   const [words, setWords] = useState(typed);
+  const [looked, setLooked] = useState(typed);
+  const { isAsking } = useTypedRows(props.options, looked);
   const isFresh = useRef(true);
   // The field clears itself once when it comes, before anything could be chosen: what was typed before stays.
   const takeWords = (_: unknown, text: string, reason: string) => {
+    if (reason === 'input') setLooked(text);
     if (!isFresh.current || reason !== 'reset') setWords(text);
     isFresh.current = false;
   };
-  const picked = props.options.filter((option) => props.chosen.includes(option.value));
+  const picked = useSame(props.options.filter((option) => props.chosen.includes(option.value)));
   const shared = {
     ...autocompleteOf(props),
+    loading: isAsking || (props.loading ?? false),
+    onInputChange: takeWords,
     id,
     openOnFocus: opens,
     onOpen: () => setOpens(false),
-    ...(typed === '' ? {} : { inputValue: words, onInputChange: takeWords }),
+    ...(typed === '' ? {} : { inputValue: words }),
   };
   const renderInput = (params: InputParams) =>
     inputOf(params, { ...props, helpId }, taken !== 'untouched');
@@ -67,6 +73,16 @@ export function TypedChoice<V extends string>({
       renderOption={renderOption}
     />
   );
+}
+
+/** The same array while it says the same: with another one the field forgets what is typed in it. */
+function useSame<O extends Option>(picked: O[]): O[] {
+  const [kept, keep] = useState(picked);
+  const isSame =
+    kept.length === picked.length &&
+    kept.every(({ value, label }, at) => value === picked[at]?.value && label === picked[at].label);
+  if (!isSame) keep(picked);
+  return isSame ? kept : picked;
 }
 
 interface InputParams {
@@ -114,7 +130,6 @@ function autocompleteOf<V extends string>(props: ChoiceProps<V>) {
   const shared = {
     options: props.options as Option<V>[],
     disabled: props.disabled ?? false,
-    loading: props.loading ?? false,
     disableClearable: !props.clearable,
     autoHighlight: true,
     handleHomeEndKeys: true,

@@ -5,6 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import { ChevronDown, ListFilter, SlidersHorizontal, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useDeferredValue, useRef, useState } from 'react';
+import { useChosenRows } from '#web/api/use-held-rows.ts';
 import { clearFilter, filterText, type Filter } from '#web/kit/list/filter.ts';
 import type { FilterSheetProps } from '#web/kit/list/filter-sheet.tsx';
 import { lazyPart } from '#web/kit/base/lazy-part.tsx';
@@ -44,6 +45,11 @@ export interface FilterBarProps {
 /** Search, the filters in use as chips, and the way to add more. On phones the filters wait in a sheet. */
 export function FilterBar({ list, searchLabel, filters = noFilters, end, sheet }: FilterBarProps) {
   const phone = useIsPhone();
+  const choices = filters.filter((filter) => filter.kind === 'choice');
+  useChosenRows(
+    choices.flatMap(({ options }) => options),
+    choices.flatMap(({ id }) => list.filters[id] ?? []),
+  );
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 2, mb: 3 }}>
       {searchLabel ? (

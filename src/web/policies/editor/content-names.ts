@@ -1,5 +1,6 @@
 import type { DocumentDetail } from '#contract/policies/document-answers.ts';
 import { useMemo } from 'react';
+import { useHeldRows } from '#web/api/use-held-rows.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { partyName } from '#web/policies/document/document-words.ts';
 
@@ -37,6 +38,10 @@ export type QuoteRecords = ReturnType<typeof useQuoteRecords>;
 
 /** Names of everything in a document's versions: from the document itself, then from the reference lists. */
 export function useContentNames(document: DocumentDetail, records: QuoteRecords): ContentNames {
+  const { user_id } = document.client;
+  useHeldRows('get_cars', { user_id });
+  useHeldRows('get_drivers', { user_id });
+  useHeldRows('get_events', { ids: document.version.items.map(({ event }) => event.event_id) });
   const cars = records.cars.data?.cars;
   const events = records.events.data?.events;
   const drivers = records.drivers.data?.drivers;

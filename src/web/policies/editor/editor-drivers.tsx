@@ -12,6 +12,7 @@ import {
   experienceLevels,
 } from '#domain/rating/levels/driver-levels.ts';
 import { FieldError } from '#web/kit/form/field-error.tsx';
+import { fetchRead } from '#web/api/use-read.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { LazyOptionPicker } from '#web/kit/choice/lazy-option-picker.tsx';
 import { plainOptions } from '#web/kit/choice/option.ts';
@@ -222,8 +223,7 @@ function DriverPicker({
   };
   const added = useAddedDriver((driver_id) => {
     // The records that this page holds are older than the driver.
-    void records.drivers.refetch().then(({ data }) => {
-      const record = data?.drivers.find((driver) => driver.driver_id === driver_id);
+    void fetchRead('get_drivers', { ids: [driver_id] }).then(({ drivers: [record] }) => {
       if (record && crew.length < maxDrivers)
         onPick([...item.drivers, quoteDriverOf(record, season)]);
     });

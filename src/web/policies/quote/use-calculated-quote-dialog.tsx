@@ -7,6 +7,7 @@ import { formatCalendarDate } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import { parseMoney } from '#domain/number-entry.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
+import { useHeldRows } from '#web/api/use-held-rows.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useClientOptions } from '#web/garage/client-options.ts';
 import { DeclaredFields } from '#web/kit/form/declared-fields.tsx';
@@ -150,6 +151,8 @@ function WantedFields({
   const events = useRead('get_events', {}, { staleMs: 300_000 });
   const drivers = useRead('get_drivers', {}, { staleMs: 300_000 });
   const user_id = useWatch({ control, name: 'user_id' });
+  useHeldRows('get_cars', { user_id });
+  useHeldRows('get_drivers', { user_id });
   const own = (cars.data?.cars ?? []).filter((car) => car.active && car.user_id === user_id);
   return (
     <DeclaredFields

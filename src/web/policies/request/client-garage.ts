@@ -2,6 +2,7 @@ import { formatCalendarDate } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { useIsAmong } from '#web/api/session.ts';
+import { useHeldRows } from '#web/api/use-held-rows.ts';
 import { useRead } from '#web/api/use-read.ts';
 import type { Option } from '#web/kit/choice/option.ts';
 
@@ -36,6 +37,8 @@ export function useClientGarage(user_id: string, today: string) {
   const cars = isClient ? own : kept;
   const garage = (isClient ? own.data?.user_cars : kept.data?.cars) ?? [];
   const drivers = useRead('get_drivers', {}, { enabled });
+  useHeldRows('get_cars', { user_id: isClient ? '' : user_id });
+  useHeldRows('get_drivers', { user_id });
   const events = useRead('get_events', {}, { staleMs: 300_000 });
   return {
     loading: cars.isPending || drivers.isPending || events.isPending,

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
+import { useHeldRows } from '#web/api/use-held-rows.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { CrashComplaint } from '#web/claims/wizard/complaint.tsx';
 import { GoesOn } from '#web/claims/wizard/goes-on.tsx';
@@ -53,6 +54,7 @@ function OtherDriver() {
   const { report, draft, answer } = useCrash();
   const { client_id, other_driver, cover } = draft;
   const drivers = useRead('get_drivers', {});
+  useHeldRows('get_drivers', { user_id: client_id });
   const named = new Set(cover?.drivers.map(({ driver_id }) => driver_id));
   const found = (drivers.data?.drivers ?? []).filter(
     ({ active, driver_id, user_ids }) =>
