@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Entry, matchEntries } from './entry-match.ts';
+import { enteredTeams, type Entry, matchEntries } from './entry-match.ts';
 
 const known = {
   clients: [
@@ -72,4 +72,10 @@ describe('whose car an entry is', () => {
   ] as const)('says why not: %j', (part, why) => {
     expect(matchEntries([entry(part)], known).unknown).toEqual([{ entry: entry(part), why }]);
   });
+});
+
+it('the teams of an entry list are those whose names it writes, each once', () => {
+  const teams = ['Van Dalen Racing', 'VDR', 'Nobody', '', 'Alpenblick Racing'];
+  const entries = teams.map((team) => entry({ team }));
+  expect(enteredTeams(entries, known.clients)).toEqual(['dalen', 'alpen']);
 });

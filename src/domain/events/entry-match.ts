@@ -74,6 +74,12 @@ export function matchEntries(
   return { clients: [...clients.values()], unknown };
 }
 
+/** The clients whose teams an entry list names, as far as they are known. */
+export const enteredTeams = (
+  entries: readonly Entry[],
+  clients: readonly KnownClient[],
+): string[] => [...new Set(entries.flatMap(({ team }) => clientOf(team, clients)?.user_id ?? []))];
+
 type OwnedCar = KnownCar & { user_id: string };
 
 /** The car of an entry, or why there is none. */

@@ -16,7 +16,7 @@ const heldLists = {
 export type HeldList = keyof typeof heldLists;
 
 /** What rows of a list that is too long are asked for by. */
-type Narrowing = Pick<InputOf<'get_cars'>, 'search' | 'ids' | 'user_ids'>;
+export type Narrowing = Pick<InputOf<'get_cars'>, 'search' | 'ids' | 'user_ids'>;
 
 type Row = Record<string, unknown>;
 type Held = { more?: boolean } & Record<string, readonly Row[]>;

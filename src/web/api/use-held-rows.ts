@@ -1,6 +1,13 @@
-import { useIsFetching, useQuery } from '@tanstack/react-query';
+import { useIsFetching, useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { askRows, heldOptions, type HeldList, longLists } from '#web/api/held-rows.ts';
+import { askedAtOnce } from '#domain/lists/whole-lists.ts';
+import {
+  askRows,
+  heldOptions,
+  type HeldList,
+  longLists,
+  type Narrowing,
+} from '#web/api/held-rows.ts';
 import { readOptions } from '#web/api/use-read.ts';
 
 const typingMs = 200;
@@ -11,15 +18,29 @@ export function useHeldRows(
   name: HeldList,
   by: { user_id?: string } | { ids: readonly string[] },
 ): void {
-  const { data: isLong } = useQuery({
-    ...readOptions(name, {}, { enabled: false }),
-    select: ({ more }: { more?: boolean | undefined }) => more === true,
-  });
   const narrow =
     'ids' in by ? { ids: by.ids.toSorted() } : { user_ids: by.user_id ? [by.user_id] : [] };
   const isAsked = Object.values(narrow).some((ids) => ids.length > 0);
-  useQuery({ ...heldOptions(name, narrow as never), enabled: isLong === true && isAsked });
+  useHeldParts(name, isAsked ? [narrow] : []);
 }
+
+/** Holds several parts of a list though the book is too long to hold it whole; answers whether some are on their way. */
+export function useHeldParts(name: HeldList, parts: readonly Narrowing[]): boolean {
+  const { data: isLong = false } = useQuery({
+    ...readOptions(name, {}, { enabled: false }),
+    select: ({ more }: { more?: boolean | undefined }) => more === true,
+  });
+  const found = useQueries({
+    queries: parts.map((part) => ({ ...heldOptions(name, part), enabled: isLong })),
+  });
+  return isLong && found.some(({ isPending }) => isPending);
+}
+
+/** Ids in parts of as many as are asked for at once. */
+export const inParts = (ids: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(ids.length / askedAtOnce) }, (_, at) =>
+    ids.slice(at * askedAtOnce, (at + 1) * askedAtOnce),
+  );
 
 const isId = (value: string) => /^[\da-f]{8}-[\da-f-]{27}$/.test(value);
 

@@ -1,11 +1,12 @@
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Entry } from '#domain/events/entry-match.ts';
-import { matchEntries } from '#domain/events/entry-match.ts';
+import { enteredTeams, matchEntries } from '#domain/events/entry-match.ts';
 import { raceSessions } from '#domain/rating/on-track-input.ts';
 import type { InputOf, ItemOf } from '#web/api/action-types.ts';
 import { callWrite } from '#web/api/api-client.ts';
 import { useIsAmong } from '#web/api/session.ts';
+import { inParts, useHeldParts, useHeldRows } from '#web/api/use-held-rows.ts';
 import { readOptions, useRead } from '#web/api/use-read.ts';
 import { useSettled } from '#web/kit/base/use-settled.ts';
 import { partyName } from '#web/policies/document/document-words.ts';
@@ -58,22 +59,43 @@ function enteredCars(cars: CoverWish['cars'], last: LastSeason): CoverWish['cars
   }));
 }
 
+const nothing: readonly Entry[] = [];
+
+/** Holds what an entry list may name of a book that is too long to hold: its teams, their garages, and cars without a known team. */
+function useHeldEntries(entries: readonly Entry[], clients: readonly User[]): boolean {
+  const written = (texts: readonly string[]) =>
+    [...new Set(texts.map((text) => text.trim()).filter((text) => text !== ''))].map((search) => ({
+      search,
+    }));
+  const areTeams = useHeldParts('get_all_users', written(entries.map(({ team }) => team)));
+  const garages = inParts(enteredTeams(entries, clients)).map((user_ids) => ({ user_ids }));
+  const ofNobody = entries.filter((one) => enteredTeams([one], clients).length === 0);
+  const cars = written(ofNobody.map(({ car, start_number }) => `${car} ${start_number}`));
+  const areCars = useHeldParts('get_cars', areTeams ? [] : [...garages, ...cars]);
+  const areDrivers = useHeldParts('get_drivers', areTeams ? [] : garages);
+  return areTeams || areCars || areDrivers;
+}
+
 /** Whose cars an entry list names, among all that the reader may ask for. */
 function useEntered(entries: readonly Entry[] | null, clients: readonly User[]) {
   const wanted = entries !== null;
+  const areOnTheirWay = useHeldEntries(entries ?? nothing, clients);
   const cars = useRead('get_cars', {}, { enabled: wanted }).data?.cars;
   const drivers = useRead('get_drivers', {}, { enabled: wanted }).data?.drivers;
-  return useMemo(
+  const entered = useMemo(
     () =>
-      entries && cars && drivers
+      entries && cars && drivers && !areOnTheirWay
         ? matchEntries(entries, {
             clients,
             cars: cars.filter(({ active }) => active),
             drivers: drivers.filter(({ active }) => active),
           })
         : null,
-    [entries, clients, cars, drivers],
+    [entries, clients, cars, drivers, areOnTheirWay],
   );
+  const ids = (entered?.clients ?? []).map(({ user_id }) => user_id).slice(0, mostClients);
+  useHeldRows('get_all_users', { ids });
+  return entered;
 }
 
 /** The clients of the page with the price of each, live: those of an entry list, or all of a brokerage. */
