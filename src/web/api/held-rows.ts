@@ -66,15 +66,22 @@ export async function readHeld<N extends HeldList>(
   return mergeRows(name, first, found) as never;
 }
 
+/** Ids in parts of as many as are asked for at once. */
+export function inParts(ids: readonly string[]): string[][] {
+  const parts: string[][] = [];
+  for (let at = 0; at < ids.length; at += askedAtOnce) parts.push(ids.slice(at, at + askedAtOnce));
+  return parts;
+}
+
 async function rowsByIds(
   name: HeldList,
   ids: readonly string[],
   signal?: AbortSignal,
 ): Promise<Row[]> {
   const [rows] = heldLists[name];
-  const parts: string[][] = [];
-  for (let at = 0; at < ids.length; at += askedAtOnce) parts.push(ids.slice(at, at + askedAtOnce));
-  const answers = await Promise.all(parts.map((part) => callRead(name, { ids: part }, signal)));
+  const answers = await Promise.all(
+    inParts(ids).map((part) => callRead(name, { ids: part }, signal)),
+  );
   return answers.flatMap((answer) => [...((answer as unknown as Held)[rows] ?? [])]);
 }
 

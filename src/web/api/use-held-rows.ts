@@ -1,6 +1,5 @@
 import { useIsFetching, useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { askedAtOnce } from '#domain/lists/whole-lists.ts';
 import {
   askRows,
   heldOptions,
@@ -35,12 +34,6 @@ export function useHeldParts(name: HeldList, parts: readonly Narrowing[]): boole
   });
   return isLong && found.some(({ isPending }) => isPending);
 }
-
-/** Ids in parts of as many as are asked for at once. */
-export const inParts = (ids: readonly string[]): string[][] =>
-  Array.from({ length: Math.ceil(ids.length / askedAtOnce) }, (_, at) =>
-    ids.slice(at * askedAtOnce, (at + 1) * askedAtOnce),
-  );
 
 const isId = (value: string) => /^[\da-f]{8}-[\da-f-]{27}$/.test(value);
 
