@@ -1,4 +1,4 @@
-import { sql, type SelectQueryBuilder } from 'kysely';
+import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import type { z } from 'zod';
 import type { OutputOf } from '#contract/contract.ts';
 import type { eventsContract } from '#contract/events/events.ts';
@@ -9,7 +9,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { Queryable, ReadContext } from '#server/platform/context.ts';
 import { askedRows } from '#server/platform/database/asked-rows.ts';
 import { markedRead } from '#server/platform/http/marked-read.ts';
-import { matchesSearch, offsetOf } from '#server/platform/database/search-condition.ts';
+import { likeTyped, matchesSearch, offsetOf } from '#server/platform/database/search-condition.ts';
 import { carsPromised } from '#server/policies/cover/cover-reads.ts';
 
 /** Events with the names that people know them by. */
@@ -48,20 +48,20 @@ type Narrowable =
 type EventPage = z.output<(typeof eventsContract)['get_events_page']['input']>;
 type Filters = EventPage['filters'];
 
+/** Whether what is typed names an event, or its championship, series or circuit. */
+const namesEvent = (search: string) => sql<SqlBool>`(${matchesSearch('events.search_text', search)}
+  or (championships.name is not null and ${likeTyped(
+    sql`searchable(championships.name || ' ' || championships.series || ' ' || circuits.name)`,
+    search,
+  )}))`;
+
 /** Keeps the events that a list's search and filters ask for. A championship's name counts as a search text too. */
 export function narrowEvents<O>(
   query: SelectQueryBuilder<Narrowable[0], Narrowable[1], O>,
   input: { search: string; filters: Filters; from?: string | undefined; to?: string | undefined },
 ): SelectQueryBuilder<Narrowable[0], Narrowable[1], O> {
   const { series, championship_id, circuit_id, country, kind, status, active } = input.filters;
-  let found = query.where('events.merged_into', 'is', null).where((eb) =>
-    eb.or([
-      matchesSearch('events.search_text', input.search),
-      sql<boolean>`(${sql.ref('championships.name')} is not null
-        and searchable(championships.name || ' ' || championships.series || ' ' || circuits.name)
-          like '%' || searchable(${likeText(input.search)}) || '%')`,
-    ]),
-  );
+  let found = query.where('events.merged_into', 'is', null).where(namesEvent(input.search));
   if (series?.length) found = found.where('championships.series', 'in', series);
   if (championship_id?.length) found = found.where('events.championship_id', 'in', championship_id);
   if (circuit_id?.length) found = found.where('events.circuit_id', 'in', circuit_id);
@@ -74,8 +74,6 @@ export function narrowEvents<O>(
   return found;
 }
 
-const likeText = (text: string) => text.trim().replace(/[\\%_]/g, String.raw`\$&`);
-
 /** All events for pickers [7.15], or those of them that are asked for. */
 export const getEvents = markedRead(
   ['events', 'championships', 'circuits'],
@@ -86,7 +84,7 @@ export const getEvents = markedRead(
       .orderBy('events.event_id');
     const { rows, ...more } = await askedRows(ordered, input, {
       id: 'events.event_id',
-      search: 'events.search_text',
+      found: namesEvent,
       // What is ahead is what cover is asked for.
       first: (all) => all.where('events.end_on', '>=', ctx.today).limit(heldFirst),
     });

@@ -51,7 +51,7 @@ export const getCars = markedRead(
   async (ctx: ReadContext, input: WholeListInput): Promise<OutputOf<'get_cars'>> => {
     const { rows, ...more } = await askedRows(carsByName(ctx), input, {
       id: 'cars.car_id',
-      search: 'cars.search_text',
+      found: (search) => matchesSearch('cars.search_text', search),
       owned: (user_ids) => sql<boolean>`cars.user_id = any(${user_ids}::uuid[])`,
     });
     return { cars: rows, ...more };

@@ -75,7 +75,7 @@ export const getDrivers = markedRead(
       .orderBy('driver_id');
     const { rows, ...more } = await askedRows(ordered, input, {
       id: 'drivers.driver_id',
-      search: 'drivers.search_text',
+      found: (search) => matchesSearch('drivers.search_text', search),
       owned: (user_ids) => sql<boolean>`drivers.driver_id in (
         select da.driver_id from driver_accounts da where da.user_id = any(${user_ids}::uuid[]))`,
     });

@@ -3,7 +3,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { accountTypes } from '#domain/accounts/account-types.ts';
 import { heldFirst, wholeUpTo } from '#domain/lists/whole-lists.ts';
 import { startTestApp, type TestApp } from '#test/harness/app.ts';
-import { buildAccount, buildCar, buildDriver, buildPeople } from '#test/harness/factories.ts';
+import {
+  buildAccount,
+  buildCar,
+  buildChampionship,
+  buildDriver,
+  buildEvent,
+  buildPeople,
+} from '#test/harness/factories.ts';
 
 let app: TestApp;
 let people: Awaited<ReturnType<typeof buildPeople>>;
@@ -79,6 +86,16 @@ describe('[7.38] [7.14] [7.8] a whole list', () => {
     const { users } = await staff().call('get_all_users', { ids: [user_id] });
     expect(users.map((user) => user.user_id)).toEqual([user_id]);
     expect((await staff().call('get_cars', { search: 'Exige' })).cars).toHaveLength(heldFirst);
+  });
+
+  it('finds events by their series and their circuit as well', async () => {
+    const { db } = app.services;
+    const { championship_id } = await buildChampionship(db, { series: 'Zonda Cup' });
+    const { event_id } = await buildEvent(db, { championship_id });
+    const eventsOf = async (search: string) =>
+      (await staff().call('get_events', { search })).events.map((event) => event.event_id);
+    expect(await eventsOf('zonda cup')).toEqual([event_id]);
+    expect(await eventsOf('zonda cop')).toEqual([]);
   });
 
   it('answers nobody rows of others, however they are asked for', async () => {

@@ -1,6 +1,6 @@
 // Personal accident is carried by an outside broker (decision 077) [9.17]: it is asked, answers, gives a firm price, is ordered once the
 // client has accepted, and issues its policy. Who was 34 when the price was given and is another person now is asked anew.
-import type { DocumentStatus } from '#domain/policies/document-status.ts';
+import { type DocumentStatus, statusesInForce } from '#domain/policies/document-status.ts';
 
 /** How far the broker has come with the risk as it stands now. */
 export const brokerStages = [
@@ -59,14 +59,12 @@ const awaited: Partial<Readonly<Record<BrokerStage, string>>> = {
   ordered: 'Keep the number and the paper of the outside broker’s policy.',
 };
 
-const ended: readonly DocumentStatus[] = ['cancelled', 'expired', 'declined', 'denied'];
-
 /** What a round leaves staff to do, or to wait for; undefined when it is another's turn, or nobody's. */
 export function brokerTodo(
   stage: BrokerStage | undefined,
   status: DocumentStatus,
 ): string | undefined {
-  if (stage === undefined || ended.includes(status)) return undefined;
+  if (stage === undefined || !statusesInForce.includes(status)) return undefined;
   if (stage === 'priced')
     return status === 'accepted_by_client' ? 'Order the cover from the outside broker.' : undefined;
   return awaited[stage];

@@ -43,7 +43,7 @@ export const getAllUsers = markedRead(
       .orderBy('user_id');
     const { rows, ...more } = await askedRows(ordered, input, {
       id: 'accounts.user_id',
-      search: 'accounts.search_text',
+      found: (search) => matchesSearch('accounts.search_text', search),
       // Of everybody but clients there are few, and many choices are among them: offices, brokerages, adjusters.
       first: (all) =>
         all

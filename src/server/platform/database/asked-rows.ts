@@ -1,12 +1,12 @@
 import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import type { WholeListInput } from '#contract/whole-list.ts';
 import { heldFirst, wholeUpTo } from '#domain/lists/whole-lists.ts';
-import { matchesSearch } from '#server/platform/database/search-condition.ts';
 
 /** By what the rows of a whole list are asked for. */
 interface AskedBy<Q> {
   id: string;
-  search: string;
+  /** What a row is found by that says what was typed. */
+  found: (search: string) => RawBuilder<SqlBool>;
   /** Whose they are, as a condition. */
   owned?: (user_ids: readonly string[]) => RawBuilder<SqlBool>;
   /** Which rows of a list that is too long come first; those at its beginning unless it says others. */
@@ -21,7 +21,7 @@ export async function askedRows<D, T extends keyof D, O>(
 ): Promise<{ rows: O[]; more?: true }> {
   if (search !== undefined || ids || user_ids) {
     let found = query.limit(search === undefined ? wholeUpTo : heldFirst);
-    if (search !== undefined) found = found.where(matchesSearch(by.search, search));
+    if (search !== undefined) found = found.where(by.found(search));
     if (ids) found = found.where(sql<SqlBool>`${sql.ref(by.id)} = any(${ids}::uuid[])`);
     if (user_ids && by.owned) found = found.where(by.owned(user_ids));
     return { rows: await found.execute() };
