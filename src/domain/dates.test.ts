@@ -22,7 +22,7 @@ import {
 const utc = (text: string): number => Date.parse(`${text}Z`) / 1000;
 
 describe('[5.17] dates as people read them', () => {
-  test.each([undefined, null, '', 0, '0'])('[5.18] %s gives empty text', (value) => {
+  test.each([undefined, null, '', 0, '0'] as const)('[5.18] %s gives empty text', (value) => {
     expect(formatDate(value)).toBe('');
     expect(formatDateTime(value)).toBe('');
   });
@@ -30,7 +30,7 @@ describe('[5.17] dates as people read them', () => {
   test('[5.19] epoch seconds show as DD-MM-YYYY, with time as DD-MM-YYYY HH:MM', () => {
     expect(formatDate(utc('2026-05-17T10:05:00'))).toBe('17-05-2026');
     expect(formatDateTime(utc('2026-05-17T10:05:00'))).toBe('17-05-2026 12:05');
-    expect(formatDateTime(String(utc('2026-01-17T10:05:59')))).toBe('17-01-2026 11:05');
+    expect(formatDateTime(`${utc('2026-01-17T10:05:59')}` as const)).toBe('17-01-2026 11:05');
   });
 
   test('[5.19] [9.12] the day is that of Amsterdam: 22:30 UTC in summer is the next day', () => {

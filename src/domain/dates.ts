@@ -189,8 +189,8 @@ export function addDaysToInstant(epoch: number, days: number): number {
   return instantOf(addDays(dateOfInstant(epoch), days), timeOfInstant(epoch)) + second;
 }
 
-/** What a date field may hold: unix seconds, the same as text, or nothing. */
-export type DateValue = number | string | null | undefined;
+/** What a date field may hold: unix seconds, the same as text, or nothing. A calendar date is none: it has no time. */
+export type DateValue = number | `${number}` | '' | null | undefined;
 
 function readEpoch(value: DateValue): number | undefined {
   if (value === null || value === undefined || value === '') return undefined;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { analyticsContract } from '#contract/analytics/analytics.ts';
-import { type CalendarDate, formatDate } from '#domain/dates.ts';
+import { type CalendarDate, formatCalendarDate } from '#domain/dates.ts';
 import { cardCells } from '#server/analytics/cards/card-cells.ts';
 import {
   type CardCuts,
@@ -117,7 +117,7 @@ export async function getFigureRows(
       ({ key: figure, number, kind, claim_id, policy_id, on_day, amounts: values }) => ({
         key: figure,
         label: number,
-        note: `${kinds[kind] ?? kind}, ${formatDate(on_day)}`,
+        note: `${kinds[kind] ?? kind}, ${formatCalendarDate(on_day)}`,
         claim_id,
         policy_id,
         values,

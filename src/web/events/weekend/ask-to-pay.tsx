@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import { BellRing } from 'lucide-react';
 import { counted } from '#domain/counted.ts';
+import { formatDateTime } from '#domain/dates.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import type { UpcomingEvent } from '#web/events/weekend/upcoming-events-table.tsx';
 import { BusyButton } from '#web/kit/base/busy-button.tsx';
 import { t } from '#web/kit/base/tokens.ts';
-import { RelativeAge } from '#web/kit/text/relative-age.tsx';
 import { type Reminded, usePaymentReminders } from '#web/payments/payment/use-payment-reminders.ts';
 
 type EventPolicy = OutputOf<'get_event_policies'>['policies'][number];
@@ -47,11 +47,7 @@ export function AskToPay({ event: { event_id, unpaid } }: { event: UpcomingEvent
       </BusyButton>
       <Box sx={{ mt: 2, textAlign: 'center', fontSize: 13, lineHeight: '20px', color: t.n[600] }}>
         {`${counted(owed.length, 'payment')} of ${counted(clients, 'client')}`}
-        {reminded > 0 ? (
-          <>
-            , reminded <RelativeAge since={reminded} />
-          </>
-        ) : null}
+        {reminded > 0 ? `, reminded on ${formatDateTime(reminded)}` : null}
       </Box>
     </Box>
   );

@@ -11,7 +11,8 @@ export interface DateTextProps {
 export function dateTextOf(value: DateTextProps['value'], time = false): string {
   if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value))
     return formatCalendarDate(value);
-  return time ? formatDateTime(value) : formatDate(value);
+  const epoch = typeof value === 'string' ? Number(value) : value;
+  return time ? formatDateTime(epoch) : formatDate(epoch);
 }
 
 /** A date never breaks at its hyphens. */
