@@ -37,24 +37,24 @@ const columns: readonly Column<Document>[] = [
   {
     id: 'client',
     header: 'Client',
-    cell: (row) => <LongText text={row.client_name} length={22} />,
+    cell: (row) => <LongText text={row.client_name} />,
+    maxWidth: 128,
     sort: 'client_name',
     card: 'line',
   },
   {
     id: 'car',
     header: 'Car or item',
-    cell: (row) => <LongText text={row.car_title} length={20} />,
+    cell: (row) => <LongText text={row.car_title} />,
+    maxWidth: 128,
   },
   {
     id: 'event',
     header: 'Event or period',
     cell: (row) => (
-      <LongText
-        text={row.event_title || periodTextOf(row.period_from, row.period_to)}
-        length={22}
-      />
+      <LongText text={row.event_title || periodTextOf(row.period_from, row.period_to)} />
     ),
+    maxWidth: 128,
     sort: 'period_from',
     quiet: true,
     card: 'note',

@@ -54,13 +54,47 @@ function holdWidths(box: HTMLElement, kept?: string): void {
   if (!table) return;
   const heads = [...table.querySelectorAll<HTMLElement>('thead th')];
   table.style.tableLayout = '';
-  table.style.width = '';
   for (const head of heads) if (!kept || !head.matches(kept)) head.style.width = '';
-  const widths = heads.map((head) => head.getBoundingClientRect().width);
+  const widths = widthsOf(table, heads);
   for (const [index, head] of heads.entries()) head.style.width = `${widths[index]}px`;
   table.style.width = `${sumOf(widths)}px`;
   table.style.tableLayout = 'fixed';
 }
+
+/** What a table has to spare goes first to the columns whose text is cut, until it stands whole. */
+function widthsOf(table: HTMLElement, heads: readonly HTMLElement[]): number[] {
+  const measured = (width: string) => {
+    table.style.width = width;
+    return heads.map((head) => head.getBoundingClientRect().width);
+  };
+  const filling = measured('');
+  if (!heads.some((head) => head.matches('[data-cut]'))) return filling;
+  const least = measured('1px');
+  const wanted = heads.map((head, index) =>
+    head.matches('[data-cut]') ? Math.max(0, wholeWidthOf(table, index) - least[index]!) : 0,
+  );
+  const spare = sumOf(filling) - sumOf(least);
+  const toCut = Math.min(spare, sumOf(wanted));
+  return least.map(
+    (width, index) =>
+      width +
+      (toCut > 0 ? (toCut * wanted[index]!) / sumOf(wanted) : 0) +
+      ((spare - toCut) * width) / sumOf(least),
+  );
+}
+
+/** How wide a column is whose every cell stands whole. */
+const wholeWidthOf = (table: HTMLElement, index: number): number =>
+  Math.max(
+    ...[...table.querySelectorAll<HTMLElement>('tbody > tr')].map((row) => {
+      const cell = row.children[index];
+      return cell?.matches('[data-cut]') ? cell.scrollWidth + cellEnd : 0;
+    }),
+    0,
+  );
+
+/** The padding at a cell's end, which what stands in it does not reach. */
+const cellEnd = 12;
 
 /** Whether a cell that must not be cut is narrower than what stands in it. */
 const needsRoom = (box: HTMLElement): boolean =>
