@@ -69,18 +69,18 @@ function widthsOf(table: HTMLElement, heads: readonly HTMLElement[]): number[] {
   };
   const filling = measured('');
   if (!heads.some((head) => head.matches('[data-cut]'))) return filling;
-  const least = measured('1px');
-  const wanted = heads.map((head, index) =>
-    head.matches('[data-cut]') ? Math.max(0, wholeWidthOf(table, index) - least[index]!) : 0,
-  );
-  const spare = sumOf(filling) - sumOf(least);
-  const toCut = Math.min(spare, sumOf(wanted));
-  return least.map(
-    (width, index) =>
-      width +
-      (toCut > 0 ? (toCut * wanted[index]!) / sumOf(wanted) : 0) +
-      ((spare - toCut) * width) / sumOf(least),
-  );
+  const columns = measured('1px').map((least, index) => ({
+    least,
+    wanted: heads[index]?.matches('[data-cut]')
+      ? Math.max(0, wholeWidthOf(table, index) - least)
+      : 0,
+  }));
+  const least = sumOf(columns.map((column) => column.least));
+  const wanted = sumOf(columns.map((column) => column.wanted));
+  const spare = sumOf(filling) - least;
+  const ofWanted = wanted > 0 ? Math.min(1, spare / wanted) : 0;
+  const ofLeast = (spare - ofWanted * wanted) / least;
+  return columns.map((column) => column.least * (1 + ofLeast) + column.wanted * ofWanted);
 }
 
 /** How wide a column is whose every cell stands whole. */
