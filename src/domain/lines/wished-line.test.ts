@@ -47,8 +47,9 @@ describe('what keeps a wish from being handed in', () => {
     const open = asked.filter(
       ([, field]) => !(mayStayOpen(field) || (field.kind === 'count' && field.ours)),
     );
+    const anyCost = type === 'MRW' ? ['items.0.entry'] : [];
     expect(new Set(problemsOfWish(nothing, today).map(({ path }) => path))).toEqual(
-      new Set([...open.map(([path]) => path), 'period_from']),
+      new Set([...open.map(([path]) => path), ...anyCost, 'period_from']),
     );
   });
 
@@ -121,6 +122,11 @@ describe('what keeps a wish from being handed in', () => {
     const trip = { goods: 'GT3', value: 1, from_place: 'Breda', to_place: 'Spa', trips: 1 };
     const dates = { departs_on: '2026-05-04', arrives_on: '2026-05-02' };
     expect(problems(wish('TI', [{ ...trip, ...dates }]))).toEqual([
+      'items.0.arrives_on: The arrival lies before the departure.',
+    ]);
+    expect(problems(wish('TI', [{ ...trip, ...dates, goods: '', trips: 0 }]))).toEqual([
+      'items.0.goods: Fill in this field.',
+      'items.0.trips: Enter at least 1.',
       'items.0.arrives_on: The arrival lies before the departure.',
     ]);
   });

@@ -132,7 +132,9 @@ function problemsOfItems({ insurance_type, items, period_from }: WishedLine, tod
     return [{ path: 'items', message: `Add the first ${noun.toLowerCase()}.` }];
   const wrong = items.flatMap((item, index) => {
     const open = problemsOfAnswers(fields, item);
-    const doubted = open.length > 0 ? [] : (doubts?.(item, first) ?? []);
+    const doubted = (doubts?.(item, first) ?? []).filter(
+      ({ field }) => !open.some(({ path }) => path === field),
+    );
     return [...open, ...doubted.map(({ field, message }) => ({ path: field, message }))].map(
       ({ path, message }) => ({ path: `items.${index}.${path}`, message }),
     );

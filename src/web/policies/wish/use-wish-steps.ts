@@ -57,9 +57,12 @@ function troubleText(problems: readonly WishProblem[], wish: InsuranceWish): str
   if (!first) return '';
   if (problems.length > 1)
     return `${problems.length.toLocaleString('en')} fields need another look.`;
-  const number = /^items\.(\d+)\./.exec(first.path)?.[1];
-  if (number === undefined) return first.message;
-  return `${lines[wish.line.insurance_type].noun} ${Number(number) + 1}: ${first.message}`;
+  const { noun, item, terms } = lines[wish.line.insurance_type];
+  const [place, ...of] = first.path.split('.');
+  const name = of.at(-1) ?? '';
+  if (place === 'terms' && terms[name]) return `${terms[name].label}: ${first.message}`;
+  if (place !== 'items' || !item[name]) return first.message;
+  return `${noun} ${Number(of[0]) + 1}, ${item[name].label}: ${first.message}`;
 }
 
 /** The steps of the question, the way from one to the next, and what is wrong at which field. */

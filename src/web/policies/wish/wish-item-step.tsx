@@ -56,7 +56,14 @@ export function WishItemStep(props: ItemStepProps) {
       onAdd: (added) => onChange([...items, ...added]),
     });
   const addButton = (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 2,
+        justifyContent: items.length === 0 ? 'center' : 'start',
+      }}
+    >
       <Button variant="outlined" startIcon={<Plus />} onClick={add}>
         Add {noun.toLowerCase()}
       </Button>
