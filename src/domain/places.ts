@@ -326,8 +326,15 @@ export function addressOfRecord(place: RecordPlace, id: string): string {
 }
 
 /** Where staff open a quote, a policy, or the revision of one. */
-export function addressOfDocument(document: { document_state: string; policy_id: string }): string {
-  return addressOfRecord(documentPlace(document), document.policy_id);
+export function addressOfDocument({
+  policy_id,
+  ...document
+}: {
+  document_state: string;
+  is_vi?: boolean;
+  policy_id: string;
+}): string {
+  return addressOfRecord(documentPlace(document), policy_id);
 }
 
 /** Where what happened to something insured is told: a crash on track by the wizard, a loss beside it on its list. */
@@ -351,8 +358,15 @@ export const claimPlace = ({ is_vi }: { is_vi: boolean }): 'claim' | 'vi_claim' 
 export const addressOfClaim = ({ claim_id, ...claim }: { claim_id: string; is_vi: boolean }) =>
   addressOf(claimPlace(claim), { claim_id });
 
-/** Which page shows a document to staff: until it is a policy that of the quote. */
-export function documentPlace({ document_state }: { document_state: string }): 'policy' | 'quote' {
+/** Which page shows a document to staff: that of all beside the track, else until it is a policy that of the quote. */
+export function documentPlace({
+  document_state,
+  is_vi = false,
+}: {
+  document_state: string;
+  is_vi?: boolean;
+}): 'policy' | 'quote' | 'vi_document' {
+  if (is_vi) return 'vi_document';
   return document_state === 'quote' ? 'quote' : 'policy';
 }
 

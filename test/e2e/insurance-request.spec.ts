@@ -97,7 +97,7 @@ test('objects come out of a sheet: columns are found, what cannot be read and wh
   await chooseOnPhone(page, 'Kind, for all rows', 'Helmet and racewear');
   await page.getByRole('button', { name: 'Add 3 objects' }).click();
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByText('Object 2: Number 1 has this one too.')).toBeVisible();
+  await expect(page.getByText('Object 2, Serial number: Number 1 has this one too.')).toBeVisible();
   await expect(page.getByLabel('Serial number')).toBeFocused();
   await page.getByLabel('Serial number').fill('AB 124');
   await page.getByRole('button', { name: 'Continue' }).click();

@@ -37,6 +37,12 @@ test('valuables: the quote is sent, accepted on the phone, made a policy with it
   await staff.getByRole('dialog').getByRole('button', { name: 'Send quote' }).click();
   await expect(staff.getByRole('dialog')).toHaveCount(0);
   const [policy_id = ''] = /[0-9a-f-]{36}/.exec(staff.url()) ?? [];
+  // By the address of a quote on track too one stands among the insurances beside it.
+  await staff.goto(`/dashboard/new-quotes/${policy_id}`);
+  await expect(staff).toHaveURL(new RegExp(`/various-insurances/${policy_id}$`));
+  await expect(
+    staff.getByRole('link', { name: 'Quotes and policies', exact: true }),
+  ).toHaveAttribute('aria-current', 'page');
 
   const client = await openAs('agent', { viewport: phone });
   await client.goto(`/dashboard/policies/${policy_id}`);

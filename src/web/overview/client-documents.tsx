@@ -83,10 +83,6 @@ const columns: readonly Column<Document>[] = [
   },
 ];
 
-function hrefOf(row: Document): string {
-  return addressOfDocument(row);
-}
-
 /** "My clients' documents": quotes and policies of a brokerage's clients, the newest first. */
 export function ClientDocuments() {
   const list = useListState({ sort: '-created_at' });
@@ -116,7 +112,7 @@ export function ClientDocuments() {
         total={documents.data?.total}
         read={documents}
         rowId={(row) => row.policy_id}
-        rowHref={hrefOf}
+        rowHref={addressOfDocument}
         natural
         empty={{
           title: 'No documents yet.',

@@ -1,4 +1,5 @@
 import { documentPlace, featureOf } from '#domain/places.ts';
+import { isVi } from '#domain/policies/insurance-types.ts';
 import { insurerUserIds, notify, staffIds } from '#server/communications/notifications.ts';
 import type { Actor, Queryable, WriteContext } from '#server/platform/context.ts';
 import { prepared } from '#server/platform/database/prepared-statements.ts';
@@ -10,9 +11,7 @@ type AnyWrite = WriteContext<Actor | null>;
 export function documentFeature(
   document: Pick<DocumentRecord, 'document_state' | 'insurance_type'>,
 ): string {
-  return featureOf(
-    document.insurance_type === 'on_track' ? documentPlace(document) : 'vi_document',
-  );
+  return featureOf(documentPlace({ ...document, is_vi: isVi(document.insurance_type) }));
 }
 
 /** Tells the member of staff who handles the document, or all of staff when nobody does. */

@@ -66,11 +66,6 @@ const columns: readonly Column<Document>[] = [
   },
 ];
 
-function hrefOf(row: Document): string {
-  if (row.is_vi) return addressOf('vi_document', { policy_id: row.policy_id });
-  return addressOfDocument(row);
-}
-
 const lists = { quote: addressOf('quotes'), policy: addressOf('policies') } as const;
 
 /** Quotes and policies of a client, or of a brokerage's clients. */
@@ -99,7 +94,7 @@ export function AccountDocumentsTab({ account }: { account: Account }) {
         total={documents.data?.total}
         read={documents}
         rowId={(row) => row.policy_id}
-        rowHref={hrefOf}
+        rowHref={addressOfDocument}
         empty={{ title: 'No documents yet.', text: 'Quotes and policies appear here.' }}
         page={page}
         onPage={setPage}

@@ -28,7 +28,7 @@ import { useAskedRevision } from '#web/policies/document/use-asked-revision.ts';
 import { usePolicyPayments } from '#web/policies/policy/use-policy-payments.ts';
 import { PremiumLines } from '#web/policies/document/premium-lines.tsx';
 import type { PolicyDetail } from '#web/policies/policy/policy-summary.tsx';
-import { useRequestChangeDialog } from '#web/policies/request/use-request-change-dialog.tsx';
+import { useRequestChangeDialog } from '#web/policies/request/use-request-change-dialog.ts';
 import { useStepWrite } from '#web/policies/document/use-step-write.ts';
 import { useWordsDialog } from '#web/kit/overlay/use-words-dialog.ts';
 import { lazyDialog } from '#web/kit/overlay/lazy-dialog.tsx';
@@ -132,7 +132,7 @@ export function MyPolicyActions({ policy }: { policy: PolicyDetail }) {
   const paysFirst = isToPayFirst(due, isRunning);
   const go = useGo();
   const [search, change] = useSearchOf('my_policy');
-  const request = useRequestChangeDialog(policy);
+  const request = useRequestChangeDialog();
   const certificate = nextCertificate(policy, today());
   const asks = abilities.includes('save_request');
   const wanted = search.change;
@@ -142,7 +142,7 @@ export function MyPolicyActions({ policy }: { policy: PolicyDetail }) {
     if (wanted === handled.current) return;
     handled.current = wanted;
     if (wanted === undefined || !asks) return;
-    request.open(changeKinds.find((kind) => kind === wanted));
+    request.open({ policy, first: changeKinds.find((kind) => kind === wanted) });
     change({ change: undefined }, { replace: true });
   });
   return (
@@ -185,7 +185,7 @@ export function MyPolicyActions({ policy }: { policy: PolicyDetail }) {
           variant="outlined"
           startIcon={<MessageSquareReply size={16} />}
           sx={big}
-          onClick={() => request.open()}
+          onClick={() => request.open({ policy })}
         >
           Request a change
         </Button>

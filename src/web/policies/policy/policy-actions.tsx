@@ -36,7 +36,7 @@ import {
   useDocumentSteps,
 } from '#web/policies/document/use-document-steps.tsx';
 import { usePaper } from '#web/files/use-paper.tsx';
-import { useRequestChangeDialog } from '#web/policies/request/use-request-change-dialog.tsx';
+import { useRequestChangeDialog } from '#web/policies/request/use-request-change-dialog.ts';
 import { useCorrectItemsDialog } from '#web/policies/cancellation/use-policy-end.ts';
 import { useStepWrite } from '#web/policies/document/use-step-write.ts';
 import { useWordsDialog } from '#web/kit/overlay/use-words-dialog.ts';
@@ -160,7 +160,7 @@ function StatusMenu({ policy, steps, sendRefused }: Parts & Refused) {
 
 function MoreMenu({ policy, steps }: Parts) {
   const { policy_id, abilities } = policy;
-  const request = useRequestChangeDialog(policy);
+  const request = useRequestChangeDialog();
   const revision = useRevision(policy);
   const correction = useCorrectItemsDialog();
   const editor = addressOf('quote', { policy_id });
@@ -181,7 +181,7 @@ function MoreMenu({ policy, steps }: Parts) {
     ...when(can('save_request'), {
       label: 'Request a change',
       icon: MessageSquareReply,
-      onSelect: request.open,
+      onSelect: () => request.open({ policy }),
     }),
     ...when(can('assign_document'), {
       label: 'Assign owner',

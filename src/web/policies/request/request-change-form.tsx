@@ -20,22 +20,19 @@ import {
 } from '#web/policies/request/change-wish.ts';
 import { ChangeFields, type ChangeFieldsProps } from '#web/policies/request/change-fields.tsx';
 import { RequestEffect } from '#web/policies/request/request-effect.tsx';
+import type { RecordDialogProps } from '#web/kit/overlay/lazy-dialog.tsx';
 import type { PolicyDetail } from '#web/policies/policy/policy-summary.tsx';
 
-/** A request to change a policy in three questions: what kind, what exactly, anything else. */
-export function RequestChangeForm({
-  policy,
-  first,
-  open,
-  onClose,
-}: {
+/** Of which policy, and what kind of change when that is answered already. */
+interface AskedChange {
   policy: PolicyDetail;
-  /** Chosen before the form opened. */
-  first: ChangeKind | undefined;
-  open: boolean;
-  onClose: () => void;
-}) {
+  first?: ChangeKind | undefined;
+}
+
+/** A request to change a policy in three questions: what kind, what exactly, anything else. */
+export function RequestChangeForm({ subject, open, onClose }: RecordDialogProps<AskedChange>) {
   const toast = useToast();
+  const { policy, first } = subject;
   const [kind, setKind] = useState<ChangeKind | null>(first ?? null);
   const form = useForm<ChangeWish>({
     defaultValues: emptyWish(),

@@ -56,21 +56,12 @@ export function WishItemStep(props: ItemStepProps) {
       onAdd: (added) => onChange([...items, ...added]),
     });
   const addButton = (
-    <Box
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        gap: 2,
-        justifyContent: items.length === 0 ? 'center' : 'start',
-      }}
-    >
-      <Button variant="outlined" startIcon={<Plus />} onClick={add}>
-        Add {noun.toLowerCase()}
-      </Button>
-      <Button variant="outlined" startIcon={<Sheet />} onClick={openSheet}>
-        From a sheet
-      </Button>
-    </Box>
+    <AddButtons
+      noun={noun.toLowerCase()}
+      centred={items.length === 0}
+      onAdd={add}
+      onSheet={openSheet}
+    />
   );
   const isWrong = (index: number) =>
     [...errors.keys()].some((path) => path.startsWith(`items.${index}.`));
@@ -108,6 +99,25 @@ export function WishItemStep(props: ItemStepProps) {
         <ItemPageButtons count={items.length} page={page} onPage={onPage} />
       </Card>
       {sheet.dialog}
+    </Box>
+  );
+}
+
+function AddButtons(props: {
+  noun: string;
+  centred: boolean;
+  onAdd: () => void;
+  onSheet: () => void;
+}) {
+  const justifyContent = props.centred ? 'center' : 'start';
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, justifyContent }}>
+      <Button variant="outlined" startIcon={<Plus />} onClick={props.onAdd}>
+        Add {props.noun}
+      </Button>
+      <Button variant="outlined" startIcon={<Sheet />} onClick={props.onSheet}>
+        From a sheet
+      </Button>
     </Box>
   );
 }
