@@ -1,7 +1,6 @@
 // The numbers of a line's rating tables as cells that staff change one by one, as on track. Example: of valuables
 // `rate_pct.watch` is row Watch of the group "Rate by kind", and says 1.50; `excess.25000` is row 250.00 of "Excess".
 
-import { compare, isDecimal, parseDecimal, wholeNumber } from '#domain/decimal.ts';
 import type { LineFields } from '#domain/lines/line-fields.ts';
 import { lines } from '#domain/lines/lines.ts';
 import { formatAmount } from '#domain/money.ts';
@@ -121,18 +120,14 @@ export function lineTableCells(insurance_type: ViType, tables: unknown): TableCe
   });
 }
 
-/** Nought is a number of these tables: a choice may cost nothing. */
-function fits(kind: TableCell['kind'], value: string): boolean {
-  if (kind === 'money') return /^\d{1,12}$/.test(value);
-  if (!isDecimal(value) || !/^\d{1,3}(\.\d{1,4})?$/.test(value)) return false;
-  return kind === 'factor' || compare(parseDecimal(value), wholeNumber(100)) <= 0;
-}
-
 /** The tables with some cells changed; the given ones stay as they are. The first cell that does not fit is named. */
 export function changeLineCells(
   insurance_type: ViType,
   tables: unknown,
   changes: readonly CellChange[],
 ): ChangedCells<unknown> {
-  return changedCells(tables, changes, { cells: lineTableCells(insurance_type, tables), fits });
+  return changedCells(tables, changes, {
+    cells: lineTableCells(insurance_type, tables),
+    noughtFactor: true,
+  });
 }

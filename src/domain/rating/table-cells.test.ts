@@ -36,17 +36,22 @@ test('a changed cell changes nothing else, and not the tables that were given', 
 });
 
 test.each([
-  ['car_classes.GT3.label', '3', 'unknown_cell'],
-  ['__proto__.x', '3', 'unknown_cell'],
-  ['car_classes.GT3.base_rate_pct', '101', 'out_of_range'],
-  ['scope.parts_only', '0', 'out_of_range'],
-  ['scope.parts_only', '0.12345', 'out_of_range'],
-  ['policy_fee', '75.00', 'out_of_range'],
-])('%s = %s is refused: %s', (path, value, reason) => {
-  expect(changeCells(defaultOnTrackTables, [{ path, value }])).toMatchObject({
+  ['car_classes.GT3.label', '3', 'The tables have no such number.'],
+  ['__proto__.x', '3', 'The tables have no such number.'],
+  ['car_classes.GT3.base_rate_pct', '101', 'Enter at most 100.'],
+  ['car_classes.GT3.base_rate_pct', '-3', 'Enter 0 or more.'],
+  ['car_classes.GT3.base_rate_pct', 'three', 'Enter a number, such as 1.25.'],
+  ['scope.parts_only', '0', 'Enter a factor above 0.'],
+  ['scope.parts_only', '0.12345', 'Enter at most four decimals.'],
+  ['scope.parts_only', '1000', 'Enter a factor below 1,000.'],
+  ['policy_fee', '75.00', 'Enter an amount of 0.00 or more.'],
+])('%s = %s is refused: %s', (path, value, message) => {
+  const reason = message.includes('no such') ? 'unknown_cell' : 'out_of_range';
+  expect(changeCells(defaultOnTrackTables, [{ path, value }])).toEqual({
     ok: false,
     path,
     reason,
+    message,
   });
 });
 

@@ -216,17 +216,39 @@ export function tableCells(tables: OnTrackTables): TableCell[] {
   }));
 }
 
-function fits(kind: TableCellKind, value: string): boolean {
-  if (kind === 'money') return /^\d{1,12}$/.test(value);
-  if (!isDecimal(value) || !/^\d{1,3}(\.\d{1,4})?$/.test(value)) return false;
-  const above = compare(parseDecimal(value), wholeNumber(0));
-  return kind === 'percent' ? compare(parseDecimal(value), wholeNumber(100)) <= 0 : above > 0;
+/** Which line's tables a cell stands in: a factor of a various insurance may be nought, a choice there may cost nothing. */
+interface CellRules {
+  noughtFactor: boolean;
+}
+
+/** What is wrong with a number for a cell, in words for the field; nothing when it fits. Amounts are whole cents. */
+export function cellFault(
+  kind: TableCellKind,
+  value: string,
+  { noughtFactor }: CellRules,
+): string | undefined {
+  if (kind === 'money')
+    return /^\d{1,12}$/.test(value) ? undefined : 'Enter an amount of 0.00 or more.';
+  if (!isDecimal(value)) return 'Enter a number, such as 1.25.';
+  if (compare(parseDecimal(value), wholeNumber(0)) < 0) return 'Enter 0 or more.';
+  if (!/^\d+(\.\d{1,4})?$/.test(value)) return 'Enter at most four decimals.';
+  if (kind === 'percent')
+    return compare(parseDecimal(value), wholeNumber(100)) > 0 ? 'Enter at most 100.' : undefined;
+  if (compare(parseDecimal(value), wholeNumber(1_000)) >= 0) return 'Enter a factor below 1,000.';
+  const isNought = compare(parseDecimal(value), wholeNumber(0)) === 0;
+  return isNought && !noughtFactor ? 'Enter a factor above 0.' : undefined;
 }
 
 /** Tables with changed cells, or the first cell that does not fit. */
 export type ChangedCells<Tables> =
   | { readonly ok: true; readonly tables: Tables }
-  | { readonly ok: false; readonly path: string; readonly reason: 'unknown_cell' | 'out_of_range' };
+  | {
+      readonly ok: false;
+      readonly path: string;
+      readonly reason: 'unknown_cell' | 'out_of_range';
+      /** What stands at the field. */
+      readonly message: string;
+    };
 
 /** A number that is to stand in a cell. */
 export interface CellChange {
@@ -239,24 +261,28 @@ export function changeCells(
   tables: OnTrackTables,
   changes: readonly CellChange[],
 ): ChangedCells<OnTrackTables> {
-  return changedCells(tables, changes, { cells: tableCells(tables), fits });
+  return changedCells(tables, changes, { cells: tableCells(tables), noughtFactor: false });
 }
 
 /** The same of any tables, with the cells that they have and what fits in one. */
 export function changedCells<Tables>(
   tables: Tables,
   changes: readonly CellChange[],
-  {
-    cells,
-    fits,
-  }: { cells: readonly TableCell[]; fits: (kind: TableCellKind, value: string) => boolean },
+  { cells, noughtFactor }: { cells: readonly TableCell[] } & CellRules,
 ): ChangedCells<Tables> {
   const kinds = new Map(cells.map(({ path, kind }) => [path, kind]));
   const copy = JSON.parse(JSON.stringify(tables)) as Tables;
   for (const { path, value } of changes) {
     const kind = kinds.get(path);
-    if (!kind) return { ok: false, path, reason: 'unknown_cell' };
-    if (!fits(kind, value)) return { ok: false, path, reason: 'out_of_range' };
+    if (!kind)
+      return {
+        ok: false,
+        path,
+        reason: 'unknown_cell',
+        message: 'The tables have no such number.',
+      };
+    const message = cellFault(kind, value, { noughtFactor });
+    if (message !== undefined) return { ok: false, path, reason: 'out_of_range', message };
     const keys = path.split('.');
     const last = keys.pop() ?? '';
     let node = copy as Node;

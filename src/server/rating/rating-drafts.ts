@@ -145,14 +145,7 @@ export const updateRatingDraft: Handler<Actions['update_rating_draft']> = async 
   const row = await lockDraft(ctx, input);
   const before = await versionTables(ctx.db, input.version);
   const changed = changedTables(before, input.cells);
-  if (!changed.ok)
-    throw fieldError(
-      changed.path,
-      changed.reason,
-      changed.reason === 'unknown_cell'
-        ? 'The tables have no such number.'
-        : 'This number does not fit.',
-    );
+  if (!changed.ok) throw fieldError(changed.path, changed.reason, changed.message);
   const old = new Map(cellsOf(before).map(({ path, value }) => [path, value]));
   const valid_from = input.valid_from ?? row.valid_from;
   await ctx.db

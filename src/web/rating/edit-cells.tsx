@@ -72,43 +72,59 @@ export interface TypeCellProps {
   /** What is typed over; cents where it is money. */
   value: string | number | null;
   kind: 'money' | 'number';
+  /** What is wrong with what was typed, in words; nothing when it can stand here. */
+  faultOf?: (value: string) => string | undefined;
   onSave: (value: string | number | null) => void;
   children?: ReactNode;
 }
 
-/** Whether a number stands there, or nothing. */
-const isNumberTyped = (draft: TypeCellProps['value']) =>
-  draft === null || draft === '' || isDecimal(String(draft));
+const numberFault = (value: string) =>
+  isDecimal(value) ? undefined : 'Enter a number, such as 1.25.';
 
 /** What is typed over a cell, and how it was saved when it was opened. */
 interface OpenedCell extends Pick<TypeCellProps, 'value' | 'onSave'> {
   draft: TypeCellProps['value'];
 }
 
+function ClosedCell(props: { label: string; onOpen: () => void; children: ReactNode }) {
+  return (
+    <Box
+      component="button"
+      type="button"
+      className="num"
+      onClick={(event) => {
+        event.stopPropagation();
+        props.onOpen();
+      }}
+      sx={cellButton}
+    >
+      <Box component="span" sx={visuallyHidden}>
+        {props.label}:{' '}
+      </Box>
+      {props.children}
+    </Box>
+  );
+}
+
 /**
  * A cell that becomes a field when pressed: Enter and leaving it save, Esc gives up. It is saved over what stood there when it
  * was opened, so that what a colleague has put there meanwhile is not lost unseen.
  */
-export function TypeCell({ label, value, kind, onSave, children }: TypeCellProps) {
+export function TypeCell({
+  label,
+  value,
+  kind,
+  faultOf = numberFault,
+  onSave,
+  children,
+}: TypeCellProps) {
   const [opened, setOpened] = useState<OpenedCell>();
   const cell = useRef<HTMLElement>(null);
   if (opened === undefined)
     return (
-      <Box
-        component="button"
-        type="button"
-        className="num"
-        onClick={(event) => {
-          event.stopPropagation();
-          setOpened({ draft: value, value, onSave });
-        }}
-        sx={cellButton}
-      >
-        <Box component="span" sx={visuallyHidden}>
-          {label}:{' '}
-        </Box>
+      <ClosedCell label={label} onOpen={() => setOpened({ draft: value, value, onSave })}>
         {children ?? (typeof value === 'number' ? formatAmount(value) : (value ?? '—'))}
-      </Box>
+      </ClosedCell>
     );
   const { draft } = opened;
   const type = (typed: TypeCellProps['value']) => setOpened({ ...opened, draft: typed });
@@ -120,7 +136,8 @@ export function TypeCell({ label, value, kind, onSave, children }: TypeCellProps
   return (
     <Box
       ref={cell}
-      sx={{ display: 'inline-block', width: 116, verticalAlign: 'middle' }}
+      // What is wrong is said below it in lines of its width: the table keeps its own.
+      sx={{ display: 'inline-block', width: 116, verticalAlign: 'middle', whiteSpace: 'normal' }}
       onClick={(event) => event.stopPropagation()}
       onKeyDown={(event: KeyboardEvent) => {
         if (event.key !== 'Enter' && event.key !== 'Escape') return;
@@ -150,7 +167,7 @@ export function TypeCell({ label, value, kind, onSave, children }: TypeCellProps
           align="right"
           inputMode="decimal"
           value={String(draft ?? '')}
-          unreadable={isNumberTyped(draft) ? undefined : 'Enter a number, such as 1.25.'}
+          unreadable={draft === null || draft === '' ? undefined : faultOf(String(draft))}
           onChange={(text) => type(text.replace(',', '.').trim())}
         />
       )}

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { parseDecimal, roundHalfUp, subtract } from '#domain/decimal.ts';
 import { formatAmount } from '#domain/money.ts';
+import { cellFault } from '#domain/rating/table-cells.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { Card } from '#web/kit/base/card.tsx';
 import { PlainTable } from '#web/kit/table/plain-table.tsx';
@@ -15,6 +16,8 @@ export type RatingCell = ItemOf<'get_rating_version', 'cells'>;
 interface CellEditing {
   saves: CellSaves<string>;
   revision: number;
+  /** Of tables whose factors may be nought. */
+  noughtFactor: boolean;
 }
 
 interface GroupRow {
@@ -46,7 +49,7 @@ function Value({ cell }: { cell: RatingCell }) {
 
 function EditableValue({ cell, editing }: { cell: RatingCell; editing: CellEditing }) {
   const { path, kind } = cell;
-  const { saves, revision } = editing;
+  const { saves, revision, noughtFactor } = editing;
   const held = saves.held(path, revision);
   const saving = held?.state === 'saving';
   const shown = held && held.state !== 'conflict' ? { ...cell, value: held.mine } : cell;
@@ -58,6 +61,7 @@ function EditableValue({ cell, editing }: { cell: RatingCell; editing: CellEditi
         label={label}
         kind={kind === 'money' ? 'money' : 'number'}
         value={kind === 'money' ? Number(shown.value) : shown.value}
+        faultOf={(typed) => cellFault(kind, typed, { noughtFactor })}
         onSave={(value) => {
           if (value !== null && String(value) !== cell.value) save(String(value));
         }}

@@ -83,7 +83,12 @@ function TablesVersion({ version, insurance_type }: Version) {
         means={`${quotes} are priced with ${version}.`}
         steps={steps}
       />
-      <CellGroups cells={cells} editing={state === 'draft' ? { saves, revision } : undefined} />
+      <CellGroups
+        cells={cells}
+        editing={
+          state === 'draft' ? { saves, revision, noughtFactor: isVi(insurance_type) } : undefined
+        }
+      />
     </>
   );
 }
