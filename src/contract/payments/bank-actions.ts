@@ -177,7 +177,7 @@ export const bankActions = {
   }),
   accept_exact_bank_entries: write({
     summary:
-      'Accepts the movements whose proposal is exact, a hundred at a time; what cannot be booked stays open and holds no other back.',
+      'Accepts the movements whose proposal is exact, some hundreds at a time; what cannot be booked stays open and holds no other back.',
     past: 'Accepted exact bank entries',
     input: nothing,
     output: z.object({

@@ -1,9 +1,14 @@
+import { sql } from 'kysely';
 import { PRODUCT_NAME } from '#domain/product.ts';
 import type { MessageType } from '#domain/communications/message-types.ts';
 import { statusChangeText } from '#domain/communications/status-change-text.ts';
 import type { ThreadParent } from '#domain/communications/thread-parents.ts';
 import type { SenderKind } from '#domain/accounts/account-badges.ts';
-import { peopleOf, threadAudience } from '#server/communications/thread-people.ts';
+import {
+  peopleOf,
+  threadAudience,
+  type ThreadPeople,
+} from '#server/communications/thread-people.ts';
 import type { Actor, WriteContext } from '#server/platform/context.ts';
 import { prepared } from '#server/platform/database/prepared-statements.ts';
 
@@ -58,6 +63,32 @@ export async function recordMessage(
     people ? threadAudience(people, { internal }) : [],
   );
   return communication_id;
+}
+
+/** Writes a message in the threads of many policies, in one statement. */
+export async function recordPolicyMessages(
+  ctx: WriteContext<Actor | null>,
+  messages: readonly { policy_id: string; communication_string: string }[],
+): Promise<void> {
+  const { sender, sender_name, sender_type } = senderOf(ctx.actor);
+  const said = await sql<{ policy_id: string; people: ThreadPeople | null }>`
+    with said as (
+      insert into communications (parent_type, parent_id, type_message, communication_string, sender, sender_name,
+        sender_type, internal, stamp)
+      select 'policy', n.policy_id, 'other', n.communication_string, ${sender}, ${sender_name}, ${sender_type}, false,
+        ${ctx.now.toISOString()}::timestamptz
+      from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as n (policy_id uuid, communication_string text)
+    )
+    select p.policy_id, ${peopleOf({ parent_type: 'policy', parent_id: sql.ref('p.policy_id') })} as people
+    from policies p where p.policy_id = any (${messages.map((one) => one.policy_id)}::uuid[])`.execute(
+    ctx.db,
+  );
+  for (const { policy_id, people } of said.rows)
+    ctx.changed(
+      'communication',
+      policy_id,
+      people ? threadAudience(people, { internal: false }) : [],
+    );
 }
 
 /** Writes the thread message of a status that changed: the two statuses with a hash between [3.4]. Server only. */

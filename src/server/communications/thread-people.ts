@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { ThreadParent } from '#domain/communications/thread-parents.ts';
 import { featureOf, type Place } from '#domain/places.ts';
 import type { Queryable } from '#server/platform/context.ts';
@@ -21,13 +21,13 @@ export interface ThreadPeople {
 const at = (place: Place) => sql.lit(featureOf(place));
 
 const queries = {
-  claim: (id: string) => sql<ThreadPeople>`
+  claim: (id: string | RawBuilder<string>) => sql<ThreadPeople>`
     select user_id as client_id, broker_id, insurer_id, loss_adjuster_id, reviewer_id as owner_id,
       'claim ' || claim_number as label,
       case when is_vi then ${at('vi_claim')} else ${at('claim')} end as staff_feature,
       case when is_vi then ${at('vi_claim')} else ${at('claim')} end as feature
     from claims where claim_id = ${id}`,
-  policy: (id: string) => sql<ThreadPeople>`
+  policy: (id: string | RawBuilder<string>) => sql<ThreadPeople>`
     select user_id as client_id, broker_id, insurer_id, null::uuid as loss_adjuster_id, owner_id,
       case document_state when 'policy' then 'policy ' || coalesce(policy_number, quote_number)
         else 'quote ' || quote_number end as label,
@@ -35,7 +35,7 @@ const queries = {
         when document_state = 'policy' then ${at('policy')} else ${at('quote')} end as staff_feature,
       ${at('my_policy')} as feature
     from policies where policy_id = ${id}`,
-  request: (id: string) => sql<ThreadPeople>`
+  request: (id: string | RawBuilder<string>) => sql<ThreadPeople>`
     select requests.user_id as client_id, requests.broker_id, null::uuid as insurer_id,
       null::uuid as loss_adjuster_id, requests.owner_id,
       coalesce('the request about ' || coalesce(policies.policy_number, policies.quote_number), 'your request')
@@ -44,7 +44,7 @@ const queries = {
       ${at('my_policy')} as feature
     from requests left join policies on policies.policy_id = requests.policy_id
     where requests.request_id = ${id}`,
-  account: (id: string) => sql<ThreadPeople>`
+  account: (id: string | RawBuilder<string>) => sql<ThreadPeople>`
     select user_id as client_id, broker_id, insurer_id, null::uuid as loss_adjuster_id, null::uuid as owner_id,
       'account ' || coalesce(nullif(company_name, ''), nullif(attn, ''), email::text) as label,
       ${at('account')} as staff_feature, ${at('account')} as feature
@@ -66,7 +66,7 @@ export const peopleOf = ({
   parent_id,
 }: {
   parent_type: ThreadParent;
-  parent_id: string;
+  parent_id: string | RawBuilder<string>;
 }) =>
   sql<ThreadPeople | null>`(select row_to_json(people) from (${queries[parent_type](parent_id)}) people)`;
 

@@ -140,7 +140,8 @@ export interface JobOptions {
 /** A write's context: everything it does is one transaction. */
 export interface WriteContext<A = Actor> extends ReadContext<A> {
   db: Transaction<Database>;
-  audit(entry: AuditEntry): Promise<void>;
+  /** Leaves changes in the audit log; several in one statement. */
+  audit(...entries: AuditEntry[]): Promise<void>;
   queue(job: string, payload: Record<string, unknown>, options?: JobOptions): Promise<void>;
   /**
    * Tells open screens, after the commit, that a record changed. Staff always hear it; others only if their

@@ -40,7 +40,8 @@ export async function observeTool(
   await work({
     ...ctx,
     // The history of a record tells what was done, not with what.
-    audit: (entry) => ctx.audit({ ...entry, action: entry.action ?? deed }),
+    audit: (...entries) =>
+      ctx.audit(...entries.map((entry) => ({ ...entry, action: entry.action ?? deed }))),
     queue: async (job, payload, options) => {
       jobs.push({ job, payload });
       await ctx.queue(job, payload, options);

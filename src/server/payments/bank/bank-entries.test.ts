@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { refusalOf, startTestApp } from '#test/harness/app.ts';
 import { camtOf, mt940Of, ourIban, type WrittenEntry } from '#test/harness/bank/bank-files.ts';
@@ -256,6 +257,48 @@ test('what nobody knows becomes unallocated; what somebody paid meanwhile is ref
     [1, 2].map(() => admin.answer('accept_bank_entry', { entry_id, parts: [] })),
   );
   expect(twice.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409']);
+});
+
+test('what is booked together leaves what each leaves alone', async () => {
+  const stands = async () => {
+    const rows = async (query: string) => (await sql.raw(query).execute(db)).rows;
+    return {
+      payments: await rows(
+        'select payment_id, instalment_number, status, amount_open, method, settled_at is null as waits from payments order by 1, 2',
+      ),
+      invoices: await rows('select invoice_id, status, amount_open from invoices order by 1'),
+      ledger: await rows(
+        'select account, currency, user_id, payment_id, sum(amount)::bigint as amount from ledger_entries group by 1, 2, 3, 4 having sum(amount) <> 0 order by 1, 2, 3, 4',
+      ),
+      entries: await rows(
+        'select entry_id, status, certainty, user_id, decided_by from bank_entries order by 1',
+      ),
+    };
+  };
+  const [halves, whole] = [await invoiceOf(60_000, 2), await invoiceOf(50_000)];
+  const other = await invoiceOf(10_000);
+  await takeIn([
+    { amount: 30_000, remittance: halves.invoice_number },
+    { amount: 60_000, remittance: `${whole.invoice_number} ${other.invoice_number}` },
+    { amount: 30_000, remittance: halves.invoice_number.replace('-', ' / ') },
+  ]);
+  const before = await stands();
+  const exact = (await listed()).entries.filter(({ match }) => match.certainty === 'exact');
+  for (const { entry_id, match } of exact) {
+    const parts = match.parts.map(({ payment_id, instalment_number, amount }) => ({
+      ...{ payment_id, instalment_number, amount },
+    }));
+    await admin.call('accept_bank_entry', { entry_id, parts, user_id: match.user_id });
+  }
+  const alone = await stands();
+  for (const { entry_id } of exact) await admin.call('undo_bank_entry', { entry_id });
+  expect(await stands()).toEqual(before);
+  const answer = await admin.call('accept_exact_bank_entries', {});
+  expect(answer).toMatchObject({ accepted: 3, left: 0, refused: [] });
+  expect(await stands()).toEqual(alone);
+  for (const { entry_id } of exact) await admin.call('undo_bank_entry', { entry_id });
+  expect(await stands()).toEqual(before);
+  await admin.call('accept_exact_bank_entries', {});
 });
 
 test('a file that does not fit is refused in words and books nothing; the bank and the ledger are compared', async () => {

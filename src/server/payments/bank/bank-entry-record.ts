@@ -39,24 +39,37 @@ export async function lockEntry(ctx: WriteContext, entry_id: string): Promise<Ba
   return found;
 }
 
+/** Locks many movements, with how many bookings were made of each so far, those that were taken back too. */
+export async function lockEntries(
+  ctx: WriteContext,
+  entry_ids: readonly string[],
+): Promise<Map<string, BankEntryRow & { bookings: number }>> {
+  await lockDesk(ctx);
+  const found = await sql<BankEntryRow & { bookings: number }>`
+    select e.entry_id, e.amount, e.currency, e.booked_on, e.bank_reference, e.end_to_end, e.remittance, e.counterparty,
+      e.return_reason, e.status, (select count(*) from bank_bookings b where b.entry_id = e.entry_id) as bookings
+    from bank_entries e where e.entry_id = any (${[...entry_ids]}::uuid[]) order by e.entry_id for update of e`.execute(
+    ctx.db,
+  );
+  return new Map(found.rows.map((row) => [row.entry_id, row]));
+}
+
 /** One after the other: those who decide on movements. */
 export async function lockDesk({ db }: Pick<WriteContext, 'db'>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('bank entries', 0))`.execute(db);
 }
 
+/** What is decided on a movement. */
+interface Decided {
+  status: 'accepted' | 'aside';
+  certainty?: MatchProposal['certainty'];
+  note?: string;
+}
+
 /** Says what was decided on a movement, and whose it is. */
 export async function decideEntry(
   ctx: WriteContext,
-  {
-    entry_id,
-    ...decided
-  }: {
-    entry_id: string;
-    status: 'accepted' | 'aside';
-    user_id?: string | null;
-    certainty?: MatchProposal['certainty'];
-    note?: string;
-  },
+  { entry_id, ...decided }: Decided & { entry_id: string; user_id?: string | null },
 ): Promise<void> {
   await ctx.db
     .updateTable('bank_entries')
@@ -64,6 +77,26 @@ export async function decideEntry(
     .where('entry_id', '=', entry_id)
     .execute();
   await ctx.audit({ record_kind: 'bank_entry', record_id: entry_id, after: decided });
+  ctx.changed('payment', undefined);
+}
+
+/** The same of many at once, each with whose it is. */
+export async function decideEntries(
+  ctx: WriteContext,
+  entries: readonly { entry_id: string; user_id: string | null }[],
+  decided: Decided,
+): Promise<void> {
+  const { status, certainty = '' } = decided;
+  await sql`
+    update bank_entries e set status = ${status}, certainty = ${certainty}, user_id = n.user_id,
+      decided_by = ${ctx.actor.user_id}::uuid, decided_at = ${ctx.now.toISOString()}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as n (entry_id uuid, user_id uuid)
+    where e.entry_id = n.entry_id`.execute(ctx.db);
+  await ctx.audit(
+    ...entries.map(({ entry_id, user_id }) => ({
+      ...{ record_kind: 'bank_entry', record_id: entry_id, after: { ...decided, user_id } },
+    })),
+  );
   ctx.changed('payment', undefined);
 }
 

@@ -8,7 +8,7 @@ import {
 import { sumBy } from '#domain/sums.ts';
 import { headOf, type BilledVersion } from '#server/payments/invoice/billed-premium.ts';
 import { createTodo } from '#server/communications/todos.ts';
-import { followInvoice } from '#server/payments/invoice/follow-invoice.ts';
+import { followInvoices } from '#server/payments/invoice/follow-invoice.ts';
 import { issueInvoice, type TaxLine } from '#server/payments/invoice/issue-invoice.ts';
 import { post } from '#server/payments/ledger/ledger.ts';
 import type { Actor, WriteContext } from '#server/platform/context.ts';
@@ -51,7 +51,7 @@ export async function creditPremium(
   );
   for (const one of taken) await lowerInstalment(ctx, one);
   for (const invoice_id of new Set(taken.map(({ row }) => row.invoice_id)))
-    if (invoice_id !== null) await followInvoice(ctx, invoice_id);
+    if (invoice_id !== null) await followInvoices(ctx, [invoice_id]);
   const refund = grossOf(credited) - sumBy(taken, ({ part }) => part.amount);
   if (refund > 0)
     await createTodo(ctx, {

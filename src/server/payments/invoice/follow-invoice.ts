@@ -1,35 +1,41 @@
 import { invoiceStatusOf } from '#domain/payments/invoice-status.ts';
 import type { Actor, WriteContext } from '#server/platform/context.ts';
-import { prepared } from '#server/platform/database/prepared-statements.ts';
 
-/** Gives an invoice the status that its instalments give it; nothing else of an issued invoice ever changes. */
-export async function followInvoice(
+/** Gives invoices the status that their instalments give them; nothing else of an issued invoice ever changes. */
+export async function followInvoices(
   ctx: WriteContext<Actor | null>,
-  invoice_id: string,
+  invoice_ids: readonly string[],
 ): Promise<void> {
-  const invoice = await ctx.db
+  if (invoice_ids.length === 0) return;
+  const invoices = await ctx.db
     .selectFrom('invoices')
-    .select(['status', 'user_id', 'broker_id'])
-    .where('invoice_id', '=', invoice_id)
+    .select(['invoice_id', 'status', 'user_id', 'broker_id'])
+    .where('invoice_id', 'in', invoice_ids)
+    .orderBy('invoice_id')
     .forUpdate()
-    .modifyEnd(prepared)
-    .executeTakeFirstOrThrow();
-  const payments = await ctx.db
+    .execute();
+  const instalments = await ctx.db
     .selectFrom('payments')
-    .select(['status', 'amount', 'amount_open'])
-    .where('invoice_id', '=', invoice_id)
-    .modifyEnd(prepared)
+    .select(['invoice_id', 'status', 'amount', 'amount_open'])
+    .where('invoice_id', 'in', invoice_ids)
     .execute();
-  const status = invoiceStatusOf({
-    is_issued: true,
-    is_credited: payments.every((payment) => payment.status === 'cancelled'),
-    payments,
+  const by_invoice = Map.groupBy(instalments, (one) => one.invoice_id);
+  const moved = invoices.flatMap((invoice) => {
+    const payments = by_invoice.get(invoice.invoice_id) ?? [];
+    const is_credited = payments.every((payment) => payment.status === 'cancelled');
+    const status = invoiceStatusOf({ is_issued: true, is_credited, payments });
+    return status === invoice.status ? [] : [{ ...invoice, status }];
   });
-  if (status === invoice.status) return;
-  await ctx.db
-    .updateTable('invoices')
-    .set({ status })
-    .where('invoice_id', '=', invoice_id)
-    .execute();
-  ctx.changed('invoice', invoice_id, [invoice.user_id, invoice.broker_id]);
+  for (const [status, all] of Map.groupBy(moved, (one) => one.status))
+    await ctx.db
+      .updateTable('invoices')
+      .set({ status })
+      .where(
+        'invoice_id',
+        'in',
+        all.map((one) => one.invoice_id),
+      )
+      .execute();
+  for (const { invoice_id, user_id, broker_id } of moved)
+    ctx.changed('invoice', invoice_id, [user_id, broker_id]);
 }

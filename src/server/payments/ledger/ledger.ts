@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { CalendarDate } from '#domain/dates.ts';
 import type { Currency } from '#domain/currencies.ts';
 import type { BookingKind } from '#domain/payments/booking-words.ts';
@@ -50,6 +51,33 @@ export async function post(
     )
     .execute();
   return transaction_id;
+}
+
+/** Books many postings in two statements, each under a reference of its own; answers their ids by reference. */
+export async function postAll(
+  { db, actor }: Pick<WriteContext<Actor | null>, 'db' | 'actor'>,
+  postings: readonly (LedgerPosting & PostingRecord & { reference: string })[],
+): Promise<Map<string, string>> {
+  if (postings.length === 0) return new Map();
+  const booked = await sql<{ transaction_id: string; reference: string }>`
+    insert into ledger_transactions (kind, actor_id, description, booked_on, policy_id, claim_id, invoice_id, reference)
+    select n.kind, ${actor?.user_id ?? null}::uuid, n.description, n.booked_on, n.policy_id, n.claim_id, n.invoice_id, n.reference
+    from jsonb_to_recordset(${JSON.stringify(postings)}::jsonb) as n (kind text, description text, booked_on date,
+      policy_id uuid, claim_id uuid, invoice_id uuid, reference text)
+    returning transaction_id, reference`.execute(db);
+  const ids = new Map(booked.rows.map((row) => [row.reference, row.transaction_id]));
+  const entries = postings.flatMap((posting) =>
+    posting.entries.map((entry) => ({ ...entry, transaction_id: ids.get(posting.reference) })),
+  );
+  await sql`
+    insert into ledger_entries (transaction_id, account, currency, amount, user_id, insurer_id, broker_id, country_code,
+      payment_id, instalment_number, unallocated_id)
+    select n.transaction_id, n.account, n.currency, n.amount, n.user_id, n.insurer_id, n.broker_id, n.country_code,
+      n.payment_id, n.instalment_number, n.unallocated_id
+    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as n (transaction_id uuid, account text, currency char(3),
+      amount bigint, user_id uuid, insurer_id uuid, broker_id uuid, country_code char(2), payment_id uuid,
+      instalment_number int, unallocated_id uuid)`.execute(db);
+  return ids;
 }
 
 /** Takes a transaction back, entry by entry, and answers the id of the new one. A second time is refused. */

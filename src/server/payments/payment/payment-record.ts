@@ -5,8 +5,8 @@ import { formatMoney } from '#domain/money.ts';
 import { paymentKey, type PaymentIdentity } from '#domain/payments/bulk-link.ts';
 import { isSettled, paymentStatusLabels } from '#domain/payments/payment-status.ts';
 import type { PaymentChange, PremiumPayment } from '#domain/payments/premium-payment.ts';
-import { recordMessage } from '#server/communications/thread-messages.ts';
-import { followInvoice } from '#server/payments/invoice/follow-invoice.ts';
+import { recordPolicyMessages } from '#server/communications/thread-messages.ts';
+import { followInvoices } from '#server/payments/invoice/follow-invoice.ts';
 import { resumeWhenPaid } from '#server/payments/payment/overdue-cover.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Actor, WriteContext } from '#server/platform/context.ts';
@@ -109,50 +109,70 @@ export interface PaymentTrace {
   note?: string;
 }
 
+/** A payment as it is locked, and what it becomes. */
+export interface PaymentMove extends PaymentTrace {
+  payment: PaymentRow;
+  change: PaymentChange;
+}
+
 /**
  * Gives a payment the status that `domain` answered, after the ledger was posted: what is open must then be what the
  * rule says. The invoice and suspended cover follow; thread, audit and open screens are told.
  */
-export async function movePayment(
-  ctx: AnyWrite,
-  { payment, change, ...trace }: { payment: PaymentRow; change: PaymentChange } & PaymentTrace,
-): Promise<void> {
-  const { payment_id, instalment_number, policy_id } = payment;
-  const settled = isSettled(change.status);
-  const { amount_open } = await ctx.db
-    .updateTable('payments')
-    .set({
-      status: change.status,
-      refunded_amount: change.refunded_amount,
-      revision: payment.revision + 1,
-      settled_at: settled ? ctx.now.toISOString() : null,
-      ...(trace.method === undefined ? {} : { method: trace.method }),
-      ...(trace.sandbox === undefined ? {} : { sandbox: trace.sandbox }),
-      ...(trace.note === undefined ? {} : { note: trace.note }),
-    })
-    .where('payment_id', '=', payment_id)
-    .where('instalment_number', '=', instalment_number)
-    .returning('amount_open')
-    .executeTakeFirstOrThrow();
-  invariant(
-    amount_open === change.amount_open,
-    `The ledger leaves ${amount_open} open on ${paymentKey(payment)}, the rule ${change.amount_open}`,
+export const movePayment = async (ctx: AnyWrite, move: PaymentMove): Promise<void> =>
+  movePayments(ctx, [move]);
+
+/** The same of many payments, each of them once, in one statement for all. */
+export async function movePayments(ctx: AnyWrite, moves: readonly PaymentMove[]): Promise<void> {
+  await keepMoves(ctx, moves);
+  const invoices = new Set(moves.map(({ payment }) => payment.invoice_id));
+  await followInvoices(
+    ctx,
+    [...invoices].filter((one) => one !== null),
   );
-  if (payment.invoice_id) await followInvoice(ctx, payment.invoice_id);
-  if (amount_open === 0) await resumeWhenPaid(ctx, policy_id);
-  await recordMessage(ctx, {
-    parent_type: 'policy',
-    parent_id: policy_id,
-    type_message: 'other',
-    communication_string: trace.message,
-  });
-  await ctx.audit({
-    record_kind: 'payment',
-    record_id: payment_id,
-    before: figuresOf(payment, payment),
-    after: figuresOf(payment, change),
-  });
-  ctx.changed('payment', payment_id, [payment.user_id, payment.broker_id]);
+  const closed = moves.filter(({ change }) => change.amount_open === 0);
+  await resumeWhenPaid(ctx, [...new Set(closed.map(({ payment }) => payment.policy_id))]);
+  await recordPolicyMessages(
+    ctx,
+    moves.map(({ payment: { policy_id }, message }) => ({
+      ...{ policy_id, communication_string: message },
+    })),
+  );
+  await ctx.audit(
+    ...moves.map(({ payment, change }) => ({
+      record_kind: 'payment',
+      record_id: payment.payment_id,
+      before: figuresOf(payment, payment),
+      after: figuresOf(payment, change),
+    })),
+  );
+  for (const { payment } of moves)
+    ctx.changed('payment', payment.payment_id, [payment.user_id, payment.broker_id]);
+}
+
+async function keepMoves(ctx: AnyWrite, moves: readonly PaymentMove[]): Promise<void> {
+  const rows = moves.map(({ payment, change, method, sandbox, note }) => ({
+    ...{ payment_id: payment.payment_id, instalment_number: payment.instalment_number },
+    ...{ status: change.status, refunded_amount: change.refunded_amount },
+    ...{ revision: payment.revision + 1, is_settled: isSettled(change.status) },
+    ...{ method, sandbox, note },
+  }));
+  const kept = await sql<PaymentIdentity & { amount_open: number }>`
+    update payments p set status = n.status, refunded_amount = n.refunded_amount, revision = n.revision,
+      settled_at = case when n.is_settled then ${ctx.now.toISOString()}::timestamptz end,
+      method = coalesce(n.method, p.method), sandbox = coalesce(n.sandbox, p.sandbox), note = coalesce(n.note, p.note)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (payment_id uuid, instalment_number int, status text,
+      refunded_amount bigint, revision int, is_settled boolean, method text, sandbox boolean, note text)
+    where p.payment_id = n.payment_id and p.instalment_number = n.instalment_number
+    returning p.payment_id, p.instalment_number, p.amount_open`.execute(ctx.db);
+  const open = new Map(kept.rows.map((row) => [paymentKey(row), row.amount_open]));
+  for (const { payment, change } of moves) {
+    const left = open.get(paymentKey(payment));
+    invariant(
+      left === change.amount_open,
+      `The ledger leaves ${left} open on ${paymentKey(payment)}, the rule ${change.amount_open}`,
+    );
+  }
 }
 
 function figuresOf(

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Queryable } from '#server/platform/context.ts';
 import { sentAlong } from '#server/platform/database/prepared-statements.ts';
 
@@ -13,8 +14,11 @@ interface AuditRow {
   request_id: string;
 }
 
-/** Adds a row to the audit log, in the same transaction as the change it tells of. */
-export async function writeAudit(db: Queryable, row: AuditRow): Promise<void> {
+/** Adds rows to the audit log, in the same transaction as the changes they tell of; many in one statement. */
+export async function writeAudit(db: Queryable, ...rows: readonly AuditRow[]): Promise<void> {
+  const [row, ...more] = rows;
+  if (!row) return;
+  if (more.length > 0) return writeMany(db, rows);
   await db
     .insertInto('audit_log')
     .values({
@@ -30,4 +34,14 @@ export async function writeAudit(db: Queryable, row: AuditRow): Promise<void> {
     })
     .modifyEnd(sentAlong)
     .execute();
+}
+
+async function writeMany(db: Queryable, rows: readonly AuditRow[]): Promise<void> {
+  await sql`
+    insert into audit_log (actor_id, actor_name, actor_type, action, record_kind, record_id, before, after, request_id)
+    select r.actor_id, r.actor_name, r.actor_type, r.action, r.record_kind, r.record_id, r.before, r.after, r.request_id
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (actor_id uuid, actor_name text, actor_type text,
+      action text, record_kind text, record_id text, before jsonb, after jsonb, request_id text)`.execute(
+    db,
+  );
 }

@@ -84,15 +84,18 @@ export async function runWrite<A extends Actor | null, T>(
       now,
       today: dateOfInstant(Math.floor(now.getTime() / 1000)),
       services,
-      audit: (entry) =>
-        writeAudit(db, {
-          ...entry,
-          action: entry.action ?? origin.action,
-          actor_id: origin.actor?.user_id ?? null,
-          actor_name: origin.actor ? origin.actor.attn || origin.actor.email : PRODUCT_NAME,
-          actor_type: origin.actor?.account_type ?? 'system',
-          request_id: origin.request_id,
-        }),
+      audit: (...entries) =>
+        writeAudit(
+          db,
+          ...entries.map((entry) => ({
+            ...entry,
+            action: entry.action ?? origin.action,
+            actor_id: origin.actor?.user_id ?? null,
+            actor_name: origin.actor ? origin.actor.attn || origin.actor.email : PRODUCT_NAME,
+            actor_type: origin.actor?.account_type ?? 'system',
+            request_id: origin.request_id,
+          })),
+        ),
       queue: (job, payload, options) => queueJob(db, job, payload, options),
       changed: (kind, id, audience, { only = false } = {}) =>
         void changes.push({

@@ -71,7 +71,7 @@ export function BankFileButton({
   );
 }
 
-/** Accepts all exact ones, a hundred at a time, and says how many there were. */
+/** Accepts all exact ones, some hundreds at a time, and says how many there were. */
 export function AcceptExactButton({ exact }: { exact: number }) {
   const toast = useToast();
   // How many are done of how many, while it runs.
