@@ -288,13 +288,15 @@ test('what is booked together leaves what each leaves alone', async () => {
     const parts = match.parts.map(({ payment_id, instalment_number, amount }) => ({
       ...{ payment_id, instalment_number, amount },
     }));
-    await admin.call('accept_bank_entry', { entry_id, parts, user_id: match.user_id });
+    const { user_id, transaction_id } = match;
+    await admin.call('accept_bank_entry', { entry_id, parts, user_id, transaction_id });
   }
   const alone = await stands();
   for (const { entry_id } of exact) await admin.call('undo_bank_entry', { entry_id });
   expect(await stands()).toEqual(before);
   const answer = await admin.call('accept_exact_bank_entries', {});
-  expect(answer).toMatchObject({ accepted: 3, left: 0, refused: [] });
+  expect(exact.length).toBeGreaterThanOrEqual(3);
+  expect(answer).toMatchObject({ accepted: exact.length, left: 0, refused: [] });
   expect(await stands()).toEqual(alone);
   for (const { entry_id } of exact) await admin.call('undo_bank_entry', { entry_id });
   expect(await stands()).toEqual(before);
