@@ -1,6 +1,7 @@
 import { isCalendarDate, type CalendarDate } from '#domain/dates.ts';
 import type { BankMovement, BankStatement } from '#domain/payments/bank/bank-statement.ts';
 import { normaliseIban } from '#domain/payments/iban.ts';
+import { sumBy } from '#domain/sums.ts';
 import {
   BankFileRefused,
   centsOf,
@@ -121,7 +122,10 @@ function movementsOf(
     partOf(detail, { sign: Math.sign(money.amount), currency }),
   );
   const sum = parts.reduce<number>((total, part) => total + (part ?? Number.NaN), 0);
-  const is_batch = details.length > 1 && sum === money.amount;
+  // What the bank keeps of a batch for itself is a movement of its own.
+  const over = details.length > 1 && sum > money.amount ? sum - money.amount : 0;
+  const kept = over > 0 && over === chargesOf(entry, currency) ? over : 0;
+  const is_batch = details.length > 1 && sum - kept === money.amount;
   const order = is_batch ? '' : orderOf(entry);
   const is_reversal = /^(?:true|1)$/.test(textAt(entry, 'RvslInd'));
   const told = (detail: XmlNode | undefined, amount: number, number = '') => {
@@ -135,10 +139,36 @@ function movementsOf(
   const movements = is_batch
     ? details.map((detail, index) => told(detail, parts[index] ?? 0, ` ${index + 1}`))
     : [told(details.length === 1 ? details[0] : undefined, money.amount)];
+  if (kept > 0)
+    movements.push({ ...told(undefined, 0 - kept, ' charges'), remittance: 'Bank charges' });
+  if (!is_batch && details.length > 1)
+    for (const one of movements)
+      one.remittance = details
+        .map((detail) => told(detail, money.amount).remittance)
+        .filter((words) => words !== '')
+        .join(' ');
   const about = textAt(entry, 'AddtlNtryInf');
   return movements
     .filter(({ amount }) => amount !== 0)
     .map((one) => ({ ...one, remittance: one.remittance || about }));
+}
+
+/** What the bank says that it kept of an entry, or of the transactions in it. */
+function chargesOf(entry: XmlNode, currency: string): number {
+  const own = allIn(entry, 'Chrgs');
+  const within = allIn(entry, 'NtryDtls')
+    .flatMap((one) => allIn(one, 'TxDtls'))
+    .flatMap((one) => allIn(one, 'Chrgs'));
+  return sumBy(own.length > 0 ? own : within, (charges) => {
+    const inCents = (one: XmlNode, name: string) =>
+      textAt(one, name, '@Ccy') === currency ? centsOf(textAt(one, name)) : 0;
+    const total = inCents(charges, 'TtlChrgsAndTaxAmt');
+    if (total > 0) return total;
+    const records = allIn(charges, 'Rcrd');
+    return sumBy(records.length > 0 ? records : [charges], (one) =>
+      textAt(one, 'CdtDbtInd') === 'CRDT' ? 0 : inCents(one, 'Amt'),
+    );
+  });
 }
 
 /** What a sum without its parts is of: an order of ours, as we have called it. */

@@ -82,6 +82,28 @@ describe('what a bank writes', () => {
     expect(await amounts(parted.replace('300.00', '299.00'))).toEqual([50_000]);
   });
 
+  it('what the bank keeps of a batch is a movement of its own; one that does not add up keeps all its words', async () => {
+    const part = (amount: string, words: string) =>
+      `<TxDtls><Amt Ccy="EUR">${amount}</Amt><RmtInf><Ustrd>${words}</Ustrd></RmtInf></TxDtls>`;
+    const two = `<NtryDtls>${part('201.00', '2026-00007')}${part('302.00', '2026-00008')}</NtryDtls>`;
+    const movements = async (inside: string) =>
+      (await readBankFile(Buffer.from(entryOf(inside))))[0]?.movements.map(
+        ({ amount, remittance }) => [amount, remittance],
+      );
+    const parted = [
+      [20_100, '2026-00007'],
+      [30_200, '2026-00008'],
+      [-300, 'Bank charges'],
+    ];
+    const total = '<Chrgs><TtlChrgsAndTaxAmt Ccy="EUR">3.00</TtlChrgsAndTaxAmt></Chrgs>';
+    expect(await movements(`${total}${two}`)).toEqual(parted);
+    const record = (amount: string) =>
+      `<Chrgs><Rcrd><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>DBIT</CdtDbtInd></Rcrd></Chrgs>`;
+    const each = two.replaceAll('<RmtInf>', `${record('1.50')}<RmtInf>`);
+    expect(await movements(each)).toEqual(parted);
+    expect(await movements(two)).toEqual([[50_000, '2026-00007 2026-00008']]);
+  });
+
   it('an amount below nought, or of parts of a cent, is refused', async () => {
     for (const amount of ['-500.00', '500.001', '1,500.00'])
       await expect(
