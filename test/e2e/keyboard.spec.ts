@@ -156,6 +156,18 @@ test('season cover is put together by the keyboard alone, its price live', async
   await expect(excess).not.toHaveAttribute('aria-valuetext', price ?? '');
   await expect(excess).toBeFocused();
   await tabTo(client, main.getByRole('button', { name: 'Ask for a quote' }));
+
+  // What was chosen is kept, and is gone on with where it was begun.
+  await expect(main.getByText('Draft saved')).toBeVisible();
+  const request_id = new URL(client.url()).searchParams.get('request_id');
+  await client.goto('/dashboard/policies');
+  await client.locator(`main a[href$="request_id=${request_id}"]`).click();
+  await expect(client).toHaveURL(`/dashboard/policies/season?request_id=${request_id}`);
+  await expect(rounds).toHaveText(all);
+  await main.getByRole('button', { name: 'Discard draft' }).press('Enter');
+  await client.getByRole('dialog').getByRole('button', { name: 'Discard draft' }).press('Enter');
+  await expect(client).toHaveURL('/dashboard/policies');
+  await expect(client.locator(`main a[href$="request_id=${request_id}"]`)).toHaveCount(0);
 });
 
 test('analytics are walked by the keyboard alone: tabs, the table of a card and back', async ({

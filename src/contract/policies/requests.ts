@@ -50,6 +50,8 @@ export const requestContent = z.object({
     .max(50)
     .default([]),
   event_ids: z.array(id).max(60).default([]),
+  /** Chosen on the page of a season, where its draft is gone on with. */
+  as_season: z.boolean().default(false),
   sessions: z
     .array(z.enum(raceSessions))
     .max(3)

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { addressOf } from '#domain/places.ts';
 import { useSession } from '#web/api/session.ts';
 import { messageOf } from '#web/api/api-error.ts';
@@ -8,15 +8,11 @@ import { useGo } from '#web/kit/address/app-link.tsx';
 import { ErrorState } from '#web/kit/base/error-state.tsx';
 import { oneOf } from '#web/kit/base/one-of.ts';
 import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
-import { useConfirm } from '#web/kit/overlay/use-confirm.tsx';
 import { useSearchOf } from '#web/kit/address/use-search-params.ts';
 import { useClientGarage } from '#web/policies/request/client-garage.ts';
 import type { RequestStep } from '#web/policies/request/request-check-step.tsx';
-import {
-  type CoverWish,
-  type RequestDraft,
-  useRequestDraft,
-} from '#web/policies/request/request-draft.ts';
+import { useDiscardDraft } from '#web/policies/request/use-discard-draft.ts';
+import { type CoverWish, useRequestDraft } from '#web/policies/request/request-draft.ts';
 import { RequestFrame } from '#web/policies/request/request-frame.tsx';
 import { RequestStepBody } from '#web/policies/request/request-step-body.tsx';
 import { RequestReceived } from '#web/policies/request/request-received.tsx';
@@ -52,6 +48,11 @@ function useRequestSteps(home: string) {
   const step = oneOf(search.step ?? '', steps, steps[0] ?? 'cars');
   const draft = useRequestDraft(isClient ? session.user_id : (search.user_id ?? ''));
   const { wish } = draft;
+  const { request_id } = search;
+  const isSeason = wish.as_season && draft.status !== 'submitted';
+  useEffect(() => {
+    if (isSeason && request_id) go(addressOf('season_cover', { request_id }), { replace: true });
+  }, [isSeason, request_id, go]);
   const [tried, setTried] = useState<RequestStep>();
   const [failure, setFailure] = useState('');
   const [sent, setSent] = useState(false);
@@ -91,7 +92,7 @@ function useRequestSteps(home: string) {
     else go(home);
   };
   const trouble = failure || (tried === step ? missing : '');
-  return { steps, step, place, draft, sent, trouble, attempt, goTo, proceed, back };
+  return { steps, step, place, draft, isSeason, sent, trouble, attempt, goTo, proceed, back };
 }
 
 /** /dashboard/policies/request: a client asks for cover, or its brokerage for it. */
@@ -103,9 +104,13 @@ export function RequestCoverScreen() {
   const [search] = useSearchOf('cover_request');
   const garage = useClientGarage(draft.wish.user_id, today);
   const users = useRead('get_all_users', {}, { enabled: !isClient, staleMs: 300_000 });
-  const discard = useDiscard(draft, home);
+  const discard = useDiscardDraft(draft, home);
   const instant = useInstantStep({ draft, garage, shown: step === 'check' });
-  if (draft.loading || (garage.loading && draft.wish.user_id !== '' && !garage.error))
+  if (
+    draft.loading ||
+    way.isSeason ||
+    (garage.loading && draft.wish.user_id !== '' && !garage.error)
+  )
     return (
       <Box sx={{ maxWidth: 640, mx: 'auto', p: { xs: 4, md: 6 } }}>
         <PageSkeleton />
@@ -143,21 +148,4 @@ export function RequestCoverScreen() {
       {instant.dialog}
     </RequestFrame>
   );
-}
-
-function useDiscard(draft: RequestDraft, home: string) {
-  const confirm = useConfirm();
-  const go = useGo();
-  return async () => {
-    const sure = await confirm({
-      title: 'Discard this draft?',
-      text: 'Nothing of it was sent.',
-      confirmLabel: 'Discard draft',
-      cancelLabel: 'Keep draft',
-      destructive: true,
-    });
-    if (!sure) return;
-    await draft.discard();
-    go(home);
-  };
 }

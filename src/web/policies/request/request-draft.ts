@@ -8,6 +8,8 @@ export interface CoverWish {
   user_id: string;
   cars: { car_id: string; driver_ids: string[] }[];
   event_ids: string[];
+  /** Chosen on the page of a season. */
+  as_season: boolean;
   sessions: RaceSession[];
   extra_test_days: number;
   excess_pct: string | null;
@@ -16,11 +18,12 @@ export interface CoverWish {
   message: string;
 }
 
-function emptyWish(user_id: string): CoverWish {
+function emptyWish(user_id: string, as_season: boolean): CoverWish {
   return {
     user_id,
     cars: [],
     event_ids: [],
+    as_season,
     sessions: [...raceSessions],
     extra_test_days: 0,
     excess_pct: null,
@@ -31,9 +34,12 @@ function emptyWish(user_id: string): CoverWish {
 }
 
 function wishOf({ user_id, content, message }: OutputOf<'get_request'>): CoverWish {
-  const { cars, event_ids, sessions, extra_test_days, excess_pct, scope, instalments } = content;
-  const known = { cars, event_ids, sessions, extra_test_days, excess_pct, scope, instalments };
-  return { user_id, ...known, message };
+  const { cars, event_ids, as_season, sessions, extra_test_days } = content;
+  const { excess_pct, scope, instalments } = content;
+  return {
+    ...{ user_id, cars, event_ids, as_season, sessions, extra_test_days },
+    ...{ excess_pct, scope, instalments, message },
+  };
 }
 
 const inputOf = ({ user_id, message, ...content }: CoverWish) => ({
@@ -44,11 +50,11 @@ const inputOf = ({ user_id, message, ...content }: CoverWish) => ({
 });
 
 /** A request for cover in the making; its id stands in the address. */
-export function useRequestDraft(first_user_id: string) {
+export function useRequestDraft(first_user_id: string, { as_season = false } = {}) {
   const [{ request_id }, change] = useSearchOf('cover_request');
   return useStoredWish({
     request_id,
-    first: () => emptyWish(first_user_id),
+    first: () => emptyWish(first_user_id, as_season),
     wishOf,
     inputOf,
     onKept: (kept) => change({ request_id: kept }, { replace: true }),

@@ -1,12 +1,9 @@
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
-import { Check, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { BusyButton } from '#web/kit/base/busy-button.tsx';
 import { FieldError } from '#web/kit/form/field-error.tsx';
-import { t } from '#web/kit/base/tokens.ts';
-import { Tooltip } from '#web/kit/overlay/tooltip.tsx';
 import { WizardFrame } from '#web/kit/form/wizard-frame.tsx';
+import { DraftState } from '#web/policies/request/draft-state.tsx';
 
 export interface RequestFrameProps {
   title: string;
@@ -36,7 +33,13 @@ export function RequestFrame(props: RequestFrameProps) {
       name={props.title}
       screen={`${props.title} ${props.step}`}
       onBack={props.onBack}
-      state={<DraftState {...props} />}
+      state={
+        <DraftState
+          text={props.isSaved ? 'Draft saved' : ''}
+          isSaved={props.isSaved}
+          onDiscard={props.onDiscard}
+        />
+      }
       step={{ step: props.step, of: props.of }}
       title={props.question}
       lead={props.hint}
@@ -57,29 +60,5 @@ export function RequestFrame(props: RequestFrameProps) {
     >
       <Box sx={{ display: 'grid', gap: { xs: 2.5, md: 2 } }}>{props.children}</Box>
     </WizardFrame>
-  );
-}
-
-function DraftState({ isSaved, onDiscard }: Pick<RequestFrameProps, 'isSaved' | 'onDiscard'>) {
-  return (
-    <>
-      <Box
-        role="status"
-        sx={{ display: 'flex', alignItems: 'center', gap: 1.5, fontSize: 13, color: t.n[600] }}
-      >
-        {isSaved ? (
-          <>
-            <Check size={16} color={t.success} aria-hidden="true" /> Draft saved
-          </>
-        ) : null}
-      </Box>
-      {onDiscard ? (
-        <Tooltip title="Discard draft">
-          <IconButton aria-label="Discard draft" onClick={onDiscard} sx={{ ml: 1, mr: -2 }}>
-            <Trash2 size={16} strokeWidth={1.75} />
-          </IconButton>
-        </Tooltip>
-      ) : null}
-    </>
   );
 }

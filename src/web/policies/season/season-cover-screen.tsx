@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { addressOf } from '#domain/places.ts';
-import { useSession } from '#web/api/session.ts';
+import { useIsAmong, useSession } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useGo } from '#web/kit/address/app-link.tsx';
 import { Card } from '#web/kit/base/card.tsx';
@@ -12,6 +11,7 @@ import { PageHeader } from '#web/kit/base/page-header.tsx';
 import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import { useIsPhone } from '#web/kit/base/use-is-phone.ts';
+import { useToast } from '#web/kit/overlay/toasts.tsx';
 import { useSearchOf } from '#web/kit/address/use-search-params.ts';
 import { useClientNow } from '#web/policies/document/use-client-now.ts';
 import { ExcessChoice } from '#web/policies/instant/excess-choice.tsx';
@@ -20,7 +20,9 @@ import { PremiumCard } from '#web/policies/instant/premium-card.tsx';
 import { useInstantStep } from '#web/policies/instant/use-instant-step.tsx';
 import { useClientGarage } from '#web/policies/request/client-garage.ts';
 import { RequestClientStep } from '#web/policies/request/request-client-step.tsx';
-import { useRequestDraft } from '#web/policies/request/request-draft.ts';
+import { DraftState } from '#web/policies/request/draft-state.tsx';
+import { type RequestDraft, useRequestDraft } from '#web/policies/request/request-draft.ts';
+import { useDiscardDraft } from '#web/policies/request/use-discard-draft.ts';
 import { RequestReceived } from '#web/policies/request/request-received.tsx';
 import { ChampionshipRounds } from '#web/policies/season/championship-rounds.tsx';
 import { SeasonButtons } from '#web/policies/season/season-buttons.tsx';
@@ -33,7 +35,9 @@ export function SeasonCoverScreen() {
   const session = useSession();
   const isClient = session.account_type === 'agent';
   const [search] = useSearchOf('season_cover');
-  const stored = useRequestDraft(isClient ? session.user_id : (search.user_id ?? ''));
+  const stored = useRequestDraft(isClient ? session.user_id : (search.user_id ?? ''), {
+    as_season: true,
+  });
   const kept = useKeptSeason(stored);
   const draft = { ...stored, change: kept.change };
   const { today } = useClientNow();
@@ -59,7 +63,7 @@ export function SeasonCoverScreen() {
   const buttons = <SeasonButtons draft={draft} instant={instant} onSent={() => setSent(true)} />;
   return (
     <>
-      <SeasonHead kept={kept.state} isClient={isClient} />
+      <SeasonHead draft={stored} kept={kept.state} />
       <Box sx={twoColumns}>
         <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
           {isClient ? null : <ForWhom draft={draft} />}
@@ -92,16 +96,19 @@ export function SeasonCoverScreen() {
   );
 }
 
-function SeasonHead({ kept, isClient }: { kept: KeptState; isClient: boolean }) {
+function SeasonHead({ draft, kept }: { draft: RequestDraft; kept: KeptState }) {
+  const isClient = useIsAmong('agent');
+  const home = addressOf(isClient ? 'my_policies' : 'policies');
+  const discard = useDiscardDraft(draft, home);
+  const toast = useToast();
+  const onDiscard = draft.exists ? () => void discard().catch(toast.failure) : undefined;
   return (
     <PageHeader
       title="Season cover"
-      breadcrumb={[
-        { label: 'Policies', href: isClient ? addressOf('my_policies') : addressOf('policies') },
-      ]}
+      breadcrumb={[{ label: 'Policies', href: home }]}
       actions={
         <>
-          <KeptWord state={kept} />
+          <DraftState text={keptWords[kept]} isSaved={kept === 'saved'} onDiscard={onDiscard} />
           {isClient ? null : <SeveralClients />}
         </>
       }
@@ -116,19 +123,6 @@ const keptWords: Readonly<Record<KeptState, string>> = {
   not_saved: 'Not saved yet',
 };
 
-/** Whether what is chosen is kept: it can be gone on with later, on any device. */
-function KeptWord({ state }: { state: KeptState }) {
-  return (
-    <Box
-      role="status"
-      sx={{ display: 'flex', alignItems: 'center', gap: 1.5, fontSize: 13, color: t.n[600] }}
-    >
-      {state === 'saved' ? <Check size={16} color={t.success} aria-hidden="true" /> : null}
-      {keptWords[state]}
-    </Box>
-  );
-}
-
 function SeveralClients() {
   const go = useGo();
   return (
@@ -139,7 +133,7 @@ function SeveralClients() {
 }
 
 /** The client of a brokerage or of staff. */
-function ForWhom({ draft }: { draft: ReturnType<typeof useRequestDraft> }) {
+function ForWhom({ draft }: { draft: RequestDraft }) {
   const users = useRead('get_all_users', {}, { staleMs: 300_000 });
   return (
     <Card title="For whom?">

@@ -4,13 +4,12 @@ import { lines } from '#domain/lines/lines.ts';
 import { insuranceTypeLabels } from '#domain/policies/insurance-types.ts';
 import { useSession } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
-import { useGo } from '#web/kit/address/app-link.tsx';
 import { lazyPart } from '#web/kit/base/lazy-part.tsx';
 import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
 import { useSearchOf } from '#web/kit/address/use-search-params.ts';
-import { useConfirm } from '#web/kit/overlay/use-confirm.tsx';
 import { focusField } from '#web/policies/document/field-spot.tsx';
 import { RequestFrame } from '#web/policies/request/request-frame.tsx';
+import { useDiscardDraft } from '#web/policies/request/use-discard-draft.ts';
 import {
   homeOf,
   useWishSteps,
@@ -58,7 +57,7 @@ export function InsuranceRequestScreen() {
   const { draft, step, sent } = way;
   const users = useRead('get_all_users', {}, { enabled: !isClient, staleMs: 300_000 });
   const [page, setPage] = useState(1);
-  const discard = useDiscard(draft, home);
+  const discard = useDiscardDraft(draft, home);
   if (draft.loading)
     return (
       <Box sx={{ maxWidth: 640, mx: 'auto', p: { xs: 4, md: 6 } }}>
@@ -92,21 +91,4 @@ export function InsuranceRequestScreen() {
       <WishStepBody way={way} users={users.data?.users} page={page} onPage={setPage} />
     </RequestFrame>
   );
-}
-
-function useDiscard(draft: WishWay['draft'], home: string) {
-  const confirm = useConfirm();
-  const go = useGo();
-  return async () => {
-    const sure = await confirm({
-      title: 'Discard this draft?',
-      text: 'Nothing of it was sent.',
-      confirmLabel: 'Discard draft',
-      cancelLabel: 'Keep draft',
-      destructive: true,
-    });
-    if (!sure) return;
-    await draft.discard();
-    go(home);
-  };
 }
