@@ -154,9 +154,9 @@ async function placeAtBroker(stage: DemoStage, plan: LinePlan, cover: Cover): Pr
   await stage.step(staff, 'key_firm_price', policy_id, {
     ...{ premium, reference, valid_until: dayOf(plan.begins - 1) },
   });
-  if (await answersAsInsurer(stage, plan, policy_id)) return;
+  if (await letInsurerAnswer(stage, plan, policy_id)) return;
   await stage.step(staff, 'send_quote', policy_id, {});
-  if (await isWithClient(stage, plan, policy_id)) return;
+  if (await leaveWithClient(stage, plan, policy_id)) return;
   stage.timeline.after(20, async () => {
     await stage.step(plan.team, 'accept_quote', policy_id, {
       name: stage.nameOf(plan.team),
@@ -190,8 +190,8 @@ async function placeAtBroker(stage: DemoStage, plan: LinePlan, cover: Cover): Pr
   });
 }
 
-/** Whether the outside broker is asked once more before the quote goes out, and that is where it stands. */
-async function answersAsInsurer(
+/** Asks the outside broker once more before the quote goes out, where the plan says so; whether that is where it stands. */
+async function letInsurerAnswer(
   stage: DemoStage,
   { ending, firm }: LinePlan,
   policy_id: string,
@@ -212,8 +212,12 @@ async function answersAsInsurer(
   return true;
 }
 
-/** Whether a quote that was sent stays with the client, comes back with a wish, or is given up. */
-async function isWithClient(stage: DemoStage, plan: LinePlan, policy_id: string): Promise<boolean> {
+/** Leaves a quote that was sent with the client, asked for otherwise or given up, where the plan says so; whether it did. */
+async function leaveWithClient(
+  stage: DemoStage,
+  plan: LinePlan,
+  policy_id: string,
+): Promise<boolean> {
   if (plan.ending === 'cancelled')
     await stage.step(staff, 'change_document_status', policy_id, {
       ...{ status: 'cancelled', reason: plan.why ?? '' },
@@ -243,7 +247,7 @@ async function issue(stage: DemoStage, plan: LinePlan, { policy_id, dayOf }: Cov
   await stage.step('kestrel', 'approve_document', policy_id, {});
   if (ending === 'accepted_by_underwriter') return;
   await stage.step(staff, 'send_quote', policy_id, {});
-  if (await isWithClient(stage, plan, policy_id)) return;
+  if (await leaveWithClient(stage, plan, policy_id)) return;
   stage.timeline.after(20, async () => {
     await stage.step(team, 'accept_quote', policy_id, {
       name: stage.nameOf(team),
