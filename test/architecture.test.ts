@@ -1,9 +1,20 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { findBreaches } from './harness/source/house-rules.ts';
-import { readSources } from './harness/source/import-graph.ts';
+import { findBreaches, writtenAddresses } from './harness/source/house-rules.ts';
+import { readSources, root } from './harness/source/import-graph.ts';
 
 test('the sources keep the rules of the house', () => {
   expect(findBreaches(readSources())).toEqual([]);
+});
+
+test('no script and no factory of the tests writes an address', () => {
+  const files = globSync('{scripts,test/harness}/**/*.ts', { cwd: root }).map((path) => ({
+    path,
+    text: readFileSync(join(root, path), 'utf8'),
+  }));
+  expect(files.length).toBeGreaterThan(100);
+  expect(files.flatMap(writtenAddresses)).toEqual([]);
 });
 
 const planted: [title: string, path: string, text: string, breach: RegExp][] = [

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { transformWithOxc, type Plugin } from 'vite';
+import { addressOf } from '#domain/places.ts';
 import { FONTS } from './page-parts.ts';
 
 /** The part of a written file that counts here. */
@@ -15,7 +16,7 @@ interface Chunk {
 }
 
 /** The page that is kept: where a crash is reported. */
-const PAGE = '/dashboard/claims/new';
+const PAGE = addressOf('claim_new');
 /** What every page of the dashboard starts with, and what it says and asks when the server cannot be reached. */
 const FRAME = [
   'shell/start-dashboard.ts',

@@ -123,7 +123,7 @@ function partsOf({
   return {
     fonts: addresses(files.map((file) => file.fileName).filter((name) => FONTS.test(name))),
     pages: routes.map(({ path, module, module_of }) => {
-      const frame = path.startsWith('/dashboard') ? DASHBOARD : PUBLIC;
+      const frame = path.startsWith(patternOf('overview')) ? DASHBOARD : PUBLIC;
       const own = scripts([...frame, module], named);
       return {
         path,

@@ -2,6 +2,7 @@ import { addDays, dateOfInstant, unixSeconds } from '#domain/dates.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Insertable } from 'kysely';
 import { insuranceTypes } from '#domain/policies/insurance-types.ts';
+import { addressOf } from '#domain/places.ts';
 import {
   demoCalendar,
   demoTestDays,
@@ -72,17 +73,17 @@ async function addPeople(stage: DemoStage): Promise<void> {
         {
           name: 'Quotes',
           type: 'item',
-          items: [{ name: 'Quotes', link: '/dashboard/new-quotes', icon: 'quote' }],
+          items: [{ name: 'Quotes', link: addressOf('quotes'), icon: 'quote' }],
         },
         {
           name: 'Policies',
           type: 'item',
-          items: [{ name: 'Policies', link: '/dashboard/new-policies', icon: 'policy' }],
+          items: [{ name: 'Policies', link: addressOf('policies'), icon: 'policy' }],
         },
         {
           name: 'Crash corner',
           type: 'item',
-          items: [{ name: 'Crash corner', link: '/dashboard/claims', icon: 'claim' }],
+          items: [{ name: 'Crash corner', link: addressOf('claims'), icon: 'claim' }],
         },
       ],
     });

@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { InputOf, OutputOf } from '#contract/contract.ts';
 import type { AccountType } from '#domain/accounts/account-types.ts';
 import type { UploadKind } from '#domain/files/file-kinds.ts';
+import { addressOf } from '#domain/places.ts';
 import { seedReference } from '#server/reference-seed.ts';
 import type { DB } from '#server/platform/database/schema-types.ts';
 import type { TestApp } from '#test/harness/app.ts';
@@ -38,7 +39,7 @@ export async function buildClaimPeople(app: TestApp): Promise<ClaimPeople> {
         {
           name: 'Claims',
           type: 'item',
-          items: [{ name: 'Crash corner', link: '/dashboard/claims', icon: 'claim' }],
+          items: [{ name: 'Crash corner', link: addressOf('claims'), icon: 'claim' }],
         },
       ]),
     })
