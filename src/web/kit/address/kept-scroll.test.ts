@@ -7,8 +7,10 @@ class Scrolled extends EventTarget {
   scrollTop = 0;
   localName = 'div';
   parentElement: null = null;
-  constructor(readonly name: string | null) {
+  readonly name: string | null;
+  constructor(name: string | null) {
     super();
+    this.name = name;
   }
   getAttribute = () => this.name;
 }
