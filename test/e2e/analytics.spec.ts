@@ -78,6 +78,27 @@ function sheetsOf(pdf: Buffer) {
   }));
 }
 
+test('[2.18] a print asked for at once waits for the outline of the circuit', async ({
+  openAs,
+}) => {
+  const page = await openAs('admin');
+  await page.addInitScript(() => {
+    window.print = () => {
+      const courses = document.querySelectorAll('svg[role="group"] > polyline').length;
+      document.documentElement.dataset['printed'] = String(courses > 0);
+    };
+  });
+  await page.route('**/api/get_circuit?*', async (route) => {
+    await new Promise((resolve) => {
+      setTimeout(resolve, 2000);
+    });
+    await route.continue();
+  });
+  await page.goto('/dashboard/analytics?tab=crash');
+  await page.getByRole('button', { name: 'Print' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-printed', 'true', { timeout: 20_000 });
+});
+
 test('[2.18] every tab prints on A4 across, also of a year without anything, and no sheet is empty', async ({
   openAs,
 }) => {

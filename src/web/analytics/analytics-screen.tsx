@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { Link2, Maximize2, Printer } from 'lucide-react';
-import { useRef } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import {
   type AnalyticsCard,
   analyticsCardNames,
@@ -89,13 +89,7 @@ export function AnalyticsScreen() {
                 Full screen
               </Button>
             ) : null}
-            <Button
-              variant="outlined"
-              startIcon={<Printer size={16} />}
-              onClick={() => window.print()}
-            >
-              Print
-            </Button>
+            <PrintButton whole={whole} />
           </Box>
         }
       />
@@ -109,6 +103,39 @@ export function AnalyticsScreen() {
       />
       <FigureRowsDialog question={question} />
     </Box>
+  );
+}
+
+/** So long a print waits for what is on its way, in ms. */
+const longestWait = 10_000;
+
+/** Once nothing below an element is on its way, or it has waited long enough. */
+async function whenDrawn(element: HTMLElement | null): Promise<void> {
+  const until = Date.now() + longestWait;
+  while (element?.querySelector('[role="status"][aria-label="Loading..."]') && Date.now() < until)
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50);
+    });
+}
+
+/** Prints the tab when its pictures are all there. */
+function PrintButton({ whole }: { whole: RefObject<HTMLDivElement | null> }) {
+  const [isWaiting, setWaiting] = useState(false);
+  const print = async () => {
+    setWaiting(true);
+    await whenDrawn(whole.current);
+    setWaiting(false);
+    window.print();
+  };
+  return (
+    <Button
+      variant="outlined"
+      startIcon={<Printer size={16} />}
+      disabled={isWaiting}
+      onClick={() => void print()}
+    >
+      Print
+    </Button>
   );
 }
 

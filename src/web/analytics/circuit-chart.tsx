@@ -48,7 +48,11 @@ export function CircuitChart(props: ChartProps) {
 }
 
 function Outline(props: ChartProps & { circuitId: string }) {
-  const { data } = useRead('get_circuit', { circuit_id: props.circuitId }, { staleMs: 300_000 });
+  const { data, isPending } = useRead(
+    'get_circuit',
+    { circuit_id: props.circuitId },
+    { staleMs: 300_000 },
+  );
   const { frame: box, width } = useChartSize();
   const frame = useMemo(() => {
     const wide = Math.min(width, sheet.width);
@@ -60,7 +64,10 @@ function Outline(props: ChartProps & { circuitId: string }) {
       {drawing ? (
         <Course {...props} drawing={drawing} frame={frame} name={data?.name ?? ''} />
       ) : (
-        <Box sx={{ aspectRatio: `${sheet.width} / ${sheet.height}` }} />
+        <Box
+          {...(isPending ? { role: 'status', 'aria-label': 'Loading...' } : {})}
+          sx={{ aspectRatio: `${sheet.width} / ${sheet.height}` }}
+        />
       )}
     </Box>
   );
