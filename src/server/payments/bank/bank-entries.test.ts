@@ -270,6 +270,10 @@ test('what is booked together leaves what each leaves alone', async () => {
       ledger: await rows(
         'select account, currency, user_id, payment_id, sum(amount)::bigint as amount from ledger_entries group by 1, 2, 3, 4 having sum(amount) <> 0 order by 1, 2, 3, 4',
       ),
+      // A decision that is taken back leaves the books of the day as they were before it.
+      days: await rows(
+        'select e.account, e.currency, t.booked_on, sum(e.amount)::bigint as amount from ledger_entries e join ledger_transactions t using (transaction_id) group by 1, 2, 3 having sum(e.amount) <> 0 order by 1, 2, 3',
+      ),
       entries: await rows(
         'select entry_id, status, certainty, user_id, decided_by from bank_entries order by 1',
       ),

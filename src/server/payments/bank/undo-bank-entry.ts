@@ -29,7 +29,7 @@ export const undoBankEntry: Handler<typeof bankActions.undo_bank_entry> = async 
     .execute();
   for (const booking of bookings) {
     const { transaction_id, made } = booking;
-    if (await undoTransfer(ctx, transaction_id)) continue;
+    if (await undoTransfer(ctx, transaction_id, entry.booked_on)) continue;
     if (await undoReturn(ctx, transaction_id)) continue;
     if (!made) continue;
     if (await restoreReceipt(ctx, transaction_id)) continue;
@@ -37,7 +37,8 @@ export const undoBankEntry: Handler<typeof bankActions.undo_bank_entry> = async 
     if ((await askKeepers(ctx.services, (keeper) => keeper.bankTookBack?.(ctx, booking))) > 0)
       continue;
     await undoBooking(ctx, booking, {
-      booked_on: ctx.today,
+      // The day that it was booked for, so that no day in between has it twice.
+      booked_on: entry.booked_on,
       description: (invoice) =>
         invoice === ''
           ? 'Taken back: another client’s, or no receipt'

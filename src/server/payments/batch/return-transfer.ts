@@ -80,7 +80,11 @@ async function askForAnother(
 }
 
 /** The movement that showed a transfer was another one: what it paid waits for the bank again. Whether there was one. */
-export async function undoTransfer(ctx: WriteContext, transaction_id: string): Promise<boolean> {
+export async function undoTransfer(
+  ctx: WriteContext,
+  transaction_id: string,
+  booked_on: CalendarDate,
+): Promise<boolean> {
   const item = await lockPaidItem(ctx.db, sql<SqlBool>`n.transaction_id = ${transaction_id}`);
   if (!item) return false;
   const { item_id, batch_id, end_to_end } = item;
@@ -90,7 +94,7 @@ export async function undoTransfer(ctx: WriteContext, transaction_id: string): P
       `The bank sent ${end_to_end} back since. Undo that entry first.`,
     );
   await takeBackTransfer(ctx, item, {
-    booked_on: ctx.today,
+    booked_on,
     because: `${end_to_end} was matched by mistake`,
     came_back: false,
   });
