@@ -22,7 +22,11 @@ test('a decision about a movement of two days ago that is taken back leaves the 
   const { payments } = await buildBilledPolicy(app, cast, {
     ...{ net: 45_000, fee: 0, commission: 0, ipt: [], instalments: 1 },
   });
-  const moved = { amount: 45_000, remittance: payments[0]?.invoice_number, booked_on: '2026-05-18' };
+  const moved = {
+    amount: 45_000,
+    remittance: payments[0]?.invoice_number,
+    booked_on: '2026-05-18',
+  };
   await admin.upload(
     'import_bank_file',
     { file_name: 'bank.xml' },
