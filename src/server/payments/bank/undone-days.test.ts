@@ -24,7 +24,7 @@ test('a decision about a movement of two days ago that is taken back leaves the 
   });
   const moved = {
     amount: 45_000,
-    remittance: payments[0]?.invoice_number,
+    remittance: payments[0]?.invoice_number ?? '',
     booked_on: '2026-05-18',
   };
   await admin.upload(
