@@ -100,7 +100,7 @@ export async function lockPolicyOfPayment(
 }
 
 /** What a change of a payment leaves beside its status. */
-export interface PaymentTrace {
+interface PaymentTrace {
   /** The reader's sentence in the thread of the policy. */
   message: string;
   /** How it was paid, and whether by the sandbox's pretended money. */
