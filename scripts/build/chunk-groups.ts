@@ -158,12 +158,6 @@ const groups: Group[] = [
     alone: true,
   },
   {
-    name: 'document',
-    folders: /web[\\/]policies[\\/]document[\\/]use-(asked-revision|own-page)\./,
-    when: always,
-    alone: true,
-  },
-  {
     name: 'claim',
     folders: /src[\\/](web|domain)[\\/]claims[\\/]/,
     when: byShareOf(0.045),

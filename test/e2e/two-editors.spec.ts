@@ -173,6 +173,16 @@ test('[2.39] a quote that is being written stays so in a narrow window, and is a
   await expect(notes).toHaveCount(0);
   await page.setViewportSize(desktop);
   await expect(notes).toHaveValue('Ask for the old policy.');
+
+  // A window that becomes narrow takes no open dialog away, nor what was typed into it.
+  await page.getByRole('button', { name: 'More actions' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Assign owner' }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  await page.setViewportSize(phone);
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeHidden();
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
 });
 
 test('[2.39] nothing typed is left behind without a question', async ({ openAs }) => {

@@ -43,6 +43,8 @@ const payable = payableKey.extend({
   payee_account_id: id.nullable(),
   /** Whether this person may let the account number go. */
   can_release: z.boolean(),
+  /** Premium that is set off was paid since it was prepared, or the payee may be on a sanctions list. */
+  stopped_by: z.enum(['premium_paid', 'sanctions']).nullable(),
 });
 
 export const paymentBatch = z.object({

@@ -8,6 +8,15 @@ const admin = menuFor({ account_type: 'admin', user_id });
 const adjuster = menuFor({ account_type: 'loss_adjuster', user_id });
 
 describe('active menu item', () => {
+  it('is that of the list which a record says it belongs to, where the menu has it', () => {
+    const quote = `/dashboard/new-quotes/${other_id}`;
+    const besideTrack = '/dashboard/various-insurances';
+    expect(activeMenuPath(admin, quote, besideTrack)).toBe(besideTrack);
+    expect(activeMenuPath(admin, quote, '/dashboard/elsewhere')).toBe('/dashboard/new-quotes');
+    const settings = `/dashboard/accounts/${user_id}`;
+    expect(activeMenuPath(admin, settings, '/dashboard/accounts')).toBe(settings);
+  });
+
   it.each([
     ['/dashboard', '/dashboard'],
     ['/dashboard/', '/dashboard'],

@@ -52,10 +52,14 @@ function sharedTail(left: readonly string[], right: readonly string[]): number {
 
 /**
  * Path of the menu item that is active on this location, or null [2.11]. Ids behind a page's path are left out,
- * and an entry with a query (an analytics tab) is active only when the location carries it.
+ * and an entry with a query (an analytics tab) is active only when the location carries it. A record that says which
+ * list it belongs to (`home`) has the line of that list.
  */
-export function activeMenuPath(menu: Menu, location: string): string | null {
+export function activeMenuPath(menu: Menu, location: string, home?: string): string | null {
   const here = splitPath(location);
+  const own = `/${here.segments.join('/')}`;
+  const paths = openItems(menu).map(({ path }) => path);
+  if (home !== undefined && paths.includes(home) && !paths.includes(own)) return home;
   const candidates = openItems(menu)
     .map((item): Candidate => ({ path: item.path, ...splitPath(item.path) }))
     .filter((candidate) =>

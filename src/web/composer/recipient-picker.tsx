@@ -86,7 +86,7 @@ const RecipientLine = memo(function RecipientLine({
           ) : (
             <>
               {' · asked '}
-              <RelativeAge since={asked_at} />
+              <RelativeAge ago since={asked_at} />
             </>
           )}
         </Box>

@@ -98,7 +98,7 @@ function SwitchRow({ feature, off, busy, onOff, onOn }: SwitchRowProps) {
           {off ? (
             <>
               {`“${off.reason}” ${off.switched_by_name}, `}
-              <RelativeAge since={off.switched_at} />
+              <RelativeAge ago since={off.switched_at} />
             </>
           ) : (
             whileOff

@@ -129,7 +129,7 @@ function ToolCard({ tool, last, onUse }: ToolCardProps) {
 function LastRun({ run: { asked_at, asked_by_name, record_name, status } }: { run: ToolRun }) {
   return (
     <>
-      <RelativeAge since={asked_at} />
+      <RelativeAge ago since={asked_at} />
       {` by ${asked_by_name}, ${record_name}`}
       {status === 'done' ? '' : ` (${toolRunStatusLabels[status].toLowerCase()})`}
     </>

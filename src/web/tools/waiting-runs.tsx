@@ -69,7 +69,7 @@ function WaitingRun({ run }: { run: Waiting }) {
           </Box>
           <Box sx={{ fontSize: 12, lineHeight: '18px', color: t.n[600] }}>
             {`${run.asked_by_name}, `}
-            <RelativeAge since={run.asked_at} />
+            <RelativeAge ago since={run.asked_at} />
           </Box>
         </Box>
         {own ? (

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { isStaff } from '#domain/accounts/account-types.ts';
 import { sanctionsBlockText, sanctionsHoldText } from '#domain/accounts/sanctions-list.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -52,14 +52,18 @@ export async function assertNotSanctioned(ctx: Asking, business: Business): Prom
       });
 }
 
+/** Whether the present list names a client of a query, and nobody has found that it is somebody else. */
+export const hasSanctionsHit = (user_id: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`exists (select from sanctions_hits h join sanctions_entries e using (entry_id)
+    where e.listed and h.user_id = ${user_id} and h.decision <> 'cleared')`;
+
 /** Whether the present list names a client or one of its drivers, and nobody has found that it is somebody else. */
 export async function isOnSanctionsList(
   db: Queryable,
   { user_id, driver_ids }: { user_id: string; driver_ids: readonly string[] },
 ): Promise<boolean> {
   const found = await sql<{ listed: boolean }>`
-    select exists (select from sanctions_hits h join sanctions_entries e using (entry_id)
-        where e.listed and h.user_id = ${user_id} and h.decision <> 'cleared')
+    select ${hasSanctionsHit(sql`${user_id}::uuid`)}
       or exists (select from sanctions_driver_hits h join sanctions_entries e using (entry_id)
         where e.listed and h.driver_id = any(${driver_ids}::uuid[]) and h.decision <> 'cleared') as listed`.execute(
     db,

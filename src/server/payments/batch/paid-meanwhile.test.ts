@@ -69,6 +69,12 @@ test('what was prepared otherwise is neither collected nor approved', async () =
   );
   const reason = 'Premium came in';
   await one.call('withdraw_payment_batch', { batch_id, revision, reason });
+  expect(late.stopped_by).toBeNull();
+  expect(await one.call('get_payables', {})).toMatchObject({
+    payables: expect.arrayContaining([
+      expect.objectContaining({ id: late.id, stopped_by: 'premium_paid' }),
+    ]),
+  });
   expect(await reasonOf(one.call('collect_payment_batch', wish))).toBe('premium_paid');
 });
 

@@ -5,8 +5,10 @@ import { unixSeconds } from '#domain/dates.ts';
 import { sumByCurrency } from '#domain/money.ts';
 import { heldUntil } from '#domain/payments/batch/payee-account.ts';
 import type { PayableKind } from '#domain/payments/batch/payment-batch.ts';
+import { hasSanctionsHit } from '#server/accounts/sanctions/sanctions-block.ts';
 import { mayRelease } from '#server/payments/batch/payee-accounts.ts';
 import { refundClient, refundTables } from '#server/payments/payout/refund-record.ts';
+import { premiumPaidSince } from '#server/payments/payout/claim-settlement.ts';
 import { isLastStatement, settledSince } from '#server/payments/statement/statement-open.ts';
 import type { Handler } from '#server/platform/area.ts';
 import type { Queryable } from '#server/platform/context.ts';
@@ -75,7 +77,9 @@ export async function readPayables(db: Queryable): Promise<FoundPayable[]> {
       unix(k.released_at) as released_at,
       exists (select from payee_accounts e where e.user_id is not distinct from k.user_id
         and e.insurer_id is not distinct from k.insurer_id
-        and e.payee is not distinct from k.payee and (e.noted_at, e.payee_account_id) < (k.noted_at, k.payee_account_id)) as has_earlier
+        and e.payee is not distinct from k.payee and (e.noted_at, e.payee_account_id) < (k.noted_at, k.payee_account_id)) as has_earlier,
+      case when f.kind = 'payout' and ${premiumPaidSince(sql.ref('f.id'))} then 'premium_paid'
+        when ${hasSanctionsHit(sql.ref('f.user_id'))} then 'sanctions' end as stopped_by
     from (${payouts} union all ${expenses} union all ${refunds} union all ${settlements}) f
     left join payee_accounts k on k.iban = f.iban and (k.user_id = f.user_id or k.insurer_id = f.insurer_id
       or (f.said is not null and k.payee = lower(trim(f.payee))))

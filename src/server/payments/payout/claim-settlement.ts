@@ -195,6 +195,16 @@ export function premiumWasPaid(claim_number?: string): AppError {
   });
 }
 
+/** Whether premium that a claim sets off was paid since its payment was prepared. */
+export const premiumPaidSince = (
+  payout_id: RawBuilder<unknown>,
+): RawBuilder<boolean> => sql`exists (
+  select from payouts settled join claims paid using (claim_id)
+    cross join lateral jsonb_to_recordset(paid.set_offs) as part (payment_id uuid, instalment_number int, amount bigint)
+    left join payments p on p.payment_id = part.payment_id and p.instalment_number = part.instalment_number
+      and p.amount_open >= part.amount and p.status = any(${setOffStatuses}::text[])
+  where settled.payout_id = ${payout_id} and settled.source = 'claim_payout' and p.payment_id is null)`;
+
 /** Refuses to order payments of claims whose set-off does not stand any more: nothing has left yet. */
 export async function assertSetOffsStand(
   db: Queryable,
@@ -202,10 +212,7 @@ export async function assertSetOffsStand(
 ): Promise<void> {
   const found = await sql<{ claim_number: string }>`
     select c.claim_number from payouts o join claims c using (claim_id)
-      cross join lateral jsonb_to_recordset(c.set_offs) as f (payment_id uuid, instalment_number int, amount bigint)
-      left join payments p on p.payment_id = f.payment_id and p.instalment_number = f.instalment_number
-        and p.amount_open >= f.amount and p.status = any(${setOffStatuses}::text[])
-    where o.payout_id = any (${payout_ids}::uuid[]) and o.source = 'claim_payout' and p.payment_id is null
+    where o.payout_id = any (${payout_ids}::uuid[]) and ${premiumPaidSince(sql.ref('o.payout_id'))}
     order by 1 limit 1`.execute(db);
   const [late] = found.rows;
   if (late) throw premiumWasPaid(late.claim_number);

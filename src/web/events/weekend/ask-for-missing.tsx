@@ -47,7 +47,7 @@ export function AskForMissing({ event, filled }: { event: UpcomingEvent; filled:
   if (asked > 0)
     return (
       <Note>
-        Asked <RelativeAge since={asked} />
+        Asked <RelativeAge ago since={asked} />
       </Note>
     );
   const isComplete = event.cars > 0 && event.not_insured + event.unpaid === 0;

@@ -84,7 +84,7 @@ function EventCard({ event }: { event: UpcomingEvent }) {
             />
             {event.reminder_sent === null ? null : (
               <Box sx={{ fontSize: 14, color: t.n[600] }}>
-                Reminder sent <RelativeAge since={event.reminder_sent} />
+                Reminder sent <RelativeAge ago since={event.reminder_sent} />
               </Box>
             )}
           </Box>

@@ -12,6 +12,7 @@ const nowhere: Visit = { pathname: '', search: '', href: '', key: '', index: 0 }
 const listeners = new Set<() => void>();
 let visit: Visit | undefined;
 let shown: PageOnShow | undefined;
+let home: { of: string; href: string } | undefined;
 
 /** Told by the shell: where one is, and what is on show. */
 export function tellAddress(now: { visit?: Visit; shown?: PageOnShow }): void {
@@ -19,6 +20,16 @@ export function tellAddress(now: { visit?: Visit; shown?: PageOnShow }): void {
   shown = now.shown ?? shown;
   for (const listener of listeners) listener();
 }
+
+/** Told by the head of a page: the list that it belongs to. */
+export function tellHome(href: string): void {
+  home = { of: currentVisit().pathname, href };
+  for (const listener of listeners) listener();
+}
+
+/** The list that the page of a path says it belongs to; nothing where it says none. */
+export const homeOf = (pathname: string): string | undefined =>
+  home?.of === pathname ? home.href : undefined;
 
 function watch(listener: () => void): () => void {
   listeners.add(listener);

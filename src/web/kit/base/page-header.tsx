@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useContext, useEffect } from 'react';
 import { totalWords } from '#domain/list-total.ts';
 import { AppLink } from '#web/kit/address/app-link.tsx';
+import { tellHome } from '#web/kit/address/page-on-show.ts';
 import { wayBackTo } from '#web/kit/list/list-trail.ts';
 import { HeaderActionContext, HeaderNoteContext } from '#web/kit/record/presence-context.ts';
 import { t } from '#web/kit/base/tokens.ts';
@@ -66,6 +67,10 @@ export function PageHeader({
   useEffect(() => {
     document.title = `${title} · Paddock`;
   }, [title]);
+  const list = breadcrumb?.at(-1)?.href;
+  useEffect(() => {
+    if (list !== undefined) tellHome(list);
+  }, [list]);
   return (
     <Box component="header" sx={{ mb: { xs: 3, md: 2 } }}>
       {breadcrumb || stepper ? (

@@ -7,6 +7,7 @@ import IconButton from '@mui/material/IconButton';
 import { X } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useId, useRef } from 'react';
+import { useOpenDialog } from '#web/kit/overlay/open-dialogs.ts';
 import { UnbrokenText } from '#web/kit/text/unbroken-text.tsx';
 import { useIsPhone } from '#web/kit/base/use-is-phone.ts';
 
@@ -52,6 +53,7 @@ export function DialogBase({
   const { title, subtitle, children, actions } = useWhileOpen(open, content);
   const phone = useIsPhone();
   const id = useId();
+  useOpenDialog(open);
   return (
     <Dialog
       open={open}

@@ -55,33 +55,41 @@ function holdWidths(box: HTMLElement, kept?: string): void {
   const heads = [...table.querySelectorAll<HTMLElement>('thead th')];
   table.style.tableLayout = '';
   for (const head of heads) if (!kept || !head.matches(kept)) head.style.width = '';
-  const widths = widthsOf(table, heads);
+  const widths = widthsOf(box, table, heads);
   for (const [index, head] of heads.entries()) head.style.width = `${widths[index]}px`;
   table.style.width = `${sumOf(widths)}px`;
   table.style.tableLayout = 'fixed';
 }
 
-/** What a table has to spare goes first to the columns whose text is cut, until it stands whole. */
-function widthsOf(table: HTMLElement, heads: readonly HTMLElement[]): number[] {
+/**
+ * What a table has to spare goes first to the columns whose text is cut, until it stands whole; what it lacks is taken from
+ * them, so that it ends with its card as long as they have something to give.
+ */
+function widthsOf(box: HTMLElement, table: HTMLElement, heads: readonly HTMLElement[]): number[] {
   const measured = (width: string) => {
     table.style.width = width;
     return heads.map((head) => head.getBoundingClientRect().width);
   };
-  const filling = measured('');
-  if (!heads.some((head) => head.matches('[data-cut]'))) return filling;
+  const isCut = heads.map((head) => head.matches('[data-cut]'));
+  if (!isCut.includes(true)) return measured('');
   const columns = measured('1px').map((least, index) => ({
     least,
-    wanted: heads[index]?.matches('[data-cut]')
-      ? Math.max(0, wholeWidthOf(table, index) - least)
-      : 0,
+    wanted: isCut[index] ? Math.max(0, wholeWidthOf(table, index) - least) : 0,
+    given: isCut[index] ? Math.max(0, least - shortestCut) : 0,
   }));
-  const least = sumOf(columns.map((column) => column.least));
-  const wanted = sumOf(columns.map((column) => column.wanted));
-  const spare = sumOf(filling) - least;
-  const ofWanted = wanted > 0 ? Math.min(1, spare / wanted) : 0;
-  const ofLeast = (spare - ofWanted * wanted) / least;
-  return columns.map((column) => column.least * (1 + ofLeast) + column.wanted * ofWanted);
+  const total = (of: 'least' | 'wanted' | 'given') => sumOf(columns.map((column) => column[of]));
+  const spare = box.clientWidth - total('least');
+  if (spare < 0) {
+    const ofGiven = total('given') > 0 ? Math.min(1, -spare / total('given')) : 0;
+    return columns.map(({ least, given }) => least - given * ofGiven);
+  }
+  const ofWanted = total('wanted') > 0 ? Math.min(1, spare / total('wanted')) : 0;
+  const ofLeast = (spare - ofWanted * total('wanted')) / total('least');
+  return columns.map(({ least, wanted }) => least * (1 + ofLeast) + wanted * ofWanted);
 }
+
+/** Narrower a column is not made that gives way. */
+const shortestCut = 104;
 
 /** How wide a column is whose every cell stands whole. */
 const wholeWidthOf = (table: HTMLElement, index: number): number =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ageText, ageWords } from '#web/kit/text/age.ts';
+import { agoText, ageText, ageWords } from '#web/kit/text/age.ts';
 
 test.each([
   [0, 'now'],
@@ -24,4 +24,12 @@ test.each([
   [70 * 86_400, '10 weeks'],
 ])('%i seconds ago is %s in a sentence', (seconds, words) => {
   expect(ageWords(1_800_000_000 - seconds, 1_800_000_000)).toBe(words);
+});
+
+test.each([
+  [10, 'just now'],
+  [20 * 60, '20 minutes ago'],
+  [3 * 86_400 + 5, '3 days ago'],
+])('%i seconds ago ends a sentence with %s', (seconds, words) => {
+  expect(agoText(1_800_000_000 - seconds, 1_800_000_000)).toBe(words);
 });

@@ -24,3 +24,7 @@ export function ageWords(since: number, now: number): string {
   const days = Math.floor(seconds / day);
   return days < 60 ? counted(days, 'day') : counted(Math.floor(days / 7), 'week');
 }
+
+/** The same as the end of a sentence: `just now`, `3 days ago`. */
+export const agoText = (since: number, now: number): string =>
+  now - since < minute ? 'just now' : `${ageWords(since, now)} ago`;

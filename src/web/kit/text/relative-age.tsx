@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useSyncExternalStore } from 'react';
 import { formatDateTime } from '#domain/dates.ts';
-import { ageText } from '#web/kit/text/age.ts';
+import { ageText, agoText } from '#web/kit/text/age.ts';
 import { Tooltip } from '#web/kit/overlay/tooltip.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 
@@ -26,10 +26,12 @@ export interface RelativeAgeProps {
   since: number | null | undefined;
   /** Hours after which the age turns crimson. */
   urgentAfterHours?: number;
+  /** It ends a sentence: "3 days ago". */
+  ago?: boolean;
 }
 
 /** "2 h", "3 d", with the full stamp on hover and focus. */
-export function RelativeAge({ since, urgentAfterHours }: RelativeAgeProps) {
+export function RelativeAge({ since, urgentAfterHours, ago = false }: RelativeAgeProps) {
   const now = useSyncExternalStore(watchClock, () => Math.floor(Date.now() / 30_000) * 30);
   if (!since) return <span>—</span>;
   const urgent = urgentAfterHours !== undefined && now - since > urgentAfterHours * 3600;
@@ -41,7 +43,7 @@ export function RelativeAge({ since, urgentAfterHours }: RelativeAgeProps) {
         className="num"
         sx={urgent ? { color: t.tone.error.fg, fontWeight: 600 } : {}}
       >
-        {ageText(since, now)}
+        {ago ? agoText(since, now) : ageText(since, now)}
       </Box>
     </Tooltip>
   );

@@ -8,7 +8,18 @@ export type Payable = ItemOf<'get_payables', 'payables'>;
 export const payableKey = ({ kind, id }: Pick<Payable, 'kind' | 'id'>) => `${kind} ${id}`;
 
 /** Why something cannot leave now; undefined where it can. */
-export function waitOf({ iban, held_until }: Payable): 'no_account' | 'held' | undefined {
+export function waitOf({
+  iban,
+  held_until,
+  stopped_by,
+}: Payable): 'no_account' | 'held' | 'stopped' | undefined {
+  if (stopped_by !== null) return 'stopped';
   if (!isIban(iban)) return 'no_account';
   return held_until === null ? undefined : 'held';
 }
+
+/** What somebody has to do before it can leave. */
+export const stopTexts = {
+  premium_paid: 'Premium was paid since: prepare it again',
+  sanctions: 'Sanctions: decide about the match first',
+} as const;

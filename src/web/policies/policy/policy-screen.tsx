@@ -1,9 +1,11 @@
 import { periodTextOf } from '#domain/dates.ts';
-import { addressOf, documentPlace } from '#domain/places.ts';
+import { addressOf } from '#domain/places.ts';
 import { activityTab } from '#web/admin/activity-of.tsx';
+import { useEffect } from 'react';
 import { useIsAmong } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { ThreadPanel } from '#web/communications/thread-panel.tsx';
+import { useGo } from '#web/kit/address/app-link.tsx';
 import { DetailPage } from '#web/kit/record/detail-page.tsx';
 import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
 import { ErrorState } from '#web/kit/base/error-state.tsx';
@@ -16,7 +18,6 @@ import { RecordStepper } from '#web/kit/record/record-stepper.tsx';
 import { StatusChip } from '#web/kit/text/status-chip.tsx';
 import { useParam } from '#web/kit/address/use-param.ts';
 import { documentStatusWord, insuredTitle } from '#web/policies/document/document-words.ts';
-import { useOwnPage } from '#web/policies/document/use-own-page.ts';
 import { useSendRefused } from '#web/policies/document/use-send-refused.ts';
 import { PolicyActions, sends } from '#web/policies/policy/policy-actions.tsx';
 import { PolicyNotices } from '#web/policies/policy/policy-notices.tsx';
@@ -48,11 +49,14 @@ const PolicyPayments = lazyPart(
 /** /dashboard/new-policies/$policy_id: one policy for staff and its brokerage; its insurer reads it where it approves. */
 export function PolicyScreen() {
   const policy_id = useParam('policy_id');
+  const go = useGo();
   const policy = useRead('get_document', { policy_id });
   const isInsurer = useIsAmong('insurer');
-  const place = policy.data && documentPlace(policy.data);
-  const strays = useOwnPage(isInsurer && place === 'policy' ? 'quote' : place, policy_id);
-  if (policy.isPending || strays)
+  const readsQuote = isInsurer || policy.data?.document_state === 'quote';
+  useEffect(() => {
+    if (readsQuote) go(addressOf('quote', { policy_id }), { replace: true });
+  }, [readsQuote, policy_id, go]);
+  if (policy.isPending || readsQuote)
     return (
       <DetailPage>
         <PageSkeleton />

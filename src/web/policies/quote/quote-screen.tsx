@@ -1,16 +1,18 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { DocumentDetail } from '#contract/policies/document-answers.ts';
-import { documentPlace } from '#domain/places.ts';
+import { addressOf } from '#domain/places.ts';
+import { isVi } from '#domain/policies/insurance-types.ts';
 import { useIsAmong } from '#web/api/session.ts';
 import { useRead } from '#web/api/use-read.ts';
+import { useGo } from '#web/kit/address/app-link.tsx';
 import { DetailPage } from '#web/kit/record/detail-page.tsx';
 import { ErrorState } from '#web/kit/base/error-state.tsx';
 import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
 import { useParam } from '#web/kit/address/use-param.ts';
 import { useSearchOf } from '#web/kit/address/use-search-params.ts';
+import { useHeldWhileDialog } from '#web/kit/overlay/open-dialogs.ts';
 import { lazyPart } from '#web/kit/base/lazy-part.tsx';
-import { useOwnPage } from '#web/policies/document/use-own-page.ts';
 
 const waiting = (
   <DetailPage>
@@ -47,21 +49,22 @@ export function QuoteScreen() {
 
 /** The editor where the version in work may be changed; everywhere else the quote to read. */
 function QuoteRecord({ document }: { document: DocumentDetail }) {
-  const narrow = useMediaQuery('(max-width: 699.95px)', { noSsr: true });
+  const narrow = useHeldWhileDialog(useMediaQuery('(max-width: 699.95px)', { noSsr: true }));
+  const go = useGo();
   const hasPolicyPage = useIsAmong('superadmin', 'admin', 'brokerage');
   const [search] = useSearchOf('quote');
   const { policy_id, version } = document;
+  const besideTrack = isVi(document.insurance_type);
   const wanted = search.version;
   const isOld = wanted !== undefined && wanted !== version.version_id;
   const [isTyped, setTyped] = useState(false);
   const editable = document.abilities.includes('save_quote') && version.content !== undefined;
   const belongsToPolicies =
     document.document_state === 'policy' && !editable && !isTyped && hasPolicyPage;
-  const isQuoteBesideTrack = document.is_vi && document.document_state === 'quote';
-  useOwnPage(
-    belongsToPolicies || isQuoteBesideTrack ? documentPlace(document) : undefined,
-    policy_id,
-  );
+  useEffect(() => {
+    if (!belongsToPolicies) return;
+    go(addressOf(besideTrack ? 'vi_document' : 'policy', { policy_id }), { replace: true });
+  }, [belongsToPolicies, besideTrack, policy_id, go]);
   if (belongsToPolicies) return waiting;
   // The editor's fields need room, as a window at 200 % zoom has: a phone shows the quote and moves it on. What is typed
   // already stays in sight, though the window becomes narrow or somebody else sends the quote.

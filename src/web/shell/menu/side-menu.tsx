@@ -3,7 +3,7 @@ import { activeMenuPath } from '#domain/accounts/active-menu-item.ts';
 import type { Menu, MenuGroup } from '#domain/accounts/menu-entries.ts';
 import { addressOf } from '#domain/places.ts';
 import { AppLink } from '#web/kit/address/app-link.tsx';
-import { useAddress } from '#web/kit/address/page-on-show.ts';
+import { homeOf, useAddress } from '#web/kit/address/page-on-show.ts';
 import { Logo } from '#web/kit/base/logo.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import { MenuFold } from '#web/shell/menu/menu-fold.tsx';
@@ -20,7 +20,7 @@ export interface SideMenuProps {
 /** The drawer's content: logo, groups, and at the foot the settings, the help line and the demo tag. */
 export function SideMenu({ menu, counts, onGo }: SideMenuProps) {
   const user = useSession();
-  const active = useAddress(({ href }) => activeMenuPath(menu, href));
+  const active = useAddress(({ href, pathname }) => activeMenuPath(menu, href, homeOf(pathname)));
   const foot = menu.filter((group) => group.foot);
   return (
     <Box
