@@ -102,7 +102,7 @@ export const paymentBatchActions = {
       /** What of that is due, by currency. */
       sums: z.array(z.object({ currency, amount: cents })),
     }),
-    shows: ['account', 'claim', 'insurer', 'ledger', 'payment', 'payout', 'statement'],
+    shows: ['account', 'claim', 'insurer', 'ledger', 'payment', 'payout', 'sanctions', 'statement'],
     access: staff,
   }),
   get_payment_batches: listRead(paymentBatchList, {
