@@ -55,6 +55,8 @@ async function pay(stage: DemoStage, key: PaymentKey & { team: string }): Promis
   const { payment_id, instalment_number } = key;
   const payment = await paymentAt(stage, key);
   if (!payment || payment.amount_open === 0) return;
+  // Nobody pays again what staff are looking for at the bank.
+  if (payment.status === 'under_review') return;
   if (payment.amount_open <= MAX_LINK_AMOUNT && stage.chance.happens(0.25)) {
     await payByCard(stage, key);
     return;
