@@ -18,6 +18,7 @@ import { formatDateTime, periodTextOf } from '#domain/dates.ts';
 import { addressOf } from '#domain/places.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { AppLink } from '#web/kit/address/app-link.tsx';
+import { BusyButton } from '#web/kit/base/busy-button.tsx';
 import { PageHeader } from '#web/kit/base/page-header.tsx';
 import { PageTabs } from '#web/kit/base/page-tabs.tsx';
 import { t } from '#web/kit/base/tokens.ts';
@@ -128,14 +129,14 @@ function PrintButton({ whole }: { whole: RefObject<HTMLDivElement | null> }) {
     window.print();
   };
   return (
-    <Button
+    <BusyButton
       variant="outlined"
       startIcon={<Printer size={16} />}
-      disabled={isWaiting}
+      busy={isWaiting}
       onClick={() => void print()}
     >
       Print
-    </Button>
+    </BusyButton>
   );
 }
 

@@ -50,8 +50,11 @@ export async function creditPremium(
     },
   );
   for (const one of taken) await lowerInstalment(ctx, one);
-  for (const invoice_id of new Set(taken.map(({ row }) => row.invoice_id)))
-    if (invoice_id !== null) await followInvoices(ctx, [invoice_id]);
+  const invoices = new Set(taken.map(({ row }) => row.invoice_id));
+  await followInvoices(
+    ctx,
+    [...invoices].filter((one) => one !== null),
+  );
   const refund = grossOf(credited) - sumBy(taken, ({ part }) => part.amount);
   if (refund > 0)
     await createTodo(ctx, {

@@ -14,11 +14,12 @@ import { RefusedBox } from '#web/kit/table/row-box.tsx';
 import type { Column } from '#web/kit/table/table-column.ts';
 import { MoneyText } from '#web/kit/text/money-text.tsx';
 import { TwoLines } from '#web/kit/text/two-lines.tsx';
-import { stopTexts, waitOf, type Payable } from '#web/payments/batch/payable-words.ts';
+import { waitOf, type Payable } from '#web/payments/batch/payable-words.ts';
 
 const refusals = {
-  stopped: 'It may not leave as it stands: look at its last column.',
   no_account: 'Without a sound account number nothing can leave.',
+  premium_paid: 'Premium was paid since: prepare the payment again.',
+  sanctions: 'The payee may be on a sanctions list: decide about the match first.',
   held: 'The account number has changed: it waits a day, or for a second person.',
 } as const;
 
@@ -132,8 +133,8 @@ function WaitCell({
     onError: (error) => toast.failure(error),
   });
   const wait = waitOf(payable);
-  const { insurer_id, payee_account_id, held_until, can_release, payee, stopped_by } = payable;
-  if (stopped_by !== null) return <Note text={stopTexts[stopped_by]} />;
+  const { insurer_id, payee_account_id, held_until, can_release, payee } = payable;
+  if (wait === 'premium_paid' || wait === 'sanctions') return <Note text={refusals[wait]} />;
   if (wait === 'no_account')
     return insurer_id === null ? (
       <Note text="No sound account number" />

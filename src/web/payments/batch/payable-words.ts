@@ -12,14 +12,8 @@ export function waitOf({
   iban,
   held_until,
   stopped_by,
-}: Payable): 'no_account' | 'held' | 'stopped' | undefined {
-  if (stopped_by !== null) return 'stopped';
+}: Payable): NonNullable<Payable['stopped_by']> | 'no_account' | 'held' | undefined {
+  if (stopped_by !== null) return stopped_by;
   if (!isIban(iban)) return 'no_account';
   return held_until === null ? undefined : 'held';
 }
-
-/** What somebody has to do before it can leave. */
-export const stopTexts = {
-  premium_paid: 'Premium was paid since: prepare it again',
-  sanctions: 'Sanctions: decide about the match first',
-} as const;
