@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { download, read, staff, write, type Contract } from '#contract/action.ts';
 import * as f from '#contract/fields.ts';
 
-/** One record that goes or stays, by its name; `kind` and `id` lead to its page where it has one. */
+/** One record that goes or stays, by its name; `kind`, `id` and `is_vi` lead to its page where it has one. */
 const heldRecord = z.object({
   kind: z.string(),
   id: z.string(),
+  is_vi: z.boolean().nullable(),
   name: z.string(),
   note: z.string(),
 });

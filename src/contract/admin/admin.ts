@@ -43,6 +43,8 @@ export const activityEntry = z.object({
   record_id: z.string(),
   /** "P-26-0043", a client's name; empty where a record has none. */
   record_name: z.string(),
+  /** Whether it is of the various insurances; null of what is of neither. */
+  is_vi: z.boolean().nullable(),
   kind: z.enum(activityKinds),
   changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
 });
@@ -127,7 +129,12 @@ export const adminContract = {
           sums: z.array(z.object({ currency, amount: cents })),
           /** The latest of them, at most ten. */
           records: z.array(
-            z.object({ record_kind: z.enum(deedRecords), record_id: id, record_name: z.string() }),
+            z.object({
+              record_kind: z.enum(deedRecords),
+              record_id: id,
+              record_name: z.string(),
+              is_vi: z.boolean().nullable(),
+            }),
           ),
         }),
       ),

@@ -24,13 +24,14 @@ export const todo = answer(signedIn, {
   done_at: unixSeconds.nullable(),
   parent_type: parentType.nullable(),
   parent_id: id.nullable(),
+  /** Whether its record is of the various insurances; null of an account and of nothing. */
+  is_vi: z.boolean().nullable(),
 });
 
 /** A todo in the list of all, with the record as people call it: "CL-2026-0411". */
 export const listedTodo = todo.extend(
   seenBy(staffAlone, {
     record_name: z.string(),
-    is_vi: z.boolean().nullable(),
     /** The event that was called off or moved, where that is what is to be dealt with. */
     event_id: id.nullable(),
   }),

@@ -15,10 +15,10 @@ export const todoList = list<z.output<typeof listedTodo>>()({
   rows: 'todos',
   id: '_id',
   place: { feature: featureOf('todos') },
-  opens: (one) =>
-    one.event_id === null
-      ? (one.parent_type && recordPlace(one.parent_type, one.parent_id ?? '')) || ''
-      : addressOf('event', { event_id: one.event_id }),
+  opens: ({ event_id, parent_type, parent_id, is_vi }) =>
+    event_id === null
+      ? recordPlace({ kind: parent_type ?? '', id: parent_id ?? '', is_vi }) || ''
+      : addressOf('event', { event_id }),
   fields: {
     message: { label: 'To do', kind: 'long', length: 52 },
     status: {

@@ -7,6 +7,7 @@ import { isStaff } from '#domain/accounts/account-types.ts';
 import { type ActivityKind, activityKinds } from '#domain/admin/activity-kinds.ts';
 import { changedFields } from '#domain/admin/changed-fields.ts';
 import { auditReading, type AuditReading } from '#server/admin/audit-fields.ts';
+import { isRecordOfVi } from '#server/communications/about-vi.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Handler } from '#server/platform/area.ts';
 import type { Queryable, ReadContext } from '#server/platform/context.ts';
@@ -53,7 +54,7 @@ export const getActivity: Handler<typeof adminContract.get_activity> = async (
   const where = sql<SqlBool>`${conditions(input)} and ${reading.visible}`;
   const found = await sql<Entry>`
     select audit_id, unix(happened_at) as stamp, actor_id, actor_name, actor_type, action, record_kind, record_id,
-      ${recordName} as record_name, ${kindOfEntry} as kind, ${reading.before} as before,
+      ${recordName} as record_name, ${isRecordOfVi(sql`record_kind`, sql`record_id`)} as is_vi, ${kindOfEntry} as kind, ${reading.before} as before,
       ${reading.after} as after
     from audit_log where ${where} order by happened_at desc, audit_id desc
     limit ${input.page_size} offset ${(input.page - 1) * input.page_size}`.execute(db);

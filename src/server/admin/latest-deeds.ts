@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { latestDeedNames, workdayBefore } from '#domain/admin/latest-deeds.ts';
 import { startOfDay } from '#domain/dates.ts';
 import type { adminContract } from '#contract/admin/admin.ts';
+import { isRecordOfVi } from '#server/communications/about-vi.ts';
 import type { Handler } from '#server/platform/area.ts';
 
 type Answer = z.output<typeof adminContract.get_latest_deeds.output>;
@@ -62,7 +63,8 @@ export const getLatestDeeds: Handler<typeof adminContract.get_latest_deeds> = as
     select deed, count(*)::int as count,
       coalesce((select json_agg(json_build_object('currency', w.currency, 'amount', w.amount) order by w.currency)
         from worth w where w.deed = ranked.deed), '[]') as sums,
-      json_agg(json_build_object('record_kind', record_kind, 'record_id', record_id, 'record_name', name)
+      json_agg(json_build_object('record_kind', record_kind, 'record_id', record_id, 'record_name', name,
+        'is_vi', ${isRecordOfVi(sql`record_kind`, sql`record_id`)})
         order by place) filter (where place <= ${shown}) as records
     from ranked group by deed`.execute(db);
   const found = new Map(rows.map((row) => [row.deed, row]));

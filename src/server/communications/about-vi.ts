@@ -12,3 +12,7 @@ export const isAboutVi = (record: AboutRecord | undefined): RawBuilder<boolean |
   record
     ? sql<boolean | null>`is_about_vi(${record.parent_type}, ${record.parent_id}::uuid)`
     : sql<null>`null`;
+
+/** The same of the records of a statement, by the columns that name their kind and id. */
+export const isRecordOfVi = (kind: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
+  sql<boolean | null>`case when ${kind} in ('claim', 'policy', 'request') then is_about_vi(${kind}, ${id}::uuid) end`;

@@ -42,7 +42,7 @@ export const getTodoList: Handler<typeof communicationsContract.get_todo_list> =
   const chosen = status?.length ? sql`todos.status in (${sql.join(status)})` : sql`true`;
   const direction = ascending ? sql`asc` : sql`desc`;
   const [rows, groups] = await Promise.all([
-    sql<ListedTodo>`select ${todoColumns}, todos.is_vi, todos.event_id, coalesce(${recordName}, '') as record_name from ${todoTables}
+    sql<ListedTodo>`select ${todoColumns}, todos.event_id, coalesce(${recordName}, '') as record_name from ${todoTables}
       where ${narrowed} and ${chosen}
       order by ${sortColumns[sortBy]} ${direction} nulls last, todos._id ${direction}
       limit ${page_size} offset ${offsetOf({ page, page_size })}`.execute(db),

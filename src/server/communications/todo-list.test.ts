@@ -66,6 +66,14 @@ describe('the list of all todos', () => {
       parent_id: policy_id,
     });
     expect(await messages({ filters: { insurance_type: 'vi' } })).toEqual(['Ask for the receipt']);
+    // By it every link leads to the page of the record, and not to that of another kind.
+    const mine = await app.as(admin).call('get_my_todos', { status: 'open' });
+    const receipt = mine.todos.find(({ message }) => message === 'Ask for the receipt');
+    expect(receipt).toMatchObject({ is_vi: true });
+    const { entries } = await app
+      .as(admin)
+      .call('get_activity', { record_kind: 'claim', record_id: claim_id });
+    expect(entries.map(({ is_vi }) => is_vi)).not.toContain(true);
     const track = await read({ filters: { insurance_type: 'track' } });
     expect([track.total, track.counts, track.todos[0]?.parent_id]).toEqual([
       1,

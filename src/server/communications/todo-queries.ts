@@ -13,7 +13,7 @@ type Todo = z.output<typeof todo>;
 export const todoColumns = sql`todos._id, todos.status, todos.message, unix(todos.stamp) as stamp, todos.due_on, todos.owner_id,
   coalesce(nullif(owner.attn, ''), owner.email::text, '') as owner_name,
   coalesce(nullif(maker.attn, ''), maker.email::text, '') as created_by_name,
-  unix(todos.done_at) as done_at, todos.parent_type, todos.parent_id`;
+  unix(todos.done_at) as done_at, todos.parent_type, todos.parent_id, todos.is_vi`;
 /** The tables that `todoColumns` speaks of. */
 export const todoTables = sql`todos left join accounts owner on owner.user_id = todos.owner_id
   left join accounts maker on maker.user_id = todos.created_by`;

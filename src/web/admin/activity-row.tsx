@@ -13,7 +13,7 @@ type Entry = ItemOf<'get_activity', 'entries'>;
 /** What somebody did, on one line: "Approved claim CL-26-0012 by Anouk, 5 min". */
 export function ActivityRow({ entry }: { entry: Entry }) {
   const name = entry.actor_name || PRODUCT_NAME;
-  const href = recordPlace(entry.record_kind, entry.record_id);
+  const href = recordPlace({ kind: entry.record_kind, id: entry.record_id, is_vi: entry.is_vi });
   return (
     <Box
       component="li"

@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { latestDeeds, workdayBeforeText } from '#domain/admin/latest-deeds.ts';
 import { formatMoney } from '#domain/money.ts';
-import { addressOfRecord } from '#domain/places.ts';
+import { recordPlace } from '#domain/places.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { AppLink } from '#web/kit/address/app-link.tsx';
@@ -82,9 +82,9 @@ function DeedRow({ deed: { deed, count, sums, records } }: { deed: Deed }) {
         <Box component="ul" sx={{ m: 0, p: 0, pb: 2, listStyle: 'none' }}>
           {/* What two payments were for is one invoice. */}
           {[...new Map(records.map((record) => [record.record_id, record])).values()].map(
-            ({ record_kind, record_id, record_name }) => (
-              <li key={record_id}>
-                <AppLink href={addressOfRecord(record_kind, record_id)} sx={recordSx}>
+            ({ record_kind: kind, record_id: id, record_name, is_vi }) => (
+              <li key={id}>
+                <AppLink href={recordPlace({ kind, id, is_vi }) ?? ''} sx={recordSx}>
                   {record_name}
                 </AppLink>
               </li>

@@ -87,8 +87,8 @@ export function OpenTodosCard() {
 }
 
 function TodoRow({ todo, onTick }: { todo: Todo; onTick: () => void }) {
-  const href =
-    todo.parent_type && todo.parent_id ? recordPlace(todo.parent_type, todo.parent_id) : null;
+  const { parent_type, parent_id, is_vi } = todo;
+  const href = recordPlace({ kind: parent_type ?? '', id: parent_id ?? '', is_vi });
   const late = todo.due_on !== null && todo.due_on < today();
   const note = [
     todo.due_on ? `Due ${dateTextOf(todo.due_on)}` : '',

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { OutputOf } from '#contract/contract.ts';
 import { formatCalendarDate } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
+import { isRecordOfVi } from '#server/communications/about-vi.ts';
 import type { Queryable } from '#server/platform/context.ts';
 
 /** One record that an erasure takes away or leaves, as a reader sees it. */
@@ -25,6 +26,7 @@ interface Row {
   part: string;
   kind: string;
   id: string;
+  is_vi: boolean | null;
   name: string;
   said: string | null;
   on_date: string | null;
@@ -48,19 +50,20 @@ export async function heldRecords<Part extends string>(
         ${said}::text as said, (${on_date})::date::text as on_date, ${date_word}::text as date_word, ${amount ?? none}::bigint as amount,
         ${amount ? sql`x.currency` : none}::text as currency ${from}) x order by on_date desc nulls last, name, id limit ${most}`,
   );
-  const { rows } = await sql<Row>`${sql.join(
+  const { rows } = await sql<Row>`select x.*, ${isRecordOfVi(sql`x.kind`, sql`x.id`)} as is_vi from (${sql.join(
     queries.map((query) => sql`(${query})`),
     sql` union all `,
-  )}`.execute(db);
+  )}) x`.execute(db);
   const found = Map.groupBy(rows, (row) => row.part);
   return (part) => (found.get(part) ?? []).map(shownRow);
 }
 
-function shownRow({ kind, id, name, said, on_date, date_word, amount, currency }: Row): HeldRecord {
+function shownRow({ said, on_date, date_word, amount, currency, ...row }: Row): HeldRecord {
   const note = [
     said ?? '',
     on_date === null ? '' : `${date_word} ${formatCalendarDate(on_date)}`.trim(),
     amount === null || currency === null ? '' : formatMoney(amount, currency),
   ];
-  return { kind, id, name, note: note.filter((part) => part !== '').join(' · ') };
+  const { kind, id, is_vi, name } = row;
+  return { kind, id, is_vi, name, note: note.filter((part) => part !== '').join(' · ') };
 }

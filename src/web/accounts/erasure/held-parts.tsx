@@ -18,7 +18,7 @@ type HeldRecord = Part['records'][number];
 type Refusal = OutputOf<'get_erasure'>['refusals'][number];
 
 function RecordName({ record }: { record: HeldRecord }) {
-  const href = recordPlace(record.kind, record.id);
+  const href = recordPlace(record);
   const name = record.name || 'Without a name';
   return href ? (
     <AppLink href={href} sx={{ textDecoration: 'underline' }}>
