@@ -18,7 +18,7 @@ const firstAnswer = (field: LineField, today: CalendarDate): unknown => {
     case 'choices':
       return Object.keys(field.options).slice(0, 1);
     case 'count':
-      return field.ours ?? field.from;
+      return field.ours ?? field.usual ?? field.from;
     case 'flag':
       return false;
     case 'date':
@@ -42,14 +42,15 @@ export const firstAnswers = (fields: LineFields, today: CalendarDate): Answers =
     Object.entries(fields).map(([name, field]) => [name, firstAnswer(field, today)]),
   );
 
-/** What stands there for somebody who describes what is theirs: nothing, until they choose it; what staff decide stands. */
+/** What stands there for somebody who describes what is theirs: nothing, until they choose it; what staff decide stands, and so does
+ * a number that is nearly always the same. */
 export const firstWishes = (fields: LineFields): Answers =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
       if (field.kind === 'text') return [name, ''];
       if (field.kind === 'choices') return [name, []];
       if (field.kind === 'flag') return [name, false];
-      return [name, (field.kind === 'count' ? field.ours : undefined) ?? null];
+      return [name, (field.kind === 'count' ? (field.ours ?? field.usual) : undefined) ?? null];
     }),
   );
 

@@ -103,6 +103,21 @@ describe('items that come as a table', () => {
     expect(item?.answers).toMatchObject({ description: 'Watch', value: null });
   });
 
+  it('the word of nought is read as it stands in the list of choices, and told among them', () => {
+    const { item: activity } = lines.LI;
+    const [none, wrong] = itemsOfTable(
+      activity,
+      itemTable(activity, [
+        ['Activity in words', 'Damage to circuits, for each event'],
+        ['Race team', 'none'],
+        ['Race team', '7'],
+      ]),
+      firstWishes(activity),
+    );
+    expect(none).toMatchObject({ answers: { circuit_damage: 0 }, faults: [] });
+    expect(wrong?.faults[0]?.message).toBe('Enter one of None, 10,000.00, 25,000.00, 50,000.00.');
+  });
+
   it('dates of a column are read one way: 25/04/1990 says that 03/04/1990 is in April', () => {
     const { item: person } = lines.PA;
     const table = itemTable(person, [

@@ -166,7 +166,7 @@ function refusal(field: TableField): string {
     case 'amount':
       return `Enter an amount from ${formatAmount(field.from)} on, such as 18,500.00.`;
     case 'amount_choice':
-      return `Enter one of ${field.amounts.map((one) => formatAmount(one)).join(', ')}.`;
+      return `Enter one of ${field.amounts.map((one) => (one === 0 && field.none) || formatAmount(one)).join(', ')}.`;
     case 'count':
       return `Enter a whole number from ${field.from} to ${field.to}.`;
     case 'decimal':
@@ -203,6 +203,9 @@ function readChoices(options: Readonly<Record<string, string>>, text: string): R
 
 function readAnswer([name, field]: [string, TableField], text: string, order: DateOrder): Read {
   if (field.kind === 'choices') return readChoices(field.options, text);
+  // By the word that stands in the list of choices, as people copy it.
+  if (field.kind === 'amount_choice' && field.none && plainName(text) === plainName(field.none))
+    return { ok: true, answer: 0 };
   const read = readCell(importField(name, field), text, order);
   if (!read.ok) return { ok: false };
   const answer: unknown = read.value;

@@ -25,6 +25,8 @@ export type LineField =
       readonly to: number;
       /** Staff decide it, nobody else is asked; until they do this is taken. */
       readonly ours?: number;
+      /** What it nearly always is: it stands there until somebody says otherwise. */
+      readonly usual?: number;
       /** It may be left open. */
       readonly optional?: true;
     }

@@ -45,12 +45,18 @@ describe('what keeps a wish from being handed in', () => {
       ...Object.entries(terms).map(([name, field]) => [`terms.${name}`, field] as const),
     ];
     const open = asked.filter(
-      ([, field]) => !(mayStayOpen(field) || (field.kind === 'count' && field.ours)),
+      ([, field]) =>
+        !mayStayOpen(field) &&
+        !(field.kind === 'count' && (field.ours ?? field.usual) !== undefined),
     );
     const anyCost = type === 'MRW' ? ['items.0.entry'] : [];
     expect(new Set(problemsOfWish(nothing, today).map(({ path }) => path))).toEqual(
       new Set([...open.map(([path]) => path), ...anyCost, 'period_from']),
     );
+  });
+
+  it('goods go once and are not stored, until somebody says otherwise', () => {
+    expect(firstWishes(lines.TI.item)).toMatchObject({ trips: 1, storage_days: 0, value: null });
   });
 
   it('the activity, its limit and its territory, events, staff and circuits are all asked', () => {

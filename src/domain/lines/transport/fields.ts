@@ -23,7 +23,7 @@ export const consignment = {
   departs_on: { kind: 'date', label: 'First departure' },
   arrives_on: { kind: 'date', label: 'Last arrival' },
   carrier: { kind: 'text', label: 'Carrier', required: false },
-  trips: { kind: 'count', label: 'Trips', from: 1, to: 500 },
-  storage_days: { kind: 'count', label: 'Days in storage', from: 0, to: 3650 },
+  trips: { kind: 'count', label: 'Trips', from: 1, to: 500, usual: 1 },
+  storage_days: { kind: 'count', label: 'Days in storage', from: 0, to: 3650, usual: 0 },
   war_strikes: { kind: 'flag', label: 'War and strikes' },
 } as const satisfies LineFields;
