@@ -18,6 +18,16 @@ test('a claim pays for what was lost alone, less the largest excess of it', () =
   });
 });
 
+test('an item that is called as another one would be keeps its name, and the other gets the next', () => {
+  const things = namedApart([helmet, helmet, { ...helmet, label: 'Helmet (2)' }, helmet]);
+  expect(things.map(({ label }) => label)).toEqual([
+    'Helmet',
+    'Helmet (3)',
+    'Helmet (2)',
+    'Helmet (4)',
+  ]);
+});
+
 test('of everything while nobody has said what was lost, and a single item needs no choice', () => {
   expect(termsOfLost([helmet, watch], []).sum_insured).toBe(1_940_000);
   expect(lostNames([watch], undefined)).toEqual(['Watch']);

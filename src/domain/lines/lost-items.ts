@@ -56,13 +56,16 @@ export function limitedItems(
   );
 }
 
-/** The same items by names of their own: a second "Helmet" is "Helmet (2)". */
+/** The same items by names of their own: a second "Helmet" is "Helmet (2)", or the next number that no item has. */
 export function namedApart(things: readonly InsuredThing[]): InsuredThing[] {
+  const own = new Set(things.map(({ label }) => label));
   const times = new Map<string, number>();
   return things.map((thing) => {
-    const time = (times.get(thing.label) ?? 0) + 1;
-    times.set(thing.label, time);
-    return time === 1 ? thing : { ...thing, label: `${thing.label} (${time})` };
+    const { label } = thing;
+    let time = (times.get(label) ?? 0) + 1;
+    while (time > 1 && own.has(`${label} (${time})`)) time += 1;
+    times.set(label, time);
+    return time === 1 ? thing : { ...thing, label: `${label} (${time})` };
   });
 }
 
