@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { addressOf, addressOfDocument, featureOf, isDashboardAddress, pages, recordPlace } from './places.ts';
+import { addressOf, addressOfDocument, featureOf, isDashboardAddress, pages } from './places.ts';
+import { recordPlace } from '#domain/record-place.ts';
 
 test.each([
   [addressOf('overview'), '/dashboard'],
@@ -13,7 +14,10 @@ test.each([
   [addressOfDocument({ document_state: 'quote', policy_id: 'p1' }), '/dashboard/new-quotes/p1'],
   [featureOf('vi_claim'), 'various-insurances/claims'],
   [recordPlace({ kind: 'policy', id: 'p1', is_vi: true }), '/dashboard/various-insurances/p1'],
-  [recordPlace({ kind: 'claim', id: 'c1', is_vi: true }), '/dashboard/various-insurances/claims/c1'],
+  [
+    recordPlace({ kind: 'claim', id: 'c1', is_vi: true }),
+    '/dashboard/various-insurances/claims/c1',
+  ],
   [recordPlace({ kind: 'claim', id: 'c1', is_vi: false }), '/dashboard/claims/c1'],
   [recordPlace({ kind: 'payment', id: 'x', is_vi: null }), null],
 ])('%s', (address, expected) => expect(address).toBe(expected));

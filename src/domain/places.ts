@@ -370,36 +370,6 @@ export function documentPlace({
   return document_state === 'quote' ? 'quote' : 'policy';
 }
 
-/** Where staff open a record, if its kind has a page; one of the insurances beside the track has its own. */
-export function recordPlace({ kind, id, is_vi }: NamedRecord): string | null {
-  const place = recordPages.find((one) => one === kind);
-  if (!place) return null;
-  return addressOfRecord((is_vi && besideTheTrack[place]) || place, id);
-}
-
-/** A record by its kind and id, and whether it is of the insurances beside the track; null: of neither. */
-interface NamedRecord {
-  kind: string;
-  id: string;
-  is_vi: boolean | null;
-}
-
-const recordPages = [
-  'account',
-  'claim',
-  'invoice',
-  'policy',
-  'quote',
-  'request',
-] as const satisfies RecordPlace[];
-
-const besideTheTrack: Partial<Record<(typeof recordPages)[number], RecordPlace>> = {
-  claim: 'vi_claim',
-  policy: 'vi_document',
-  quote: 'vi_document',
-  request: 'vi_request',
-};
-
 /** The page of a list that has no screen of its own, as notices name it. */
 export function listPlace(list: string): { feature: string } {
   return { feature: `${featureOf('list')}/${list}` };

@@ -3,7 +3,8 @@ import { todoStatuses } from '#domain/communications/todo-status.ts';
 import type { listedTodo } from '#contract/communications/todo-actions.ts';
 import { labelsOf, list } from '#contract/list.ts';
 import { trackOrVi } from '#contract/track-or-vi.ts';
-import { addressOf, featureOf, recordPlace } from '#domain/places.ts';
+import { addressOf, featureOf } from '#domain/places.ts';
+import { recordPlace } from '#domain/record-place.ts';
 
 const statuses = labelsOf(todoStatuses, { open: 'Open', done: 'Done' });
 

@@ -15,4 +15,6 @@ export const isAboutVi = (record: AboutRecord | undefined): RawBuilder<boolean |
 
 /** The same of the records of a statement, by the columns that name their kind and id. */
 export const isRecordOfVi = (kind: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
-  sql<boolean | null>`case when ${kind} in ('claim', 'policy', 'request') then is_about_vi(${kind}, ${id}::uuid) end`;
+  sql<
+    boolean | null
+  >`case when ${kind} in ('claim', 'policy', 'request') then is_about_vi(${kind}, ${id}::uuid) end`;

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { actorBadge } from '#domain/accounts/account-badges.ts';
-import { recordPlace } from '#domain/places.ts';
+import { recordPlace } from '#domain/record-place.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { SenderBadge } from '#web/files/sender-badge.tsx';

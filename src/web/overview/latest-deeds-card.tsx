@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { latestDeeds, workdayBeforeText } from '#domain/admin/latest-deeds.ts';
 import { formatMoney } from '#domain/money.ts';
-import { recordPlace } from '#domain/places.ts';
+import { recordPlace } from '#domain/record-place.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { AppLink } from '#web/kit/address/app-link.tsx';

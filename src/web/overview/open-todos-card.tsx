@@ -12,7 +12,8 @@ import { useToast } from '#web/kit/overlay/toasts.tsx';
 import { today } from '#web/kit/text/today.ts';
 import { t } from '#web/kit/base/tokens.ts';
 import { CardSkeleton } from '#web/overview/card-skeleton.tsx';
-import { addressOf, recordPlace } from '#domain/places.ts';
+import { addressOf } from '#domain/places.ts';
+import { recordPlace } from '#domain/record-place.ts';
 
 type Todo = ItemOf<'get_my_todos', 'todos'>;
 

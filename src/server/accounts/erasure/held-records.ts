@@ -50,10 +50,11 @@ export async function heldRecords<Part extends string>(
         ${said}::text as said, (${on_date})::date::text as on_date, ${date_word}::text as date_word, ${amount ?? none}::bigint as amount,
         ${amount ? sql`x.currency` : none}::text as currency ${from}) x order by on_date desc nulls last, name, id limit ${most}`,
   );
-  const { rows } = await sql<Row>`select x.*, ${isRecordOfVi(sql`x.kind`, sql`x.id`)} as is_vi from (${sql.join(
-    queries.map((query) => sql`(${query})`),
-    sql` union all `,
-  )}) x`.execute(db);
+  const { rows } =
+    await sql<Row>`select x.*, ${isRecordOfVi(sql`x.kind`, sql`x.id`)} as is_vi from (${sql.join(
+      queries.map((query) => sql`(${query})`),
+      sql` union all `,
+    )}) x`.execute(db);
   const found = Map.groupBy(rows, (row) => row.part);
   return (part) => (found.get(part) ?? []).map(shownRow);
 }

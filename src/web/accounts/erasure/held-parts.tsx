@@ -1,4 +1,4 @@
-import { recordPlace } from '#domain/places.ts';
+import { recordPlace } from '#domain/record-place.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
