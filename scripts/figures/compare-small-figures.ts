@@ -3,7 +3,6 @@ import type { Currency } from '#domain/currencies.ts';
 import { addMonths, dateOfInstant } from '#domain/dates.ts';
 import { valueText } from '#domain/analytics/figure-text.ts';
 import { getSmallFigures } from '#server/analytics/small-figures.ts';
-import { premiumKinds } from '#server/payments/invoice/booked-premium.ts';
 import type { Services } from '#server/platform/context.ts';
 import type { CardQuestion } from '#server/analytics/cards/card-question.ts';
 import { type ComparedFigure, isSame } from './compare-figures.ts';
@@ -65,7 +64,7 @@ function compared(name: string, book: Book, counted: RawPicture): ComparedFigure
 const rawOf: Record<Of, (question: CardQuestion, id: string) => Promise<RawPicture>> = {
   client: rawClient,
   brokerage: rawBrokerage,
-  insurer: (question, id) => rawInsurer(question, id, premiumKinds),
+  insurer: rawInsurer,
   series: (question, id) => rawEvents(question, sql`f.series = ${id}`),
   championship: (question, id) =>
     rawEvents(

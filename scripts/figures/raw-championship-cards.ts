@@ -1,16 +1,12 @@
 import { sql } from 'kysely';
 import { countryNames } from '#server/analytics/cards/country-names.ts';
-import { lossInterval } from '#domain/analytics/interval.ts';
 import {
   type CardQuestion,
   type CardReader,
   type FoundRow,
   labelled,
-  rowsOfCard,
-  rowsOfLosses,
-  withShare,
 } from '#server/analytics/cards/card-question.ts';
-import { monthsOf, percentOf } from '#server/analytics/cards/kept-figures.ts';
+import { firstsOf, hundredths, ratiosAround, ratiosOf, rowsOf, sharesOf } from './own-formulas.ts';
 import { claimFacts, crashFacts, lossOf, premiumFacts, startFacts } from './raw-question.ts';
 
 /** Losses of claims at the events of the period, one row each: the event decides, not the day of the accident. */
@@ -20,7 +16,7 @@ const lossesAtEvents = (question: CardQuestion) => sql`
     join claims c on c.event_id = f.event_id and c.policy_id = f.policy_id and c.status not in ('created', 'retracted')`;
 
 const figures: CardReader = (question) =>
-  rowsOfLosses(
+  ratiosOf(
     question.db,
     sql<FoundRow & { lost: number; squares: number; earned: number }>`
       with sold as materialized (${premiumFacts(question)}),
@@ -28,7 +24,7 @@ const figures: CardReader = (question) =>
         gone as (select coalesce(sum(loss), 0) as lost, coalesce(sum(power(loss::numeric, 2)), 0) as squares, count(*) as n
           from (${lossesAtEvents(question)}) l)
       select 'all' as key, 'Period' as label, array[(select count(distinct series) from sold where cars > 0),
-        (select count(*) from (${startFacts(question)}) s), e.net, ${percentOf(sql`g.lost`, sql`e.net`)}]::float8[] as values,
+        (select count(*) from (${startFacts(question)}) s), e.net, ${hundredths(sql`g.lost`, sql`e.net`)}]::float8[] as values,
         g.n::float8 as n, g.lost::float8 as lost, g.squares::float8 as squares, e.net::float8 as earned
       from earned e cross join gone g`,
   );
@@ -42,8 +38,8 @@ const lossRatio: CardReader = async (question) => {
       select series, array_agg(loss)::float8[] as losses, sum(loss) as loss, count(*) as n
       from (${lossesAtEvents(question)}) l group by 1)
     select s.series as key, s.series as label, coalesce(s.earned, 0)::float8 as earned, coalesce(l.losses, '{}') as losses,
-      coalesce(l.n, 0) as n, array[${percentOf(sql`coalesce(l.loss, 0)`, sql`s.earned`)}, coalesce(l.loss, 0),
-        coalesce(s.earned, 0), coalesce(l.n, 0), null, null, ${percentOf(sql`coalesce(l.loss, 0)`, sql`s.written`)}]::float8[] as values
+      coalesce(l.n, 0) as n, array[${hundredths(sql`coalesce(l.loss, 0)`, sql`s.earned`)}, coalesce(l.loss, 0),
+        coalesce(s.earned, 0), coalesce(l.n, 0), null, null, ${hundredths(sql`coalesce(l.loss, 0)`, sql`s.written`)}]::float8[] as values
     from sold s left join lost l on l.series = s.series
     where s.earned > 0
     order by (coalesce(l.n, 0) >= 5) desc, coalesce(l.loss, 0) / s.earned desc, 1 limit 30`.execute(
@@ -52,7 +48,7 @@ const lossRatio: CardReader = async (question) => {
   return rows.map(({ losses, earned, n = null, ...row }) => ({
     ...row,
     n,
-    interval: lossInterval({
+    interval: ratiosAround({
       lost: losses.reduce((sum, one) => sum + one, 0),
       squares: losses.reduce((sum, one) => sum + one * one, 0),
       earned,
@@ -60,23 +56,21 @@ const lossRatio: CardReader = async (question) => {
   }));
 };
 
-const crashesBySeries: CardReader = async (question) =>
-  withShare(
-    await rowsOfCard(
-      question.db,
-      sql<FoundRow>`
+const crashesBySeries: CardReader = (question) =>
+  sharesOf(
+    question.db,
+    sql<FoundRow & { hits: number; trials: number }>`
         with hits as (select series, count(*) as n, sum(cost) as cost from (${crashFacts(question)}) c group by 1)
-        select s.series as key, s.series as label, array[${percentOf(sql`coalesce(min(h.n), 0)`, sql`count(*)`)},
-          coalesce(min(h.n), 0), count(*), round(min(h.cost) / min(h.n))]::float8[] as values
+        select s.series as key, s.series as label, array[${hundredths(sql`coalesce(min(h.n), 0)`, sql`count(*)`)},
+          coalesce(min(h.n), 0), count(*), round(min(h.cost) / min(h.n))]::float8[] as values,
+          coalesce(min(h.n), 0)::float8 as hits, count(*)::float8 as trials
         from (${startFacts(question)}) s left join hits h on h.series = s.series
         where s.series is not null group by s.series
         order by (coalesce(min(h.n), 0) >= 5) desc, coalesce(min(h.n), 0)::numeric / count(*) desc, 1 limit 30`,
-    ),
-    ({ values }) => ({ hits: values[1] ?? 0, trials: values[2] ?? 0 }),
   );
 
 const premiumBySeries: CardReader = (question) =>
-  rowsOfCard(
+  rowsOf(
     question.db,
     sql<FoundRow>`
       select coalesce(series, '') as key, coalesce(series, 'No championship') as label, array[sum(net), sum(cars)]::float8[] as values
@@ -84,18 +78,18 @@ const premiumBySeries: CardReader = (question) =>
   );
 
 const byMonth: CardReader = (question) =>
-  rowsOfCard(
+  rowsOf(
     question.db,
     sql<FoundRow>`
       select to_char(m.month, 'YYYY-MM') as key, to_char(m.month, 'Mon YYYY') as label, array[coalesce(sum(f.cars), 0),
         coalesce(sum(f.net), 0), count(distinct f.event_id) filter (where f.cars > 0)]::float8[] as values
-      from (${monthsOf(question)}) m
+      from (${firstsOf(question)}) m
         left join (${premiumFacts(question)}) f on date_trunc('month', f.start_on::timestamp) = m.month
       group by m.month order by m.month`,
   );
 
 const byCountry: CardReader = async (question) => {
-  const rows = await rowsOfCard(
+  const rows = await rowsOf(
     question.db,
     sql<FoundRow>`
       with lost as (select country, sum(loss) as loss from (${lossesAtEvents(question)}) l group by 1)
@@ -108,7 +102,7 @@ const byCountry: CardReader = async (question) => {
 };
 
 const byValue: CardReader = (question) =>
-  rowsOfCard(
+  rowsOf(
     question.db,
     sql<FoundRow>`
       with bands (place, key, above, up_to) as (values (1, 'Up to 50k', 0, 5000000), (2, '50–100k', 5000000, 10000000),

@@ -1,23 +1,17 @@
 import { sql } from 'kysely';
-import { lossInterval } from '#domain/analytics/interval.ts';
 import { PAYOUT_AGES } from '#domain/analytics/cards/claim-card-words.ts';
 import { rejectCodeLabels } from '#domain/claims/claim-constants.ts';
-import { claimStatusLabels, openClaimStatuses } from '#domain/claims/claim-status.ts';
-import {
-  type CardReader,
-  type FoundRow,
-  labelled,
-  rowsOfCard,
-} from '#server/analytics/cards/card-question.ts';
-import { monthsSoFar } from '#server/analytics/cards/kept-figures.ts';
-import { claimFacts, endedUnpaid, disc, percentText, resultsBy } from './raw-question.ts';
+import { claimStatusLabels } from '#domain/claims/claim-status.ts';
+import { type CardReader, type FoundRow, labelled } from '#server/analytics/cards/card-question.ts';
+import { firstsSoFar, percentText, ratiosAround, rowsOf } from './own-formulas.ts';
+import { claimFacts, endedUnpaid, disc, resultsBy } from './raw-question.ts';
 import { entryRate, told } from './raw-rates.ts';
 
-const open = sql`(${sql.join(openClaimStatuses)})`;
+const isOpen = sql`f.status not in ('paid', ${endedUnpaid})`;
 
 const figures: CardReader = async (question) => {
   const { db } = question;
-  const rows = await rowsOfCard(
+  const rows = await rowsOf(
     db,
     sql<FoundRow>`
       select 'all' as key, 'Period' as label, array[count(*), coalesce(sum(claimed), 0), coalesce(sum(agreed), 0),
@@ -30,51 +24,51 @@ const figures: CardReader = async (question) => {
   return rows.map((row) => ({
     ...row,
     n: book?.claims ?? 0,
-    interval: book ? lossInterval({ ...book, lost: book.losses }) : null,
+    interval: book ? ratiosAround({ ...book, lost: book.losses }) : null,
     values: row.values.with(4, book ? percentText(book.losses, book.earned) : null),
   }));
 };
 
 const byMonth: CardReader = (question) =>
-  rowsOfCard(
+  rowsOf(
     question.db,
     sql<FoundRow>`
       select to_char(m.month, 'YYYY-MM') as key, to_char(m.month, 'Mon YYYY') as label, array[
-        count(f.claim_id) filter (where f.status in ${open} and f.status not in ('approved', 'ready_to_be_paid')),
+        count(f.claim_id) filter (where ${isOpen} and f.status not in ('approved', 'ready_to_be_paid')),
         count(f.claim_id) filter (where f.status in ('approved', 'ready_to_be_paid')),
         count(f.claim_id) filter (where f.status = 'paid'),
-        count(f.claim_id) filter (where f.status in ${endedUnpaid})]::float8[] as values
-      from (${monthsSoFar(question)}) m
+        count(f.claim_id) filter (where f.status in (${endedUnpaid}))]::float8[] as values
+      from (${firstsSoFar(question)}) m
         left join (${claimFacts(question)}) f on date_trunc('month', f.happened_on::timestamp) = m.month
       group by m.month order by m.month`,
   );
 
 const amountsByMonth: CardReader = (question) =>
-  rowsOfCard(
+  rowsOf(
     question.db,
     sql<FoundRow>`
       select to_char(m.month, 'YYYY-MM') as key, to_char(m.month, 'Mon YYYY') as label,
         array[coalesce(sum(f.claimed), 0), coalesce(sum(f.agreed), 0), coalesce(sum(f.paid), 0)]::float8[] as values
-      from (${monthsSoFar(question)}) m
+      from (${firstsSoFar(question)}) m
         left join (${claimFacts(question)}) f on date_trunc('month', f.happened_on::timestamp) = m.month
       group by m.month order by m.month`,
   );
 
 const byAge: CardReader = (question) =>
-  rowsOfCard(
+  rowsOf(
     question.db,
     sql<FoundRow>`
       with ages (place, key, first_day, last_day) as (values (1, '0–7 days', 0, 7), (2, '8–30 days', 8, 30),
         (3, '31–60 days', 31, 60), (4, '61–90 days', 61, 90), (5, 'Over 90 days', 91, 100000))
       select a.key, a.key as label, array[count(f.claim_id), coalesce(sum(f.reserve), 0)]::float8[] as values
-      from ages a left join (${claimFacts(question)}) f on f.status in ${open}
+      from ages a left join (${claimFacts(question)}) f on ${isOpen}
         and ${question.today}::date - (f.date_claim at time zone 'Europe/Amsterdam')::date between a.first_day and a.last_day
       group by a.place, a.key order by a.place`,
   );
 
 /** How long claims stood in each status; what a status lasts until is the next change in the thread. */
 const clock: CardReader = async (question) => {
-  const rows = await rowsOfCard(
+  const rows = await rowsOf(
     question.db,
     sql<FoundRow>`
       with facts as materialized (${claimFacts(question)}), changes as (
@@ -100,7 +94,7 @@ const triangle: CardReader = (question) => {
   ) => sql`case when m.month + ${age} * interval '1 month' < date_trunc('month', ${question.today}::date::timestamp) + interval '1 month'
     then (select coalesce(sum(p.amount), 0) from paid p
       where p.month = m.month and p.booked_on < m.month + ${age + 1} * interval '1 month') end`;
-  return rowsOfCard(
+  return rowsOf(
     question.db,
     sql<FoundRow>`
       with paid as materialized (
@@ -113,12 +107,12 @@ const triangle: CardReader = (question) => {
         where coalesce(r.kind, l.kind) not in ('claim_owed', 'claim_expense_paid', 'claim_expense_paid_by_insurer')
         group by l.transaction_id, l.booked_on, f.happened_on)
       select to_char(m.month, 'YYYY-MM') as key, '' as label,
-      array[${sql.join(PAYOUT_AGES.map(upTo))}]::float8[] as values from (${monthsSoFar(question)}) m order by 1`,
+      array[${sql.join(PAYOUT_AGES.map(upTo))}]::float8[] as values from (${firstsSoFar(question)}) m order by 1`,
   );
 };
 
 const largest: CardReader = (question) =>
-  rowsOfCard(
+  rowsOf(
     question.db,
     sql<FoundRow>`
       select claim_id::text as key, claim_number || ', ' || team_name as label,
@@ -128,7 +122,7 @@ const largest: CardReader = (question) =>
 
 const rejections: CardReader = async (question) =>
   labelled(
-    await rowsOfCard(
+    await rowsOf(
       question.db,
       sql<FoundRow>`
         select coalesce(decision->>'code', '') as key, 'No reason given' as label,

@@ -1,35 +1,30 @@
-import { lossInterval } from '#domain/analytics/interval.ts';
 import { sql } from 'kysely';
 import {
   type CardQuestion,
   type CardReader,
   type FoundRow,
-  rowsOfCard,
-  rowsOfShares,
 } from '#server/analytics/cards/card-question.ts';
-import { percentOf } from '#server/analytics/cards/kept-figures.ts';
 import {
-  dayOf,
+  aYearBack,
+  hundredths,
   percentText,
-  policyChosen,
-  policyMade,
-  premiumOf,
-  resultsBy,
-  wasSold,
-} from './raw-question.ts';
+  ratiosAround,
+  rowsOf,
+  sharesOf,
+} from './own-formulas.ts';
+import { dayOf, policyChosen, policyMade, premiumOf, resultsBy, wasSold } from './raw-question.ts';
 import { premiumRate, told } from './raw-rates.ts';
-import { yearBefore } from '#server/analytics/cards/year-before.ts';
 
 const clientsOf = (question: CardQuestion) =>
   sql`select distinct p.user_id from policies p where ${policyMade(question)}`;
 
 const figures: CardReader = (question) =>
-  rowsOfShares(
+  sharesOf(
     question.db,
     sql<FoundRow & { hits: number; trials: number }>`
-      with now as (${clientsOf(question)}), before as (${clientsOf(yearBefore(question, { looksAhead: true }))}),
+      with now as (${clientsOf(question)}), before as (${clientsOf(aYearBack(question))}),
         stayed as (select count(n.user_id) as hits, count(*) as trials from before b left join now n using (user_id))
-      select 'all' as key, 'Period' as label, array[(select count(*) from now), ${percentOf(sql`s.hits`, sql`s.trials`)},
+      select 'all' as key, 'Period' as label, array[(select count(*) from now), ${hundredths(sql`s.hits`, sql`s.trials`)},
         (select round(sum(b.written) / nullif((select count(*) from now), 0)) from policies p
           cross join lateral ${premiumOf(question)} b where ${policyMade(question)}),
         (select coalesce(sum(${told(question, sql`y.amount_open`, premiumRate(sql`y.due_on`))}), 0) from payments y join policies p on p.policy_id = y.policy_id
@@ -39,7 +34,7 @@ const figures: CardReader = (question) =>
   );
 
 const byYear: CardReader = (question) =>
-  rowsOfCard(
+  rowsOf(
     question.db,
     sql<FoundRow>`
       with made as (
@@ -76,7 +71,7 @@ const sampleOf = ({
   claims,
 }: Awaited<ReturnType<typeof resultsBy>>[number]) => ({
   ...{ key, label: '', n: claims },
-  interval: lossInterval({ lost: losses, squares, earned }),
+  interval: ratiosAround({ lost: losses, squares, earned }),
 });
 
 /** Of every client of the period: premium and loss ratio; those who earned nothing have none. */
@@ -91,7 +86,7 @@ const spread: CardReader = async (question) =>
 
 const paymentBehaviour: CardReader = (question) => {
   const { from, to, today } = question;
-  return rowsOfCard(
+  return rowsOf(
     question.db,
     sql<FoundRow>`
       with late (place, key, first_day, last_day) as (values (1, 'In time', -100000, 0), (2, '1–7 days late', 1, 7),

@@ -12,19 +12,17 @@ import {
   type CardRow,
   type FoundRow,
   labelled,
-  rowsOfCard,
-  rowsOfShares,
 } from '#server/analytics/cards/card-question.ts';
-import { percentOf } from '#server/analytics/cards/kept-figures.ts';
+import { hundredths, rowsOf, sharesOf } from './own-formulas.ts';
 import { crashFacts, startFacts } from './raw-question.ts';
 
 /** Of a period, under a key. */
 const figuresOf = (question: CardQuestion, key: string): Promise<CardRow[]> =>
-  rowsOfShares(
+  sharesOf(
     question.db,
     sql<FoundRow & { hits: number; trials: number }>`
       with starts as (select count(*) as n from (${startFacts(question)}) s)
-      select ${key} as key, ${key} as label, array[count(*), ${percentOf(sql`count(*)`, sql`(select n from starts)`)},
+      select ${key} as key, ${key} as label, array[count(*), ${hundredths(sql`count(*)`, sql`(select n from starts)`)},
         round(avg(cost)), count(*) filter (where info->>'driver_injured' = 'yes')]::float8[] as values,
         count(*)::float8 as hits, (select n from starts)::float8 as trials, count(*)::float8 as n
       from (${crashFacts(question)}) facts`,
@@ -47,12 +45,12 @@ const figures: CardReader = async (question) => {
 };
 
 const byCircuit: CardReader = (question) =>
-  rowsOfCard(
+  rowsOf(
     question.db,
     sql<FoundRow>`
       with starts as (select circuit_id, count(*) as n from (${startFacts(question)}) s group by 1)
       select f.circuit_id::text as key, min(f.circuit) as label, array[sum(f.cost), count(*), coalesce(min(s.n), 0),
-        ${percentOf(sql`count(*)`, sql`min(s.n)`)}]::float8[] as values
+        ${hundredths(sql`count(*)`, sql`min(s.n)`)}]::float8[] as values
       from (${crashFacts(question)}) f left join starts s on s.circuit_id = f.circuit_id
       where f.circuit_id is not null group by f.circuit_id order by (count(*) >= 5) desc, sum(f.cost) desc, 1 limit 20`,
   );
@@ -70,19 +68,19 @@ const atCorners = (question: CardQuestion) => sql`
       chosen as (select circuit_id from known group by 1 order by sum(cost) desc, 1 limit 1)`;
 
 const byCorner: CardReader = (question) =>
-  rowsOfCard(
+  rowsOf(
     question.db,
     sql<FoundRow>`
       ${atCorners(question)},
       starts as (select count(*) as n from (${startFacts(question)}) s where circuit_id = (select circuit_id from chosen))
       select circuit_id || ' ' || corner as key, '' as label, array[sum(cost), count(*),
-        ${percentOf(sql`count(*)`, sql`(select n from starts)`)}]::float8[] as values
+        ${hundredths(sql`count(*)`, sql`(select n from starts)`)}]::float8[] as values
       from known where circuit_id = (select circuit_id from chosen) group by circuit_id, corner order by 1`,
   );
 
 const typesByCorner: CardReader = (question) => {
   const is = (pattern: string) => sql`count(*) filter (where coalesce(type, '') ~ ${pattern})`;
-  return rowsOfCard(
+  return rowsOf(
     question.db,
     sql<FoundRow>`
       ${atCorners(question)}
@@ -98,7 +96,7 @@ const byWeather: CardReader = async (question) => {
   const weather = sql`coalesce(info->>'weather_conditions', '')`;
   const is = (...names: string[]) =>
     sql`count(*) filter (where ${weather} in (${sql.join(names)}))`;
-  const rows = await rowsOfCard(
+  const rows = await rowsOf(
     question.db,
     sql<FoundRow>`
       select coalesce(info->>'type_of_accident', '') as key, 'Not told' as label, array[${is('sunny')}, ${is('cloudy')},
@@ -115,7 +113,7 @@ async function byAnswer(
   answer: RawBuilder<unknown>,
   words: Readonly<Record<string, string>>,
 ): Promise<CardRow[]> {
-  const rows = await rowsOfCard(
+  const rows = await rowsOf(
     question.db,
     sql<FoundRow>`
       select ${answer} as key, 'Not told' as label, array[count(*), sum(cost)]::float8[] as values
@@ -127,7 +125,7 @@ async function byAnswer(
 const told = (name: string) => sql`coalesce(info->>${name}, '')`;
 
 const byHour: CardReader = (question) =>
-  rowsOfCard(
+  rowsOf(
     question.db,
     sql<FoundRow>`
       with facts as materialized (

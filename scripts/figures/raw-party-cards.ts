@@ -4,15 +4,19 @@ import {
   type CardReader,
   type FoundRow,
   labelled,
-  rowsOfCard,
-  rowsOfLosses,
-  rowsOfShares,
 } from '#server/analytics/cards/card-question.ts';
-import { monthsSoFar, percentOf } from '#server/analytics/cards/kept-figures.ts';
+import {
+  firstsSoFar,
+  hundredths,
+  isOfPremium,
+  percentText,
+  ratiosOf,
+  rowsOf,
+  sharesOf,
+} from './own-formulas.ts';
 import {
   dayOf,
   inPeriod,
-  percentText,
   policyChosen,
   policyMade,
   premiumOf,
@@ -21,7 +25,6 @@ import {
 } from './raw-question.ts';
 import { claimAmount, entryRate, premiumRate, told } from './raw-rates.ts';
 import { countryNames } from '#server/analytics/cards/country-names.ts';
-import { premiumKinds } from '#server/payments/invoice/booked-premium.ts';
 
 const brokerageName = sql`coalesce(nullif(b.company_name, ''), b.attn, b.email)`;
 
@@ -42,27 +45,27 @@ const won = sql`count(*) filter (where is_policy)`;
 const sent = sql`count(*) filter (where sent_at is not null or is_policy)`;
 
 const brokerFigures: CardReader = (question) =>
-  rowsOfShares(
+  sharesOf(
     question.db,
     sql<FoundRow & { hits: number; trials: number }>`
-      select 'all' as key, 'Period' as label, array[count(distinct broker_id), count(*), ${percentOf(won, sent)},
+      select 'all' as key, 'Period' as label, array[count(distinct broker_id), count(*), ${hundredths(won, sent)},
         coalesce(sum(commission) filter (where is_policy), 0)]::float8[] as values,
         ${won}::float8 as hits, ${sent}::float8 as trials, ${sent}::float8 as n
       from (${quoteFacts(question)}) q`,
   );
 
 const funnel: CardReader = (question) =>
-  rowsOfCard(
+  rowsOf(
     question.db,
     sql<FoundRow>`
-      select q.broker_id::text as key, min(${brokerageName}) as label, array[${won}, count(*), ${sent}, ${percentOf(won, sent)},
+      select q.broker_id::text as key, min(${brokerageName}) as label, array[${won}, count(*), ${sent}, ${hundredths(won, sent)},
         coalesce(sum(q.premium) filter (where is_policy), 0), coalesce(sum(q.commission) filter (where is_policy), 0)]::float8[] as values
       from (${quoteFacts(question)}) q join accounts b on b.user_id = q.broker_id
       group by q.broker_id order by ${won} desc, count(*) desc, 1 limit 30`,
   );
 
 const answerTimes: CardReader = (question) =>
-  rowsOfCard(
+  rowsOf(
     question.db,
     sql<FoundRow>`
       select q.broker_id::text as key, min(${brokerageName}) as label, array[
@@ -90,13 +93,13 @@ const results: CardReader = async (question) => {
 };
 
 const premiumByMonth: CardReader = (question) =>
-  rowsOfCard(
+  rowsOf(
     question.db,
     sql<FoundRow>`
       select to_char(m.month, 'YYYY-MM') as key, to_char(m.month, 'Mon YYYY') as label, array[
         coalesce(sum(f.premium) filter (where f.broker_id is not null), 0),
         coalesce(sum(f.premium) filter (where f.broker_id is null), 0)]::float8[] as values
-      from (${monthsSoFar(question)}) m left join (
+      from (${firstsSoFar(question)}) m left join (
         select p.broker_id, b.written as premium, date_trunc('month', ${dayOf(sql`p.made_at`)}::timestamp) as month
         from policies p cross join lateral ${premiumOf(question)} b where ${policyMade(question)}) f on f.month = m.month
       group by m.month order by m.month`,
@@ -106,7 +109,7 @@ const premiumByMonth: CardReader = (question) =>
 const insurerFacts = (question: CardQuestion) => sql`
   with made as materialized (select p.policy_id from policies p where ${policyMade(question)}),
   booked as (
-    select l.kind in (${sql.join(premiumKinds)}) as is_premium, n.insurer_id, l.claim_id,
+    select ${isOfPremium} as is_premium, n.insurer_id, l.claim_id,
       ${told(question, sql`sum(n.amount)`, sql`max(${entryRate})`)} as amount
     from made m
       join ledger_transactions l on l.policy_id = m.policy_id
@@ -135,7 +138,7 @@ const insurerLosses = (question: CardQuestion) => sql`
   select insurer_id, count(*) as n, sum(power(amount::numeric, 2)) as squares from borne group by 1`;
 
 const insurerFigures: CardReader = (question) =>
-  rowsOfCard(
+  rowsOf(
     question.db,
     sql<FoundRow>`
       select 'all' as key, 'Period' as label,
@@ -144,11 +147,11 @@ const insurerFigures: CardReader = (question) =>
   );
 
 const byInsurer: CardReader = (question) =>
-  rowsOfLosses(
+  ratiosOf(
     question.db,
     sql<FoundRow & { lost: number; squares: number; earned: number }>`
       select f.insurer_id::text as key, i.name as label, array[ceded, claims, ceded - claims,
-        ${percentOf(sql`ceded`, sql`sum(ceded) over ()`)}, ${percentOf(sql`claims`, sql`ceded`)}]::float8[] as values,
+        ${hundredths(sql`ceded`, sql`sum(ceded) over ()`)}, ${hundredths(sql`claims`, sql`ceded`)}]::float8[] as values,
         claims::float8 as lost, coalesce(squares, 0)::float8 as squares, ceded::float8 as earned, coalesce(n, 0)::float8 as n
       from (${insurerFacts(question)}) f join insurers i on i.insurer_id = f.insurer_id
         left join (${insurerLosses(question)}) l on l.insurer_id = f.insurer_id
@@ -157,7 +160,7 @@ const byInsurer: CardReader = (question) =>
 
 /** Commission lies in each booking with the insurers' part of the same premium. */
 const waterfall: CardReader = async (question) => {
-  const rows = await rowsOfCard(
+  const rows = await rowsOf(
     question.db,
     sql<FoundRow>`select f.insurer_id::text as key, '' as label, array[null, null, -claims, ceded - claims]::float8[] as values
       from (${insurerFacts(question)}) f order by 1`,
@@ -166,7 +169,7 @@ const waterfall: CardReader = async (question) => {
 };
 
 const approvalTimes: CardReader = (question) =>
-  rowsOfCard(
+  rowsOf(
     question.db,
     sql<FoundRow>`
       with changes as (
@@ -185,7 +188,7 @@ const approvalTimes: CardReader = (question) =>
 
 const taxByCountry: CardReader = async (question) => {
   const { from, to } = question;
-  const rows = await rowsOfCard(
+  const rows = await rowsOf(
     question.db,
     sql<FoundRow>`
       with booked as (

@@ -55,7 +55,7 @@ export const inPeriod = (instant: RawBuilder<unknown>, { from, to }: CardQuestio
     and ${instant} < (${to}::date + 1)::timestamp at time zone 'Europe/Amsterdam'`;
 
 /** Statuses of a claim that ended without payment. */
-export const endedUnpaid = sql`('rejected', 'cancelled_by_client', 'retracted')`;
+export const endedUnpaid = sql`'rejected', 'cancelled_by_client', 'retracted'`;
 
 /** What a claim `c` cost so far and is expected to: paid and reserved, less what came back. */
 export const lossOf = (question: CardQuestion) =>
@@ -188,10 +188,6 @@ export async function resultsBy(
     group by 1 order by 2 desc, 1`.execute(question.db);
   return rows;
 }
-
-/** In percent with one decimal. */
-export const percentText = (part: number, whole: number): number | null =>
-  whole === 0 ? null : Math.round((1000 * part) / whole) / 10;
 
 /** An interval as whole hours, in days with one decimal; of several the smallest that a share of them does not exceed. */
 export const disc = (share: number, span: RawBuilder<unknown>) =>

@@ -1,15 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import { lossInterval } from '#domain/analytics/interval.ts';
 import {
   type CardQuestion,
   type CardReader,
   type FoundRow,
-  rowsOfCard,
-  rowsOfLosses,
-  withShare,
 } from '#server/analytics/cards/card-question.ts';
-import { percentOf } from '#server/analytics/cards/kept-figures.ts';
 import { experienceLevels } from '#domain/rating/levels/driver-levels.ts';
+import { hundredths, ratiosAround, ratiosOf, rowsOf, sharesOf } from './own-formulas.ts';
 import { crashFacts, lossOf, policyChosen, premiumFacts, startFacts } from './raw-question.ts';
 import { changeRate, premiumRate, told } from './raw-rates.ts';
 import { premiumOfRisks } from './raw-championship-cards.ts';
@@ -66,7 +62,7 @@ const nearest = (ids: RawBuilder<unknown>) => sql`
     order by c.used / c.capacity desc limit 1)`;
 
 const figures: CardReader = (question) =>
-  rowsOfCard(
+  rowsOf(
     question.db,
     sql<FoundRow>`
       with cars as materialized (${aheadFacts(question)}), by_event as (
@@ -77,7 +73,7 @@ const figures: CardReader = (question) =>
   );
 
 const byEvent: CardReader = (question) =>
-  rowsOfCard(
+  rowsOf(
     question.db,
     sql<FoundRow>`
       with capacities as materialized (${capacities(question)})
@@ -89,7 +85,7 @@ const byEvent: CardReader = (question) =>
 
 /** A weekend begins with an event at a circuit where the day before and its own days know no other. */
 const byWeekend: CardReader = (question) =>
-  rowsOfCard(
+  rowsOf(
     question.db,
     sql<FoundRow>`
       with capacities as materialized (${capacities(question)}),
@@ -111,34 +107,32 @@ const byWeekend: CardReader = (question) =>
   );
 
 const threeCars: CardReader = (question) =>
-  rowsOfCard(
+  rowsOf(
     question.db,
     sql<FoundRow>`
       select event_id::text as key, '' as label, array[sum(payout) filter (where place <= 3), least(count(*), 3),
-        ${percentOf(sql`sum(payout) filter (where place <= 3)`, sql`sum(payout)`)}]::float8[] as values
+        ${hundredths(sql`sum(payout) filter (where place <= 3)`, sql`sum(payout)`)}]::float8[] as values
       from (${aheadFacts(question)}) cars group by event_id order by 1`,
   );
 
-const byDriver: CardReader = async (question) =>
-  withShare(
-    await rowsOfCard(
-      question.db,
-      sql<FoundRow>`
+const byDriver: CardReader = (question) =>
+  sharesOf(
+    question.db,
+    sql<FoundRow & { hits: number; trials: number }>`
         with hits as (
           select coalesce(nullif(d.category, ''), 'No category') as category, count(*) as n
           from (${crashFacts(question)}) c
             left join policy_item_drivers d on d.item_id = c.item_id and d.driver_id = c.driver_id
           group by 1)
-        select t.category as key, t.category as label, array[${percentOf(sql`coalesce(min(h.n), 0)`, sql`count(*)`)},
-          coalesce(min(h.n), 0), count(*)]::float8[] as values
+        select t.category as key, t.category as label, array[${hundredths(sql`coalesce(min(h.n), 0)`, sql`count(*)`)},
+          coalesce(min(h.n), 0), count(*)]::float8[] as values, coalesce(min(h.n), 0)::float8 as hits,
+          count(*)::float8 as trials
         from (
           select coalesce(nullif(d.category, ''), 'No category') as category
           from (${startFacts(question)}) s left join policy_item_drivers d on d.item_id = s.item_id) t
           left join hits h on h.category = t.category
         group by t.category
         order by (coalesce(min(h.n), 0) >= 5) desc, coalesce(min(h.n), 0)::numeric / count(*) desc, 1`,
-    ),
-    ({ values }) => ({ hits: values[1] ?? 0, trials: values[2] ?? 0 }),
   );
 
 const profile = sql`coalesce(nullif(d.category, ''), 'No category')`;
@@ -184,7 +178,7 @@ const lossesByDriver: CardReader = async (question) => {
     );
     const ratios = cells.map((cell) => (cell ? (100 * cell.lost) / cell.earned : null));
     const counts = cells.map((cell) => cell?.n ?? null);
-    const intervals = cells.map((cell) => cell && lossInterval(cell));
+    const intervals = cells.map((cell) => cell && ratiosAround(cell));
     return {
       key: category,
       label: category,
@@ -202,7 +196,7 @@ const lossesByDriver: CardReader = async (question) => {
 
 /** Every consignment in force, beside every other of the same carrier that is on its way on its first day. */
 const byTransport: CardReader = (question) =>
-  rowsOfCard(
+  rowsOf(
     question.db,
     sql<FoundRow>`
       with goods as (
@@ -244,7 +238,7 @@ const byTransport: CardReader = (question) =>
   );
 
 const onMap: CardReader = (question) =>
-  rowsOfLosses(
+  ratiosOf(
     question.db,
     sql<FoundRow & { lost: number; squares: number; earned: number }>`
       with sold as materialized (${premiumFacts(question)}),
@@ -255,7 +249,7 @@ const onMap: CardReader = (question) =>
             and (c.event_id, c.policy_id) in (select event_id, policy_id from sold) group by 1)
       select s.circuit_id as key, s.circuit_id as label, array[coalesce(min(l.lost), 0), coalesce(min(l.n), 0),
         sum(s.net) filter (where s.has_begun),
-        ${percentOf(sql`coalesce(min(l.lost), 0)`, sql`sum(s.net) filter (where s.has_begun)`)}]::float8[] as values,
+        ${hundredths(sql`coalesce(min(l.lost), 0)`, sql`sum(s.net) filter (where s.has_begun)`)}]::float8[] as values,
         coalesce(min(l.n), 0)::float8 as n, coalesce(min(l.lost), 0)::float8 as lost,
         coalesce(min(l.squares), 0)::float8 as squares, (sum(s.net) filter (where s.has_begun))::float8 as earned
       from sold s left join lost l on l.circuit_id = s.circuit_id

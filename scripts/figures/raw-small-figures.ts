@@ -2,8 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Currency } from '#domain/currencies.ts';
 import type { Queryable } from '#server/platform/context.ts';
 import type { CardQuestion } from '#server/analytics/cards/card-question.ts';
-import { ratingBasis } from '#server/rating/rating-basis.ts';
-import { lossRows } from '#server/rating/loss-ratios.ts';
+import { isOfPremium } from './own-formulas.ts';
 import {
   crashFacts,
   dayOf,
@@ -11,6 +10,7 @@ import {
   lossOf,
   policyMade,
   premiumFacts,
+  premiumOf,
   startFacts,
 } from './raw-question.ts';
 
@@ -32,22 +32,19 @@ async function one<Row>(db: Queryable, query: RawBuilder<Row>): Promise<Row> {
 
 /** A book of policies that were sold in the period, and that `whose` narrows; `p` is the policy. */
 async function bookOf(question: CardQuestion, whose: RawBuilder<unknown>) {
-  const { rows } = await sql<{ policy_id: string; premium: number }>`
-    select p.policy_id, p.premium::float8 as premium from policies p
+  const { rows } = await sql<{ policy_id: string; premium: number; earned: number }>`
+    select p.policy_id, p.premium::float8 as premium, coalesce(b.earned, 0)::float8 as earned
+    from policies p cross join lateral ${premiumOf(question)} b
     where ${policyMade(question)} and ${whose}`.execute(question.db);
   const ids = rows.map(({ policy_id }) => policy_id);
-  const chosen = sql<never>`policies.policy_id = any (${ids}::uuid[])`;
-  const earned = (
-    await lossRows(question.db, { chosen, today: question.today }, question.currency)
-  ).reduce((sum, row) => sum + row.earned, 0);
+  const sumOf = (column: 'premium' | 'earned') => rows.reduce((sum, row) => sum + row[column], 0);
   const lost = await one(
     question.db,
     sql<{ losses: number; claims: number }>`
       select coalesce(sum(${lossOf(question)}), 0)::float8 as losses, count(*)::int as claims from claims c
       where c.policy_id = any (${ids}::uuid[]) and c.date_accident is not null and c.status not in ('created', 'retracted')`,
   );
-  const premium = rows.reduce((sum, row) => sum + row.premium, 0);
-  return { ids, premium, ...lost, earned };
+  return { ids, ...lost, premium: sumOf('premium'), earned: sumOf('earned') };
 }
 
 interface Book {
@@ -97,19 +94,15 @@ export async function rawBrokerage(question: CardQuestion, broker_id: string) {
 }
 
 /** What the bookings say that an insurer got and bore of the policies of the period. */
-export async function rawInsurer(
-  question: CardQuestion,
-  insurer_id: string,
-  kinds: readonly string[],
-): Promise<RawPicture> {
+export async function rawInsurer(question: CardQuestion, insurer_id: string): Promise<RawPicture> {
   const of = (which: RawBuilder<unknown>) =>
     sql`coalesce(sum(e.amount) filter (where ${which}), 0)::float8`;
   const { premium, losses } = await one(
     question.db,
     sql<{ premium: number; losses: number }>`
-      select -${of(sql`t.kind in (${sql.join(kinds)})`)} as premium, ${of(sql`t.kind not in (${sql.join(kinds)})`)} as losses
-      from policies p join ledger_transactions t on t.policy_id = p.policy_id
-        join ledger_entries e on e.transaction_id = t.transaction_id and e.account = 'insurer' and e.country_code is null
+      select -${of(isOfPremium)} as premium, ${of(sql`not ${isOfPremium}`)} as losses
+      from policies p join ledger_transactions l on l.policy_id = p.policy_id
+        join ledger_entries e on e.transaction_id = l.transaction_id and e.account = 'insurer' and e.country_code is null
       where e.insurer_id = ${insurer_id} and ${policyMade(question)}`,
   );
   return {
@@ -152,6 +145,24 @@ export async function rawCircuit(question: CardQuestion, circuit_id: string): Pr
   return { figures, premium: 0, losses };
 }
 
+/** What the next step of the ladder takes off a premium in which the step of today is already in; undefined on the last one. */
+async function savedByNextStep(
+  db: Queryable,
+  { clean, premium, today }: { clean: number; premium: number; today: string },
+): Promise<number | undefined> {
+  const { rows } = await sql<{ saved: number }>`
+    with ladder as (
+      select (step->>'from')::int as seasons, (step->>'pct')::numeric as pct
+      from jsonb_array_elements((
+        select t.tables->'on_track'->'clean_season_discount' from rating_tables t
+        where t.insurance_type = 'on_track' and t.published_at is not null
+        order by t.valid_from <= ${today}::date desc, abs(t.valid_from - ${today}::date), t.created_at desc limit 1)) step),
+      now as (select coalesce(max(pct), 0) as pct from ladder where seasons <= ${clean})
+    select round(${premium}::numeric * (l.pct - now.pct) / (100 - now.pct))::float8 as saved
+    from ladder l cross join now where l.seasons > ${clean} order by l.seasons limit 1`.execute(db);
+  return rows[0]?.saved;
+}
+
 /** The season of a client as it sees it: policies made this year, what was paid of them, and the next step of the ladder. */
 export async function rawSeason(
   db: Queryable,
@@ -173,16 +184,13 @@ export async function rawSeason(
         (select clean_seasons from accounts where user_id = ${user_id})::int as clean
       from told`,
   );
-  const { clean_season_discount: ladder } = await ratingBasis(db, today);
-  const now = Number(ladder.findLast(({ from }) => from <= row.clean)?.pct ?? 0);
-  const next = ladder.find(({ from }) => from > row.clean);
-  const saved = next && (row.premium * (Number(next.pct) - now)) / (100 - now);
+  const saved = await savedByNextStep(db, { ...row, today });
   return {
     'Net premium this year': row.premium,
     'Claims paid': row.paid,
     'of Claims paid': row.claims,
     'Excess you bore': row.excess,
     'Clean seasons': row.clean,
-    ...(saved === undefined ? {} : { 'Next step saves': Math.round(saved) }),
+    ...(saved === undefined ? {} : { 'Next step saves': saved }),
   };
 }
