@@ -33,6 +33,12 @@ describe('the 90 % interval of a loss ratio', () => {
     const hundred = { lost: 10_000_000, squares: 100 * 100_000 ** 2, earned: 20_000_000 };
     expect(lossInterval(hundred)).toEqual({ low: 41.8, high: 58.2 });
   });
+  it('is right to the tenth, also where a claim is a hundred times what was earned', () => {
+    expect(lossInterval({ lost: 5_000_000, squares: 5_000_000 ** 2, earned: 10_000 })).toEqual({
+      low: 0,
+      high: 132_242.7,
+    });
+  });
   it('is none where nothing was earned, and of no loss', () => {
     expect(lossInterval({ lost: 1, squares: 1, earned: 0 })).toBeNull();
     expect(lossInterval({ lost: 0, squares: 0, earned: 100 })).toBeNull();

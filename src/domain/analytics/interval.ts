@@ -1,7 +1,7 @@
 // A ratio of few is a guess: 3 crashes of 10 starts are 30 %, and with 90 % certainty between 13 and 56 %.
 
 /** The standard normal at 95 %: five in a hundred lie above, five below its negative. */
-const Z = 1.6449;
+const Z = 1.644854;
 
 /** Low and high end in percent, with one decimal. */
 export interface Interval {
