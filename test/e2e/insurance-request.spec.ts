@@ -100,6 +100,8 @@ test('objects come out of a sheet: columns are found, what cannot be read and wh
   await expect(page.getByText('Object 2, Serial number: Number 1 has this one too.')).toBeVisible();
   await expect(page.getByLabel('Serial number')).toBeFocused();
   await page.getByLabel('Serial number').fill('AB 124');
+  // Nothing is wrong any more, and the row stays open under whoever still types.
+  await expect(page.getByLabel('Serial number')).toBeFocused();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('textbox', { name: /^First day/ })).toHaveValue('');
   await page.goto(page.url().replace('step=terms', 'step=check'));

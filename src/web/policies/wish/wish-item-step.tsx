@@ -92,6 +92,8 @@ export function WishItemStep(props: ItemStepProps) {
                 index={from + place}
                 open={unfolded.has(from + place) || isWrong(from + place)}
                 onToggle={() => setUnfolded(flipped(unfolded, from + place))}
+                // What was wrong is put right by its first letter: the row stays open under whoever types.
+                onTyped={() => setUnfolded(new Set(unfolded).add(from + place))}
               />
             ))}
           </Box>
@@ -137,7 +139,14 @@ function WishItemRow({
   index,
   open,
   onToggle,
-}: ItemStepProps & { answers: Answers; index: number; open: boolean; onToggle: () => void }) {
+  onTyped,
+}: ItemStepProps & {
+  answers: Answers;
+  index: number;
+  open: boolean;
+  onToggle: () => void;
+  onTyped: () => void;
+}) {
   const toast = useToast();
   const { item, noun } = lines[line.insurance_type];
   const { items } = line;
@@ -171,9 +180,10 @@ function WishItemRow({
             at={`${path}.`}
             values={answers}
             errors={errors}
-            onChange={(part) =>
-              onChange(items.map((one, place) => (place === index ? { ...one, ...part } : one)))
-            }
+            onChange={(part) => {
+              onTyped();
+              onChange(items.map((one, place) => (place === index ? { ...one, ...part } : one)));
+            }}
             lines={linesOf(askedOfClients(questions.item), currency).flat()}
           />
         )}
