@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { addressOf } from '#domain/places.ts';
 import { daysHolding, daysOfItems } from '#domain/lines/line-days.ts';
-import { lines } from '#domain/lines/lines.ts';
 import { problemsOfWish, type WishProblem } from '#domain/lines/wished-line.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { useSession } from '#web/api/session.ts';
@@ -15,6 +14,7 @@ import {
   useWishDraft,
   type WishDraft,
 } from '#web/policies/wish/wish-draft.ts';
+import { troubleText } from '#web/policies/wish/trouble-text.ts';
 
 export type WishStep = 'client' | 'line' | 'items' | 'terms' | 'check';
 
@@ -50,20 +50,6 @@ const refusedFields = (error: unknown): readonly WishProblem[] =>
         field.startsWith(fieldsAt) ? [{ path: field.slice(fieldsAt.length), message }] : [],
       )
     : [];
-
-/** "3 fields need another look.", or the one sentence that says it. */
-function troubleText(problems: readonly WishProblem[], wish: InsuranceWish): string {
-  const [first] = problems;
-  if (!first) return '';
-  if (problems.length > 1)
-    return `${problems.length.toLocaleString('en')} fields need another look.`;
-  const { noun, item, terms } = lines[wish.line.insurance_type];
-  const [place, ...of] = first.path.split('.');
-  const name = of.at(-1) ?? '';
-  if (place === 'terms' && terms[name]) return `${terms[name].label}: ${first.message}`;
-  if (place !== 'items' || !item[name]) return first.message;
-  return `${noun} ${Number(of[0]) + 1}, ${item[name].label}: ${first.message}`;
-}
 
 /** The steps of the question, the way from one to the next, and what is wrong at which field. */
 export function useWishSteps(home: string) {
@@ -135,7 +121,7 @@ export function useWishSteps(home: string) {
     else go(home);
   };
   const errors = new Map([...refused, ...told].map(({ path, message }) => [path, message]));
-  const trouble = failure || troubleText([...refused, ...told], wish);
+  const trouble = failure || troubleText(errors, wish.line.insurance_type);
   return { steps, step, place, draft, sent, trouble, errors, attempt, goTo, proceed, back };
 }
 
