@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { limitOfValuable } from '#domain/lines/valuables/most-paid.ts';
+import { limitOfPerson } from '#domain/lines/personal-accident/benefits.ts';
 import { limitedItems, lostNames, namedApart, termsOfLost } from '#domain/lines/lost-items.ts';
 
 const helmet = { label: 'Helmet', sum_insured: 90_000, excess: 25_000 };
@@ -52,4 +53,19 @@ test('for a valuable without a serial number at most 2,500.00 is paid, for other
   });
   expect(limitedItems(things, names).map(({ label }) => label)).toEqual(['Suit']);
   expect(limitedItems(things, ['Watch'])).toEqual([]);
+});
+
+test('medical cost is paid beside the capital: 50,000.00 of it although 10,000.00 are insured at death', () => {
+  const person = { death: 1_000_000, disability: 0, weekly_benefit: 70_000, medical: 5_000_000 };
+  const paid = (loss: Record<string, unknown>) => {
+    const limit = limitOfPerson(person, loss);
+    return termsOfLost([{ label: 'Anna', sum_insured: 1_000_000, excess: 0, limit }], ['Anna']);
+  };
+  expect(paid({ claims_for: ['medical'] })).toEqual({
+    ...{ sum_insured: 5_000_000, excess: 0, loss_limit: 5_000_000 },
+  });
+  // 700.00 a week for the 21 of 28 days that are not waited for, beside the medical cost.
+  const both = { claims_for: ['medical', 'weekly_benefit'], days_unfit: 28 };
+  expect(paid(both).loss_limit).toBe(5_210_000);
+  expect(paid({ claims_for: ['death'] })).toMatchObject({ loss_limit: 1_000_000 });
 });

@@ -12,6 +12,8 @@ export interface LimitOfItem {
   readonly because: string;
   /** What is kept of it, where that is more than of the item. */
   readonly excess?: Cents;
+  /** It is insured beside the sum insured, and may be more: medical cost beside a capital. */
+  readonly beside_sum?: true;
 }
 
 /** One item as it was insured. */
@@ -37,20 +39,22 @@ interface TermsOfLoss {
 }
 
 /** What is paid at most for an item, before its excess. */
-const mostPaidFor = ({ sum_insured, limit }: Omit<InsuredThing, 'label'>): Cents =>
-  Math.min(sum_insured, limit?.most_paid ?? sum_insured);
+function mostPaidFor({ sum_insured, limit }: Omit<InsuredThing, 'label'>): Cents {
+  if (!limit) return sum_insured;
+  return limit.beside_sum ? limit.most_paid : Math.min(sum_insured, limit.most_paid);
+}
 
 /** What is paid at most for an item, its excess taken off; before anything is lost only its own limit counts. */
 export const highestPayout = (thing: Omit<InsuredThing, 'label'>): Cents =>
   Math.max(0, mostPaidFor(thing) - thing.excess);
 
-/** The items among those that were lost whose limit lies below their sum insured. */
+/** The items among those that were lost whose limit is another amount than their sum insured. */
 export function limitedItems(
   things: readonly InsuredThing[],
   names: readonly string[],
 ): (InsuredThing & { limit: LimitOfItem })[] {
   return things.flatMap((thing) =>
-    thing.limit && names.includes(thing.label) && mostPaidFor(thing) < thing.sum_insured
+    thing.limit && names.includes(thing.label) && mostPaidFor(thing) !== thing.sum_insured
       ? [{ ...thing, limit: thing.limit }]
       : [],
   );
@@ -108,7 +112,7 @@ export function termsOfLost(
   const counted = countedOf(things, names);
   const each = sumBy(counted, (one) => mostPaidFor(one));
   return {
-    sum_insured: sumBy(counted, (one) => one.sum_insured),
+    sum_insured: sumBy(counted, (one) => Math.max(one.sum_insured, mostPaidFor(one))),
     excess: Math.max(0, ...counted.map(({ excess, limit }) => limit?.excess ?? excess)),
     loss_limit: Math.min(each, limitTogether(things, names, together)?.most_paid ?? each),
   };

@@ -43,6 +43,8 @@ export function limitOfPerson(person: Answers, loss: Answers): LimitOfItem | und
   return {
     most_paid: sumBy(claimed, (benefit) => benefitOf(benefit, person, loss)),
     because: claimed.map((benefit) => options[benefit].toLowerCase()).join(', '),
+    // The sum insured of a person is the capitals; medical cost and the benefit are promised beside them.
+    beside_sum: true,
   };
 }
 
