@@ -14,6 +14,7 @@ import {
   unixSeconds,
 } from '#contract/fields.ts';
 import { listInput, paged } from '#contract/list-read.ts';
+import { bridgeLines } from '#domain/bordereaux/account-bridge.ts';
 import { bordereauKinds } from '#domain/bordereaux/bordereau-columns.ts';
 import { findingCodes } from '#domain/bordereaux/findings.ts';
 
@@ -69,6 +70,9 @@ const list = {
 const one = z.object({ bordereau_id: id });
 const party = { insurer_id: id, until: calendarDate };
 const readers = [...staff, 'insurer'] as const;
+
+/** What is booked, and what of it is payable because clients have paid. */
+const sides = { booked: cents, payable: cents };
 
 export const bordereauxContract = {
   get_bordereaux: read({
@@ -143,6 +147,25 @@ export const bordereauxContract = {
       'ledger',
       'policy',
     ],
+    access: staff,
+  }),
+  get_bordereau_bridge: read({
+    summary:
+      'What leads from the bordereaux of an insurer up to a day to its account on that day, line by line, in each currency.',
+    input: z.object(party),
+    output: z.object({
+      bridges: z.array(
+        z.object({
+          currency,
+          /** Those that are not nought, in their order; they add up to the account. */
+          lines: z.array(z.object({ line: z.enum(bridgeLines), ...sides })),
+          ...sides,
+          /** The next statement up to that day, but for profit commission that closing it books; null where one goes beyond it. */
+          statement: z.object({ opening: cents, period: cents }).nullable(),
+        }),
+      ),
+    }),
+    shows: ['bordereau', 'claim', 'insurer', 'ledger', 'policy'],
     access: staff,
   }),
   preview_bordereau_file: download({

@@ -1,4 +1,5 @@
 import { bordereauxContract } from '#contract/bordereaux/bordereaux.ts';
+import { getBordereauBridge } from '#server/bordereaux/account-bridge.ts';
 import { bordereauRule } from '#server/bordereaux/bordereau-access.ts';
 import {
   getBordereau,
@@ -23,6 +24,7 @@ const handlers = {
   get_bordereau_file: getBordereauFile,
   get_open_bordereaux: getOpenBordereaux,
   preview_bordereau: previewBordereau,
+  get_bordereau_bridge: getBordereauBridge,
   preview_bordereau_file: previewBordereauFile,
   close_bordereau: closeBordereau,
   send_bordereau: sendBordereau,

@@ -283,6 +283,8 @@ test('two insurers in three currencies: what is told adds up to the ledger, and 
     const until = addDays(today, -1);
     for (const one of [insurer_id, other]) {
       for (const { told, ledger } of await toldAndBooked(one, until)) expect(told).toEqual(ledger);
+      const { bridges } = await admin.call('get_bordereau_bridge', { insurer_id: one, until });
+      expect(bridges.flatMap(({ lines }) => lines).map(({ line }) => line)).not.toContain('other');
       const place = { insurer_id: one, until };
       const { rows, read_as } = await admin.call('preview_bordereau', { ...place, kind: 'claims' });
       const keyOf = (cells: (typeof rows)[number]['cells']) => `${one} ${cells['claim_reference']}`;

@@ -52,7 +52,7 @@ interface BorneClaim {
 const ended: readonly ClaimStatus[] = ['paid', 'rejected', 'cancelled_by_client', 'retracted'];
 
 /** Bookings with which an insurer bears a claim and its expenses, and with which it gets some of it back. */
-const claimKinds = ['claim_owed', 'claim_expense', 'claim_recovered'] as const;
+export const claimKinds = ['claim_owed', 'claim_expense', 'claim_recovered'] as const;
 
 /** What of a claim is told as paid and still stands in the reserve, as the payout has not left yet. */
 const dueOf = sql`coalesce((select sum(o.amount - o.paid_amount) from payouts o where o.claim_id = claims.claim_id

@@ -8,6 +8,7 @@ import type { ItemOf, OutputOf } from '#web/api/action-types.ts';
 import { downloadAddress } from '#web/api/api-client.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { useWrite } from '#web/api/use-write.ts';
+import { AccountBridge } from '#web/bordereaux/account-bridge.tsx';
 import { BordereauFiles } from '#web/bordereaux/bordereau-files.tsx';
 import { BordereauTable } from '#web/bordereaux/bordereau-table.tsx';
 import { BusyButton } from '#web/kit/base/busy-button.tsx';
@@ -88,6 +89,7 @@ export function OpenBordereauDialog({ subject, open, onClose }: RecordDialogProp
         />
       </Box>
       <OpenRows {...{ read, kind, because }} onKind={setKind} onBecause={setBecause} />
+      {found ? <AccountBridge insurer_id={insurer_id} until={asked.until} /> : null}
     </DialogBase>
   );
 }
