@@ -179,6 +179,7 @@ const unasked: ReadonlySet<string> = new Set([
   'get_document_version',
   'get_quote_item_defaults',
   'get_rating_version',
+  'get_bordereau_bridge',
   'preview_bordereau',
   'preview_bordereau_file',
   'get_tax_version',

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { Download } from 'lucide-react';
+import { useIsPhone } from '#web/kit/base/use-is-phone.ts';
 
 const formats = [
   { format: 'xlsx', label: 'Excel' },
@@ -8,13 +9,14 @@ const formats = [
 
 /** The list that is on show, as a file of either kind. */
 export function BordereauFiles({ address }: { address: (format: 'csv' | 'xlsx') => string }) {
+  const phone = useIsPhone();
   return formats.map(({ format, label }) => (
     <Button
       key={format}
       component="a"
       href={address(format)}
       download
-      startIcon={<Download />}
+      startIcon={phone ? null : <Download />}
       aria-label={`Download as ${label}`}
     >
       {label}

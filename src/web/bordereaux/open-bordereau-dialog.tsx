@@ -15,6 +15,7 @@ import { BusyButton } from '#web/kit/base/busy-button.tsx';
 import { ErrorState } from '#web/kit/base/error-state.tsx';
 import { InlineAlert } from '#web/kit/base/inline-alert.tsx';
 import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
+import { useIsPhone } from '#web/kit/base/use-is-phone.ts';
 import { DateField } from '#web/kit/form/date-field.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
 import { DialogBase } from '#web/kit/overlay/dialog-base.tsx';
@@ -28,6 +29,7 @@ type Finding = OutputOf<'preview_bordereau'>['findings'][number];
 /** What an insurer's bordereau would say up to a day, what the checks find in it, and its closing. */
 export function OpenBordereauDialog({ subject, open, onClose }: RecordDialogProps<OpenInsurer>) {
   const toast = useToast();
+  const phone = useIsPhone();
   const { insurer_id, insurer_name, closed_until, umrs } = subject;
   const yesterday = addDays(today(), -1);
   const first = closed_until === null ? undefined : addDays(closed_until, 1);
@@ -62,7 +64,7 @@ export function OpenBordereauDialog({ subject, open, onClose }: RecordDialogProp
             address={(format) => downloadAddress('preview_bordereau_file', { ...asked, format })}
           />
           <Box sx={{ flex: 1 }} />
-          <Button onClick={onClose}>Cancel</Button>
+          {phone ? null : <Button onClick={onClose}>Cancel</Button>}
           <BusyButton
             busy={close.isPending}
             disabled={!canClose}
