@@ -9,7 +9,6 @@ import { sumBy } from '#domain/sums.ts';
 import { findInsurer } from '#server/bordereaux/bordereau-queries.ts';
 import { claimKinds } from '#server/bordereaux/claim-rows.ts';
 import { openBordereau } from '#server/bordereaux/open-bordereau.ts';
-import { premiumBookings } from '#server/bordereaux/premium-bookings.ts';
 import { partyBalances } from '#server/payments/ledger/party-balances.ts';
 import { isPremium } from '#server/payments/ledger/received-parts.ts';
 import { openRows } from '#server/payments/statement/statement-rows.ts';
@@ -41,7 +40,6 @@ export const getBordereauBridge: Handler<
   const told = [
     ...(await toldBefore(db, asked)),
     ...(await toldNow(db, asked)),
-    ...(await ownTax(db, asked)),
     ...(await onAccountAlone(db, asked)),
   ];
   const balances = await partyBalances(db, { accounts: ['insurer'], booked_on: asked.until });
@@ -100,29 +98,19 @@ async function toldBefore(db: Queryable, { insurer_id, until }: Asked): Promise<
   }));
 }
 
-/** What the next one tells. */
+/** What the next one tells, and the tax that the insurer pays itself: beside the risk it is told for the whole of it. */
 async function toldNow(db: Queryable, asked: Asked): Promise<OnLine[]> {
-  const { totals } = await openBordereau(db, asked);
-  return totals.map(({ kind, currency, amount }) => {
-    if (kind === 'claims')
-      return { currency, line: 'claims', booked: 0 - amount, payable: 0 - amount };
-    const isWritten = kind === 'risk';
+  const { totals, own_tax } = await openBordereau(db, asked);
+  const told = totals.map(({ kind, currency, amount }) => {
+    const line = kind === 'claims' ? ('claims' as const) : ('premium' as const);
+    const moved = kind === 'claims' ? 0 - amount : amount;
     return {
-      ...{ currency, line: 'premium' },
-      ...{ booked: isWritten ? amount : 0, payable: isWritten ? 0 : amount },
+      ...{ currency, line },
+      booked: kind === 'premium' ? 0 : moved,
+      payable: kind === 'risk' ? 0 : moved,
     };
   });
-}
-
-/** Premium tax that the insurer pays itself is told beside the risk for the whole of it, and is on the account (decision 110). */
-async function ownTax(db: Queryable, { insurer_id, until }: Asked): Promise<OnLine[]> {
-  const bookings = await premiumBookings(db, { insurer_id, until });
-  const last = new Map(bookings.map((one) => [`${one.policy_id} ${one.currency}`, one]));
-  return [...last.values()].flatMap(({ currency, parts }) =>
-    parts
-      .filter((part) => part.insurer_id === insurer_id && part.country_code !== null)
-      .map(({ owed, payable }) => ({ ...{ currency, line: 'own_tax', booked: owed, payable } })),
-  );
+  return [...told, ...own_tax.map((one) => ({ ...one, line: 'own_tax' as const }))];
 }
 
 /** What is booked on the account and is neither premium nor a claim that the insurer bears. */

@@ -7,7 +7,7 @@ import { periodFrom } from '#domain/payments/statement.ts';
 import type { BordereauRow, ReportedPeriod } from '#server/bordereaux/bordereau-row.ts';
 import { carriedItems, carriedPolicies, taxRates } from '#server/bordereaux/carried-policies.ts';
 import { claimRows } from '#server/bordereaux/claim-rows.ts';
-import { premiumBookings } from '#server/bordereaux/premium-bookings.ts';
+import { type PremiumBooking, premiumBookings } from '#server/bordereaux/premium-bookings.ts';
 import { premiumRows } from '#server/bordereaux/premium-rows.ts';
 import type { Queryable } from '#server/platform/context.ts';
 
@@ -25,6 +25,8 @@ export interface OpenBordereau extends ReportedPeriod {
   rows: Readonly<Record<BordereauKind, BordereauRow[]>>;
   totals: BordereauTotal[];
   findings: Finding[];
+  /** Premium tax that the insurer pays itself, of all its bookings up to the day: it is on its account and on no list (decision 110). */
+  own_tax: { currency: Currency; booked: number; payable: number }[];
   /** Every booking that was looked at. */
   transaction_ids: string[];
 }
@@ -61,10 +63,21 @@ export async function openBordereau(
     rows,
     totals: totalsOf(rows),
     findings: bordereauKinds.flatMap((kind) => findingsOf(kind, rows[kind], period.period_from)),
+    own_tax: ownTax(bookings, insurer_id),
     transaction_ids: [
       ...new Set([...fresh.map((one) => one.transaction_id), ...claims.transaction_ids]),
     ],
   };
+}
+
+/** What stands after the last booking of each policy. */
+function ownTax(bookings: readonly PremiumBooking[], insurer_id: string): OpenBordereau['own_tax'] {
+  const last = new Map(bookings.map((one) => [`${one.policy_id} ${one.currency}`, one]));
+  return [...last.values()].flatMap(({ currency, parts }) =>
+    parts
+      .filter((part) => part.insurer_id === insurer_id && part.country_code !== null)
+      .map(({ owed, payable }) => ({ currency, booked: owed, payable })),
+  );
 }
 
 async function closedUntil(db: Queryable, insurer_id: string): Promise<CalendarDate | null> {
