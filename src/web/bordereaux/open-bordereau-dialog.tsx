@@ -63,7 +63,7 @@ export function OpenBordereauDialog({ subject, open, onClose }: RecordDialogProp
           <BordereauFiles
             address={(format) => downloadAddress('preview_bordereau_file', { ...asked, format })}
           />
-          <Box sx={{ flex: 1 }} />
+          {phone ? null : <Box sx={{ flex: 1 }} />}
           {phone ? null : <Button onClick={onClose}>Cancel</Button>}
           <BusyButton
             busy={close.isPending}

@@ -39,7 +39,9 @@ export const dialogStyles: NonNullable<ThemeOptions['components']> = {
         '& > :not(style) ~ :not(style)': { marginLeft: 0 },
         [phone]: {
           padding: '12px 16px calc(12px + env(safe-area-inset-bottom))',
-          '& > .MuiButton-root': { flex: 1 },
+          // As wide as each other where they fit, never narrower than their words.
+          flexWrap: 'wrap',
+          '& > .MuiButton-root': { flex: 1, minWidth: 'fit-content' },
         },
       },
     },
