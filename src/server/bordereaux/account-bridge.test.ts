@@ -120,6 +120,18 @@ test('what closed bordereaux told, claims, what the insurer paid itself and sett
   expect(next.closing).toBe(bridge?.payable);
 });
 
+test('what was booked on a claim that its client took back and opened again is told too', async () => {
+  await db
+    .updateTable('claims')
+    .set({ status: 'created', date_claim: null })
+    .where('claim_id', '=', claim_id)
+    .execute();
+  await book(10_000, '2026-05-24');
+  const [bridge] = await bridgeUpTo('2026-05-24');
+  expect(bridge?.lines).toContainEqual({ line: 'claims', booked: -66_000, payable: -66_000 });
+  expect(bridge?.lines.map(({ line }) => line)).not.toContain('other');
+});
+
 test('a day before the last closed bordereau is refused', async () => {
   const answer = await admin.answer('get_bordereau_bridge', { insurer_id, until: '2026-05-20' });
   expect(answer).toMatchObject({ status: 422, body: { fields: [{ field: 'until' }] } });

@@ -59,7 +59,8 @@ const dueOf = sql`coalesce((select sum(o.amount - o.paid_amount) from payouts o 
   and o.source = 'claim_payout' and o.status in ('pending', 'downpayment_paid')), 0)::bigint`;
 
 /**
- * A row for each claim that an insurer bears and that is open, moved or ended in the period. What was paid before is what
+ * A row for each claim that an insurer bears and that is open, moved or ended in the period, and for each with a booking,
+ * whatever became of its report since. What was paid before is what
  * its closed bordereaux tell, and what is paid in this one every booking that none of them has: the two never overlap.
  */
 export async function claimRows(
@@ -126,9 +127,9 @@ async function borneClaims(
       left join events e on e.event_id = claims.event_id
       left join circuits c on c.circuit_id = e.circuit_id
       left join cars k on k.car_id = claims.car_id
-    where claims.status <> 'created'
-      and (claims.insurer_id = ${insurer_id} or claims.claim_id in (select claim_id from booked) or ${bearsClaim(insurer_id)})
-      and (claims.date_claim at time zone 'Europe/Amsterdam')::date <= ${period_until}
+    where claims.claim_id in (select claim_id from booked) or (claims.status <> 'created'
+      and (claims.insurer_id = ${insurer_id} or ${bearsClaim(insurer_id)})
+      and (claims.date_claim at time zone 'Europe/Amsterdam')::date <= ${period_until})
     order by claims.claim_number`.execute(db);
   const ids = await sql<{
     transaction_id: string;
