@@ -19,9 +19,15 @@ const sortedKeys = (_key: string, value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
     : value;
 
+/** Tables that were read by their name: to name them again would be long work. */
+const named = new WeakMap<OnTrackTables, string>();
+
 /** The name of tables by what is in them: versions that were priced alike share one copy. */
 export function basisHash(tables: OnTrackTables): string {
-  return createHash('sha256').update(JSON.stringify(tables, sortedKeys)).digest('hex');
+  return (
+    named.get(tables) ??
+    createHash('sha256').update(JSON.stringify(tables, sortedKeys)).digest('hex')
+  );
 }
 
 /** Keeps what a calculation took from tables, circuits and premium tax, unless it is there already. */
@@ -43,21 +49,46 @@ export async function keepBasis(
       .execute();
 }
 
-/** The kept tables by their names; asked once for many versions. */
+const MOST_READ = 8;
+/** What was read last, the latest at the end: under its name nothing else is ever kept. */
+const read = new Map<string, OnTrackTables>();
+
+function remember(basis_hash: string, tables: OnTrackTables): void {
+  named.set(tables, basis_hash);
+  read.delete(basis_hash);
+  read.set(basis_hash, tables);
+  for (const oldest of read.keys()) {
+    if (read.size <= MOST_READ) break;
+    read.delete(oldest);
+  }
+}
+
+/** The kept tables by their names; asked once for many versions, and those of the last ones are at hand. */
 export async function keptBases(
   db: Queryable,
   hashes: readonly string[],
 ): Promise<Map<string, OnTrackTables>> {
-  if (hashes.length === 0) return new Map();
+  const bases = new Map<string, OnTrackTables>();
+  const missing = new Set<string>();
+  for (const hash of hashes) {
+    const tables = read.get(hash);
+    if (tables) bases.set(hash, tables);
+    else missing.add(hash);
+  }
+  for (const [hash, tables] of bases) remember(hash, tables);
+  if (missing.size === 0) return bases;
   const rows = await db
     .selectFrom('rating_bases')
     .select(['basis_hash', 'tables'])
-    .where(sql<boolean>`basis_hash = any(${[...new Set(hashes)]}::text[])`)
+    .where(sql<boolean>`basis_hash = any(${[...missing]}::text[])`)
     .modifyEnd(prepared)
     .execute();
-  return new Map(
-    rows.map(({ basis_hash, tables }) => [basis_hash, tables as unknown as OnTrackTables]),
-  );
+  for (const { basis_hash, ...row } of rows) {
+    const tables = row.tables as unknown as OnTrackTables;
+    remember(basis_hash, tables);
+    bases.set(basis_hash, tables);
+  }
+  return bases;
 }
 
 /** A version calculated again with the tables it was priced with: the same cents, whatever was published since. */

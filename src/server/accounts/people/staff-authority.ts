@@ -18,7 +18,10 @@ import { prepared } from '#server/platform/database/prepared-statements.ts';
  * Refuses what is beyond the limits of the member of staff who does it, and names who may (manual B4). Clients, insurers and
  * jobs decide by rules of their own (decision 084).
  */
-export async function assertAuthority(ctx: Asking, decided: Decided): Promise<void> {
+export async function assertAuthority(
+  ctx: Asking,
+  ...all: readonly [Decided, ...Decided[]]
+): Promise<void> {
   const { actor, db } = ctx;
   if (actor === null || !isStaff(actor.account_type)) return;
   const own = await db
@@ -28,7 +31,8 @@ export async function assertAuthority(ctx: Asking, decided: Decided): Promise<vo
     .modifyEnd(prepared)
     .executeTakeFirst();
   const authority = authorityOf(actor.account_type, own?.limits ?? null);
-  if (isWithin(authority, decided)) return;
+  const decided = all.find((one) => !isWithin(authority, one));
+  if (decided === undefined) return;
   throw new AppError('forbidden', {
     reason: 'authority',
     message: beyondAuthorityText(

@@ -18,8 +18,8 @@ export async function movePanel(
     currency: string;
     before: readonly PanelShare[];
     after: readonly PanelShare[];
-    /** Net premium less commission of what has not begun. */
-    ahead: Cents;
+    /** Net premium less commission of what has not begun: asked only when another panel carries it. */
+    ahead: () => Promise<Cents>;
   },
 ): Promise<void> {
   const { policy_id, policy_number, currency, before, after } = change;
@@ -32,7 +32,7 @@ export async function movePanel(
   const { lines } = await bookedPremium(ctx.db, { policy_id });
   const owed = lines.filter((line) => line.account === 'insurer');
   const held = owed.map(({ insurer_id = '', amount }) => ({ insurer_id, amount }));
-  const ahead = Math.max(0, Math.min(change.ahead, sumOfLines(owed)));
+  const ahead = Math.max(0, Math.min(await change.ahead(), sumOfLines(owed)));
   await post(ctx, panelChanged({ currency, amount: ahead, held, before, after }), {
     description: `Panel of ${policy_number}`,
     booked_on: ctx.today,

@@ -128,11 +128,11 @@ test('no other way puts a version in force: imports bring no policies, and whoev
     (file) =>
       !file.endsWith('.test.ts') &&
       !file.endsWith('version-store.ts') &&
-      /\block(?:ed_)?[vV]ersion\(ctx/.test(readFileSync(file, 'utf8')),
+      /\b(?:lockVersion|markLocked)\(ctx/.test(readFileSync(file, 'utf8')),
   );
   const asked = callers.filter((file) =>
     /assertReady\(|assertMayBind\(|takeStep\(/.test(readFileSync(file, 'utf8')),
   );
   expect(callers.filter((file) => !asked.includes(file))).toEqual([]);
-  expect(asked.length).toBeGreaterThan(2);
+  expect(asked.length).toBeGreaterThan(1);
 });

@@ -8,8 +8,9 @@ import { unixSeconds } from '#domain/dates.ts';
 import type { AgreedBeyond } from '#server/binders/assert-within-binders.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Asking, Queryable, WriteContext } from '#server/platform/context.ts';
+import { prepared } from '#server/platform/database/prepared-statements.ts';
 import type { VersionRecord } from '#server/policies/document/document-record.ts';
-import { readRisk, readRiskBeside } from '#server/policies/approval/version-risk.ts';
+import { namesBeside, readRisk } from '#server/policies/approval/version-risk.ts';
 
 /** Who said yes, when and by what, as the account that calls says it. */
 export interface GivenApproval {
@@ -88,11 +89,23 @@ export async function changesSinceApproval(
   version: VersionRecord,
 ): Promise<string[]> {
   if (version.approved_hash === null) return [];
-  const approved = version.approved_risk as unknown as ApprovedRisk;
-  const { risk, hash, names } = await readRiskBeside(db, version.content, approved);
-  if (hash === version.approved_hash) return [];
-  const changes = riskChanges(approved, risk, await names());
+  const { content, version_id, approved_hash } = version;
+  const own = await readRisk(db, content);
+  if (own.hash === approved_hash) return [];
+  const approved = await approvedRisk(db, version_id);
+  const changes = riskChanges(approved, own.risk, await namesBeside(db, own, approved));
   return changes.length > 0 ? changes : ['the risk was changed'];
+}
+
+/** What the insurer approved: as long as the risk itself, and asked for only where another one is worked on. */
+async function approvedRisk(db: Queryable, version_id: string): Promise<ApprovedRisk> {
+  const { risk } = await db
+    .selectFrom('policy_versions')
+    .select(sql<ApprovedRisk>`approved_risk`.as('risk'))
+    .where('version_id', '=', version_id)
+    .modifyEnd(prepared)
+    .executeTakeFirstOrThrow();
+  return risk;
 }
 
 /**

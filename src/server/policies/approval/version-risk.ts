@@ -27,34 +27,52 @@ export function riskOfContent(
   return { risk, hash: createHash('sha256').update(JSON.stringify(risk)).digest('hex') };
 }
 
+interface ReadRisk {
+  risk: ApprovedRisk;
+  hash: string;
+  records: CoverRecords;
+}
+
 /** The risk of a content by the records of today. */
-export async function readRisk(db: Queryable, content: QuoteContent) {
-  return riskOfContent(content, await loadCoverRecords(db, idsOfItems(content.items)));
+export async function readRisk(db: Queryable, content: QuoteContent): Promise<ReadRisk> {
+  const records = await loadCoverRecords(db, idsOfItems(content.items));
+  return { ...riskOfContent(content, records), records };
 }
 
-/** A content's risk, and what people call everything that it and another risk name: read once for both. */
-export async function readRiskBeside(db: Queryable, content: QuoteContent, other: ApprovedRisk) {
-  const records = await loadCoverRecords(db, idsOfItems([...content.items, ...other.items]));
-  const own = riskOfContent(content, records);
-  return { ...own, names: () => namesOfRisks(db, [other, own.risk], records) };
-}
-
-async function namesOfRisks(
+/** What people call everything that a risk and another one name; what both name was read with the first. */
+export async function namesBeside(
   db: Queryable,
-  risks: readonly ApprovedRisk[],
-  records: CoverRecords,
+  own: ReadRisk,
+  other: ApprovedRisk,
 ): Promise<RiskNames> {
+  const risks = [own.risk, other];
   const insurers = await insurerNames(
     db,
     risks.flatMap((risk) => risk.insurers.map(({ insurer_id }) => insurer_id)),
   );
+  const { cars, events, drivers } = await recordsBeside(db, own, other);
   return {
     car: (id) => {
-      const car = records.cars.get(id);
+      const car = cars.get(id);
       return (car && carTitle(car)) || 'a car';
     },
-    event: (id) => records.events.get(id)?.name || 'an event',
-    driver: (id) => records.drivers.get(id)?.name || 'somebody',
+    event: (id) => events.get(id)?.name || 'an event',
+    driver: (id) => drivers.get(id)?.name || 'somebody',
     insurer: (id) => insurers.get(id) ?? 'an insurer',
   };
+}
+
+/** Everything that both risks name: mostly the first names all of it. */
+async function recordsBeside(
+  db: Queryable,
+  { risk, records }: ReadRisk,
+  other: ApprovedRisk,
+): Promise<CoverRecords> {
+  const isKnown = ({ car_id, event_id, drivers }: ApprovedRisk['items'][number]) =>
+    records.cars.has(car_id) &&
+    records.events.has(event_id) &&
+    drivers.every(({ driver_id }) => records.drivers.has(driver_id));
+  return other.items.every(isKnown)
+    ? records
+    : loadCoverRecords(db, idsOfItems([...risk.items, ...other.items]));
 }

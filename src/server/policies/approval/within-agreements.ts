@@ -74,8 +74,11 @@ async function assertOwnAuthority(
   { sum_insured, content }: VersionRecord,
 ): Promise<void> {
   const { currency, adjust_pct } = content;
-  await assertAuthority(ctx, { kind: 'value', amount: sum_insured, currency });
-  await assertAuthority(ctx, { kind: 'adjustment_pct', pct: Number(adjust_pct) });
+  await assertAuthority(
+    ctx,
+    { kind: 'value', amount: sum_insured, currency },
+    { kind: 'adjustment_pct', pct: Number(adjust_pct) },
+  );
 }
 
 /** What the insurers approved of this very risk, and what the policy in force took already. */

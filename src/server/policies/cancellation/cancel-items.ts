@@ -17,12 +17,9 @@ import {
   termsOfCancellation,
 } from '#server/policies/cancellation/cancellation-terms.ts';
 import { takeItemsOut } from '#server/policies/cover/book-cover.ts';
-import {
-  type DocumentRecord,
-  updateDocument,
-  type VersionRecord,
-} from '#server/policies/document/document-record.ts';
-import { assertStep, takeStep } from '#server/policies/document/document-step.ts';
+import type { DocumentRecord, VersionRecord } from '#server/policies/document/document-record.ts';
+import { assertStep } from '#server/policies/document/document-step.ts';
+import { lockAndStep } from '#server/policies/document/lock-document-version.ts';
 import { queuePaper } from '#server/policies/policy/queue-paper.ts';
 import { writeCharges } from '#server/policies/policy/change-charges.ts';
 import { hasRevision } from '#server/policies/policy/end-revision.ts';
@@ -30,7 +27,6 @@ import { issuedBasis } from '#server/policies/quote/issued-basis.ts';
 import { price } from '#server/policies/quote/save-quote.ts';
 import { versionLabel } from '#server/policies/quote/version-answer.ts';
 import {
-  lockVersion,
   openVersion,
   type PricedContent,
   writeVersion,
@@ -136,12 +132,8 @@ async function issueWithout(
     // It was copied from the one before it.
     said: before,
   });
-  const locked = await lockVersion(ctx, written);
-  const sent_at = ctx.now.toISOString();
-  const step = { to: 'completed', reason: wish.reason, set: { sent_at } } as const;
-  // It stays completed, so that the step by itself may change nothing.
-  const moved = await takeStep(ctx, locked, step);
-  const issued = moved === locked ? await updateDocument(ctx, locked, { sent_at }) : moved;
+  const set = { sent_at: ctx.now.toISOString() };
+  const issued = await lockAndStep(ctx, written, { to: 'completed', reason: wish.reason, set });
   await queuePaper(ctx, issued);
   await recordMessage(ctx, {
     parent_type: 'policy',

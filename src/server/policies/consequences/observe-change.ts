@@ -15,7 +15,6 @@ import {
 } from '#domain/policies/consequences/premium-consequences.ts';
 import type { Actor, Queryable, WriteContext } from '#server/platform/context.ts';
 import { prepared } from '#server/platform/database/prepared-statements.ts';
-import { lockDocument } from '#server/policies/document/document-record.ts';
 import type { ToldRow } from '#domain/policies/consequences/bordereau-consequences.ts';
 import { changedCapacity } from '#server/binders/capacity-change.ts';
 import type { Keeper } from '#server/platform/keeper.ts';
@@ -35,14 +34,13 @@ interface QueuedJob {
 
 /**
  * Carries out a change of a policy and reads what it has brought about, out of the rows that it wrote: the change that is
- * previewed and the change that is booked are the same code (decision 051). The policy stays locked from before it.
+ * previewed and the change that is booked are the same code (decision 051). Whoever calls has locked the policy.
  */
 export async function observeChange<A extends Actor | null, T>(
   ctx: WriteContext<A>,
   policy_id: string,
   change: (context: WriteContext<A>) => Promise<T>,
 ): Promise<{ output: T } & ObservedChange> {
-  await lockDocument(ctx, { policy_id });
   const { known, ...before } = await readStanding(ctx.db, policy_id);
   const jobs: QueuedJob[] = [];
   const output = await change({

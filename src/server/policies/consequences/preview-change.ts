@@ -78,6 +78,7 @@ function asPreviewedOf<I extends { preview_hash?: string | undefined }, O>(
     const { preview_hash } = input;
     if (preview_hash === undefined) return change(ctx, input);
     const policy_id = await policyOf(ctx, input);
+    await lockDocument(ctx, { policy_id });
     const observed = await observeChange(ctx, policy_id, (context) => change(context, input));
     if (observed.preview_hash === preview_hash) return observed.output;
     throw new AppError('conflict', {

@@ -63,6 +63,8 @@ async function askedBy(
   change: InputOf<'preview_change'>['change'],
 ): Promise<string[]> {
   const input = { ...(await at(policy_id)), change };
+  // The tables by which both were priced are at hand after the first.
+  await admin().call('preview_change', input);
   const { statements } = await watchStatements(() => admin().call('preview_change', input));
   // What the write before it has changed is told after its commit, whenever that is.
   const own = statements.filter((text) => !text.startsWith('select pg_notify'));

@@ -25,9 +25,11 @@ export async function assertNothingBegunChanges(
   ctx: { db: Queryable; now: Date },
   document: Pick<DocumentRecord, 'document_state' | 'locked_version_id'>,
   { items, line }: Pick<QuoteContent, 'items' | 'line'>,
+  /** What the version in force says, where it was read already. */
+  known?: QuoteContent,
 ): Promise<void> {
   if (document.document_state === 'quote' || document.locked_version_id === null) return;
-  const issued = await findContent(ctx.db, document.locked_version_id);
+  const issued = known ?? (await findContent(ctx.db, document.locked_version_id));
   if (issued.line && line) return assertLineGoesOn(ctx, { was: issued.line, is: line });
   const days = await daysOf(ctx.db, [...issued.items, ...items]);
   const now = nowOf(ctx);

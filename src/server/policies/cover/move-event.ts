@@ -53,6 +53,7 @@ export async function moveInsuredEvent(
     const refusal = refuseMovedDays(before, after, ctx.today);
     if (refusal) throw fieldError(refusal.field, refusal.code, movedDaysTexts[refusal.code]);
   }
+  await moveQuotes(ctx, event_id);
   for (const key of found.rows) {
     const policy = await lockDocument(ctx, key);
     if (policy.locked_version_id === null) continue;
@@ -67,6 +68,21 @@ export async function moveInsuredEvent(
     await queuePaperInForce(ctx, policy);
   }
   return found.rows.length;
+}
+
+/** What a quote shows of its days follows too, so that a policy that is made of it runs on them. */
+async function moveQuotes(ctx: AnyWrite, event_id: string): Promise<void> {
+  await sql`
+    update policies p set period_from = d.period_from, period_to = d.period_to
+    from (
+      select i.policy_id, min(e.start_on) as period_from, max(e.end_on) as period_to
+      from policy_items i join events e on e.event_id = i.event_id
+      where i.current and i.policy_id in (
+        select q.policy_id from policy_items m join policies q on q.policy_id = m.policy_id
+        where m.event_id = ${event_id} and m.current and q.document_state = 'quote'
+        order by q.policy_id for no key update of q)
+      group by 1) d
+    where p.policy_id = d.policy_id`.execute(ctx.db);
 }
 
 async function periodOfItems(ctx: AnyWrite, version_id: string) {

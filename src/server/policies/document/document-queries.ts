@@ -71,13 +71,19 @@ const premiums = sql`
   case when policies.document_state = 'policy' then policies.gross else v.gross end as gross,
   case when policies.document_state = 'policy' then policies.premium - v.premium else 0 end as net_of_changes`;
 
+/** The row of a document knows the days to which its events have moved; a client may see an earlier version of a quote. */
+const shows_row = sql`policies.document_state = 'policy' or v.version_id = policies.version_id`;
+const periods = sql`
+  case when ${shows_row} then policies.period_from else v.period_from end as period_from,
+  case when ${shows_row} then policies.period_to else v.period_to end as period_to`;
+
 const listColumns = sql`${premiums},
   policies.policy_id, policies.revision, policies.document_state, policies.quote_number,
   policies.policy_number, coalesce(policies.policy_number, policies.quote_number) as document_number,
   policies.insurance_type, policies.insurance_type <> 'on_track' as is_vi, policies.status, policies.user_id,
   policies.client_name, policies.broker_id, coalesce(nullif(b.company_name, ''), b.attn, '') as broker_name,
   policies.insurer_id, n.name as insurer_name, policies.owner_id, coalesce(o.attn, '') as owner_name,
-  v.car_title, v.event_title, v.driver_title, v.period_from, v.period_to, v.content->>'currency' as currency,
+  v.car_title, v.event_title, v.driver_title, ${periods}, v.content->>'currency' as currency,
   v.sum_insured, v.version_id, v.version_number, unix(policies.status_since) as waiting_since,
   unix(policies.valid_until) as valid_until, unix(policies.sent_at) as sent_at, unix(policies.made_at) as made_at,
   unix(policies.created_at) as created_at, paid.amount_open, policies.paid_state,

@@ -36,7 +36,7 @@ const columns = [
   'revision',
 ] as const;
 
-/** All columns of a version but its calculation. */
+/** All columns of a version but its calculation and the risk that was approved, which are long. */
 const pricedColumns = [
   'version_id',
   'policy_id',
@@ -75,7 +75,6 @@ const pricedColumns = [
   'no_loss_by',
   'no_loss_at',
   'approved_hash',
-  'approved_risk',
   'approved_by_name',
   'approved_at',
   'approved_means',

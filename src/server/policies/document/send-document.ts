@@ -36,7 +36,8 @@ import {
   assertInForce,
   assertPriced,
 } from '#server/policies/document/may-send.ts';
-import { assertReady, assertStep, takeStep } from '#server/policies/document/document-step.ts';
+import { assertReady, assertStep } from '#server/policies/document/document-step.ts';
+import { lockAndStep } from '#server/policies/document/lock-document-version.ts';
 import {
   type EarlierDay,
   placeChange,
@@ -46,7 +47,7 @@ import { chargePlaced } from '#server/policies/endorsement/placed-charges.ts';
 import { issuePolicyLink } from '#server/policies/link/policy-link.ts';
 import { queuePaper } from '#server/policies/policy/queue-paper.ts';
 import { unixOf, versionLabel } from '#server/policies/quote/version-answer.ts';
-import { lockVersion, nothingAgreed } from '#server/policies/quote/version-store.ts';
+import { nothingAgreed } from '#server/policies/quote/version-store.ts';
 
 /** Words and addressees beyond the standard ones. */
 export interface SendingWishes {
@@ -81,12 +82,10 @@ export async function sendDocument(
   // Once it is locked, the version of a policy is the one in force, of which nothing is asked.
   await assertReady(ctx, document, 'completed', version);
   if (placed) await assertMayBindDays(ctx, document, placed.steps.slice(0, -1));
-  if (is_new_version) await assertNothingBegunChanges(ctx, document, version.content);
-  const locked = await lockVersion(ctx, document);
-  const sent = await takeStep(ctx, locked, {
-    ...step,
-    set: sentColumns(ctx, locked, version),
-  });
+  const before = is_new_version ? await versionInForce(ctx, document) : null;
+  if (before) await assertNothingBegunChanges(ctx, document, version.content, before.content);
+  const set = sentColumns(ctx, document, version);
+  const sent = await lockAndStep(ctx, document, { ...step, set }, version);
   if (is_new_version) await queuePaper(ctx, sent);
   if (is_new_version && document.locked_version_id !== null) {
     await recordMessage(ctx, {
@@ -97,8 +96,7 @@ export async function sendDocument(
       parent_version_id: version.version_id,
       old_parent_version_id: document.locked_version_id,
     });
-    if (document.document_state === 'policy')
-      await changePolicy(ctx, { document, after: version, placed });
+    if (before) await changePolicy(ctx, { document, before, after: version, placed });
   }
   const changed = is_new_version && document.locked_version_id !== null;
   if (wishes.at_once) return sent;
@@ -108,6 +106,15 @@ export async function sendDocument(
   const noun = sent.document_state === 'quote' ? 'Quote' : 'Policy';
   await tellClient(ctx, sent, `${noun} ${documentNumber(sent)} is ready for you`);
   return sent;
+}
+
+/** What a new version takes the place of; null for a quote, which is not in force. */
+async function versionInForce(
+  ctx: WriteContext<Actor>,
+  { document_state, locked_version_id }: DocumentRecord,
+): Promise<VersionRecord | null> {
+  if (document_state === 'quote' || locked_version_id === null) return null;
+  return findVersion(ctx.db, locked_version_id);
 }
 
 /** The days of a various insurance that have run keep the price at which they ran (decision 061). */
@@ -133,12 +140,17 @@ async function changePolicy(
   ctx: WriteContext<Actor>,
   {
     document,
+    before,
     after,
     placed,
-  }: { document: DocumentRecord; after: VersionRecord; placed: PlacedChange | undefined },
+  }: {
+    document: DocumentRecord;
+    before: VersionRecord;
+    after: VersionRecord;
+    placed: PlacedChange | undefined;
+  },
 ): Promise<void> {
-  const { policy_id, locked_version_id } = document;
-  const before = await findVersion(ctx.db, locked_version_id);
+  const { policy_id } = document;
   await endorseCover(ctx, {
     policy_id,
     insurance_type: document.insurance_type,
@@ -157,7 +169,7 @@ async function changePolicy(
     currency: after.content.currency,
     before: carried_by,
     after: panelOf(after.content),
-    ahead: await premiumAhead(ctx, after),
+    ahead: () => premiumAhead(ctx, after),
   });
 }
 
@@ -227,8 +239,8 @@ function mailOf(
     });
   return policyMadeMail({
     ...facts,
-    period_from: version.period_from,
-    period_to: version.period_to,
+    period_from: document.period_from,
+    period_to: document.period_to,
     after_loss: isVi(document.insurance_type)
       ? lines[document.insurance_type].after_loss
       : 'Keep the damaged parts and take photos before dismantling if anything happens. Report within 48 hours.',

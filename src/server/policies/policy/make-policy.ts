@@ -10,11 +10,11 @@ import {
   lockDocument,
   stepAnswer,
 } from '#server/policies/document/document-record.ts';
-import { assertStep, takeStep } from '#server/policies/document/document-step.ts';
+import { assertStep } from '#server/policies/document/document-step.ts';
+import { lockAndStep } from '#server/policies/document/lock-document-version.ts';
 import { policyFacts } from '#server/policies/policy/make-policy-facts.ts';
 import { queuePaper } from '#server/policies/policy/queue-paper.ts';
 import { mailDocument } from '#server/policies/document/send-document.ts';
-import { lockVersion } from '#server/policies/quote/version-store.ts';
 
 /**
  * Makes the policy of an accepted quote: what is still missing is named and refused; then it gets its number, its
@@ -47,18 +47,15 @@ export async function makePolicy(
   } as const;
   assertStep(ctx, document, step);
   const policy_number = await takeNumber(ctx, 'policy');
-  const locked = await lockVersion(ctx, document);
-  const made = await takeStep(ctx, locked, {
-    ...step,
-    set: {
-      document_state: 'policy',
-      policy_number,
-      made_at: ctx.now.toISOString(),
-      valid_until: null,
-      chassis_to_follow,
-      drivers_to_follow,
-    },
-  });
+  const set = {
+    document_state: 'policy',
+    policy_number,
+    made_at: ctx.now.toISOString(),
+    valid_until: null,
+    chassis_to_follow,
+    drivers_to_follow,
+  } as const;
+  const made = await lockAndStep(ctx, document, { ...step, set }, version);
   await beginCover(ctx, made, version.version_id);
   const { invoice_number } = await billPolicy(ctx, {
     policy_id: made.policy_id,

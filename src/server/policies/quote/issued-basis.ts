@@ -85,13 +85,16 @@ export async function changedRisk(
 ): Promise<{ risk: OnTrackInput; tables: OnTrackTables }> {
   const inception = issued.risk.inception_date ?? today;
   const rated_on = today > inception ? today : inception;
-  const { item_bases, ...own } = issued.tables;
-  const now = await ratingBasis(db, rated_on);
-  // The name of tables is long work, and a change on the tables of the policy itself has none to name.
-  const basis = isDeepStrictEqual(now, own) ? undefined : basisHash(now);
+  const { item_bases, ...rest } = issued.tables;
+  const own = item_bases ? rest : issued.tables;
   const placeOfSame = placesOfSame(issued.items);
+  const same = items.map((item) => issued.risk.items[placeOfSame(item)]);
+  // Where all stays as it was, nobody asks what holds today.
+  const now = same.includes(undefined) ? await ratingBasis(db, rated_on) : own;
+  // The name of tables is long work, and a change on the tables of the policy itself has none to name.
+  const basis = now === own || isDeepStrictEqual(now, own) ? undefined : basisHash(now);
   const risks = items.map((item, index): OnTrackItem => {
-    const kept = issued.risk.items[placeOfSame(item)];
+    const kept = same[index];
     if (kept) return kept;
     const fresh = wanted.items[index];
     invariant(fresh, 'A risk has all items');

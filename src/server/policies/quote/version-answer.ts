@@ -23,6 +23,7 @@ import type { VersionRecord } from '#server/policies/document/document-record.ts
 import { lineInWords } from '#server/policies/quote/line-in-words.ts';
 import { type KeptRating, type Steps, stepsOfVersions } from '#server/policies/quote/kept-steps.ts';
 import { owedInstalments } from '#server/policies/policy/owed-instalments.ts';
+import { periodOfContent } from '#server/policies/quote/quote-risk.ts';
 import { approvalOf } from '#server/policies/approval/insurer-approval.ts';
 import { excessOfVersion } from '#server/policies/quote/printed-excess.ts';
 
@@ -147,13 +148,15 @@ export async function versionAnswer(
   const items = content.items.flatMap((item, index) =>
     itemAnswer(item, { index, records, rating }),
   );
+  // Its events may have moved since it was written.
+  const { period_from, period_to } = periodOfContent(content, records) ?? version;
+  const period = { period_from, period_to };
   const facts = {
     currency: content.currency,
     excesses: content.line ? [version.excess] : items.map(({ base_excess }) => base_excess),
     sum_insured: version.sum_insured,
     max_payout: version.max_payout,
-    period_from: version.period_from,
-    period_to: version.period_to,
+    ...period,
   };
   return {
     version_id: version.version_id,
@@ -165,8 +168,7 @@ export async function versionAnswer(
     created_at: unixOf(version.created_at) ?? 0,
     created_by_name: await authorOf(db, version),
     change_reason: version.change_reason,
-    period_from: version.period_from,
-    period_to: version.period_to,
+    ...period,
     currency: content.currency,
     sum_insured: version.sum_insured,
     excess: version.excess,

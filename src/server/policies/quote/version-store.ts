@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { QuoteContent } from '#contract/policies/document-content.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Actor, Queryable, WriteContext } from '#server/platform/context.ts';
 import { prepared, sentAlong } from '#server/platform/database/prepared-statements.ts';
+import type { Policies } from '#server/platform/database/schema-types.ts';
 import type { CoverRecords } from '#server/policies/document/cover-records.ts';
 import {
   type DocumentRecord,
@@ -262,6 +263,24 @@ const agreedParts = sql<Pick<QuoteContent, 'currency' | 'broker_id' | 'insurer_i
   jsonb_build_object('currency', content -> 'currency', 'broker_id', content -> 'broker_id',
     'insurer_id', content -> 'insurer_id', 'panel', content -> 'panel')`;
 
+/** What of a version goes into the row of its document when it is locked. */
+type Lockable = Parameters<typeof shownFigures>[0] &
+  Pick<VersionRecord, 'version_id' | 'locked_at' | 'premium' | 'gross'> & {
+    content: Pick<QuoteContent, 'currency' | 'broker_id' | 'insurer_id' | 'panel'>;
+  };
+
+async function findLockable(db: Queryable, version_id: string | null): Promise<Lockable> {
+  const version = await db
+    .selectFrom('policy_versions')
+    .select(['version_id', 'locked_at', agreedParts.as('content')])
+    .select(['period_from', 'period_to', 'premium', 'gross', 'sum_insured', 'cover_title'])
+    .where('version_id', '=', version_id)
+    .modifyEnd(prepared)
+    .executeTakeFirst();
+  if (!version) throw new AppError('not_found');
+  return version;
+}
+
 /**
  * Locks the version in work: it can never be changed again, its items are the ones that count, and the document shows
  * its figures. Locking a locked version changes nothing.
@@ -270,22 +289,23 @@ export async function lockVersion(
   ctx: AnyWrite,
   document: DocumentRecord,
 ): Promise<DocumentRecord> {
-  const version = await ctx.db
-    .selectFrom('policy_versions')
-    .select(['version_id', 'locked_at', agreedParts.as('content')])
-    .select(['period_from', 'period_to', 'premium', 'gross', 'sum_insured', 'cover_title'])
-    .where('version_id', '=', document.version_id)
-    .modifyEnd(prepared)
-    .executeTakeFirst();
-  if (!version) throw new AppError('not_found');
-  if (version.locked_at !== null) return document;
-  const locked_at = ctx.now.toISOString();
-  await ctx.db
-    .updateTable('policy_versions')
-    .set({ locked_at })
-    .where('version_id', '=', version.version_id)
-    .modifyEnd(sentAlong)
-    .execute();
+  const { set } = await markLocked(ctx, document);
+  return set ? updateDocument(ctx, document, set) : document;
+}
+
+/**
+ * Locks the version in work, but for the document's own row: answers the columns that say so, to be written with whatever
+ * else changes of it at once, and the document as it then is. Null where it was locked already.
+ */
+export async function markLocked(
+  ctx: AnyWrite,
+  document: DocumentRecord,
+  /** The version in work, where it was read already. */
+  known?: Lockable,
+): Promise<{ document: DocumentRecord; set: Updateable<Policies> | null }> {
+  const version = known ?? (await findLockable(ctx.db, document.version_id));
+  if (version.locked_at !== null) return { document, set: null };
+  const period = await lockRow(ctx, version.version_id);
   await ctx.db
     .updateTable('policy_items')
     .set({ current: sql<boolean>`version_id = ${version.version_id}` })
@@ -293,18 +313,36 @@ export async function lockVersion(
     .where(sql<boolean>`current <> (version_id = ${version.version_id})`)
     .modifyEnd(sentAlong)
     .execute();
-  const { content } = version;
-  return updateDocument(ctx, document, {
+  const { currency, broker_id, insurer_id, panel } = version.content;
+  const shown = {
     locked_version_id: version.version_id,
-    ...shownFigures(version),
-    currency: content.currency,
-    broker_id: content.broker_id,
-    insurer_id: content.insurer_id,
-    ...(content.panel && content.panel.length > 0
-      ? { panel_insurer_ids: panelEver(document, content.panel) }
-      : {}),
+    ...{ currency, broker_id, insurer_id },
+    ...(panel && panel.length > 0 ? { panel_insurer_ids: panelEver(document, panel) } : {}),
+  };
+  const set = {
+    ...shown,
+    ...shownFigures({ ...version, ...period }),
     ...(document.document_state === 'policy'
       ? await premiumOfPolicy(ctx.db, { ...version, policy_id: document.policy_id })
       : {}),
-  });
+  };
+  return { document: { ...document, ...shown, ...period }, set };
+}
+
+/** What was typed before its event moved runs on the days of the event as they are when it begins to count. */
+async function lockRow(
+  ctx: AnyWrite,
+  version_id: string,
+): Promise<{ period_from: string | null; period_to: string | null }> {
+  const { rows } = await sql<{ period_from: string | null; period_to: string | null }>`
+    update policy_versions v set locked_at = ${ctx.now.toISOString()},
+      period_from = coalesce(d.period_from, v.period_from), period_to = coalesce(d.period_to, v.period_to)
+    from (select min(e.start_on) as period_from, max(e.end_on) as period_to
+      from policy_items i join events e using (event_id) where i.version_id = ${version_id}) d
+    where v.version_id = ${version_id} returning v.period_from, v.period_to ${prepared}`.execute(
+    ctx.db,
+  );
+  const [period] = rows;
+  if (!period) throw new AppError('not_found');
+  return period;
 }
