@@ -237,3 +237,35 @@ export const reinstate: Step = async (scene) => {
   scene.is_cancelled = false;
   return { said: 'the policy is reinstated', change: { kind: 'returned' } };
 };
+
+/** The value of a car was typed wrongly and is put right after its event has begun: it should have been so from then on. */
+export const correctValue: Step = async (scene) => {
+  const { world, policy, choice } = scene;
+  const content = await readContent(world, policy.policy_id);
+  if (scene.is_cancelled || !content) return undefined;
+  const begun = content.items.filter((item) => !isAhead(scene, item));
+  if (begun.length === 0) return undefined;
+  const item = choice.pick(begun);
+  const key = { policy_id: policy.policy_id };
+  const { version } = await admin(scene).call('get_document', key);
+  const { items } = await admin(scene).call('get_cancellable_items', key);
+  const place = version.items.findIndex((one) => keyOfItem(one) === keyOfItem(item));
+  const item_id = items[place]?.item_id;
+  if (item_id === undefined) return undefined;
+  const insured_value = choice.whole(120_000, 280_000) * 100;
+  const { status } = await bookPreviewed(scene, {
+    action: 'correct_items',
+    reason: 'The value of another car was typed',
+    item_ids: [item_id],
+    corrected: { insured_value },
+    no_loss_by: 'J. van Dalen',
+    no_loss_at: Math.floor(world.app.clock.now().getTime() / 1000),
+  });
+  // There is a claim of it, or nothing to put right.
+  if (status !== 200) return undefined;
+  scene.corrected = keyOfItem(item);
+  return {
+    said: `value of ${nameOf(scene, item)} is corrected from ${words(item.insured_value)} to ${words(insured_value)}`,
+    change: { kind: 'returned' },
+  };
+};

@@ -8,6 +8,7 @@ import {
   changePanel,
   changeValue,
   changeValueEarlier,
+  correctValue,
   reinstate,
   withdraw,
 } from './change-steps.ts';
@@ -30,6 +31,7 @@ import { changeTaxPayer } from './tax-steps.ts';
 export const steps: readonly (readonly [times: number, step: Step])[] = [
   [4, changeValue],
   [3, changeValueEarlier],
+  [3, correctValue],
   [1, changeExcess],
   [4, addItem],
   [4, withdraw],

@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '#contract/contract.ts';
 import { bookedOfPolicy, promisedBy } from '#test/harness/policies/booked-policy.ts';
-import { admin, type Scene, stateNow } from './scene.ts';
+import { changer, type Scene, stateNow } from './scene.ts';
 
 type Change = Exclude<InputOf<'preview_change'>['change'], { action: 'apply_request' }>;
 
@@ -22,12 +22,13 @@ export async function bookPreviewed(scene: Scene, change: Change) {
   const { revision } = await stateNow(scene);
   const key = { policy_id, revision };
   const before = await bookedOfPolicy(world.app, policy_id);
-  const shown = await admin(scene).answer('preview_change', { ...key, change });
+  const caller = changer(scene, change.action);
+  const shown = await caller.answer('preview_change', { ...key, change });
   if (shown.status !== 200) return shown;
   const preview = shown.body as OutputOf<'preview_change'>;
   const { action, ...wishes } = change;
   const sent = { ...key, ...wishes, preview_hash: preview.preview_hash };
-  const done = await admin(scene).answer(action, sent);
+  const done = await caller.answer(action, sent);
   if (done.status !== 200) throw new Error(`previewed, then refused: ${JSON.stringify(done.body)}`);
   const { invoices, ...after } = await bookedOfPolicy(world.app, policy_id);
   const { invoices: promised, ...others } = promisedBy(preview, before);

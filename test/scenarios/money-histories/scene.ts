@@ -20,6 +20,8 @@ export interface Scene {
   kept: Kept;
   /** Who earned commission on each item so far. */
   sellers: Sellers;
+  /** The item of which an error was put right by the last step: its cover of the past follows. */
+  corrected?: string | undefined;
   /** What was done so far, in words that a person can repeat. */
   said: string[];
 }
@@ -30,6 +32,9 @@ export type Step = (scene: Scene) => Promise<{ said: string; change: PremiumChan
 export const none = { kind: 'none' } as const;
 export const today = ({ world }: Scene) => world.app.clock.now().toISOString().slice(0, 10);
 export const admin = ({ world }: Scene) => world.app.as(world.people.admin);
+/** Only a superadmin corrects what has begun. */
+export const changer = ({ world: { app, people } }: Scene, action: string) =>
+  app.as(action === 'correct_items' ? people.superadmin : people.admin);
 export const stateNow = ({ world, policy }: Scene) => stateOf(world.app, policy.policy_id);
 
 /** A day some days later, or earlier. */
