@@ -49,8 +49,11 @@ export async function openSeason(): Promise<Season> {
     },
   });
   for (let second = 0; !(await answers(url)); second += 1) {
-    if (product.exitCode !== null || second === START_SECONDS)
+    if (product.exitCode !== null || second === START_SECONDS) {
+      // One that is only slow would go on beside whatever runs next.
+      product.kill('SIGTERM');
       throw new Error('the product did not start');
+    }
     await sleep(1000);
   }
   keepStage(data_dir, stamp);
