@@ -39,6 +39,7 @@ const demoEndings = [
   'claim_approved',
   'claim_accepted',
   'claim_ready',
+  'claim_paid',
 ] as const;
 
 /** Chance, unless the story's end is set: then nothing unforeseen happens on the way. */

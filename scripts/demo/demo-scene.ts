@@ -10,6 +10,7 @@ import {
   type DemoChampionship,
 } from './demo-calendar.ts';
 import { demoCars, demoClients, demoStaff, type DemoPerson } from './demo-people.ts';
+import { secondEntry } from './demo-second-entry.ts';
 import type { DemoStage, StagedEvent } from './demo-stage.ts';
 
 /** Puts people, calendar, cars and drivers on the stage; the first superadmin is the only row written by hand. */
@@ -144,7 +145,10 @@ async function addWinterDays(stage: DemoStage, today: string): Promise<void> {
 }
 
 async function addCars(stage: DemoStage): Promise<void> {
-  for (const [index, { drivers, team, value, championship, ...car }] of demoCars.entries()) {
+  for (const [index, { drivers, team, value, championship, ...car }] of [
+    ...demoCars,
+    secondEntry,
+  ].entries()) {
     const user_id = stage.idOf(team);
     const client = stage.as(team);
     const { car_id } = await client.call('add_car', {

@@ -1,11 +1,14 @@
 import { addDays, instantOf } from '#domain/dates.ts';
 import type { DemoCover, DemoEnding } from './demo-endings.ts';
+import { DemoChance } from './demo-chance.ts';
+import { crashesOfSecondEntry, secondEntry } from './demo-second-entry.ts';
 import type { DemoStage, StagedCar, StagedEvent } from './demo-stage.ts';
 
 /** Who covers what and when: some a whole season, some a few rounds at a time, some race by race. */
 export function planSeason(stage: DemoStage): DemoCover[] {
   const covers: DemoCover[] = [];
-  for (const car of stage.cars) {
+  const second = stage.cars.find(({ start_number }) => start_number === secondEntry.start_number);
+  for (const car of stage.cars.filter((one) => one !== second)) {
     for (const year of [2025, 2026]) {
       const rounds = stage.rounds.get(`${car.championship} ${year}`) ?? [];
       for (const events of groupsOf(stage, rounds)) covers.push(coverOf(stage, car, events));
@@ -14,8 +17,18 @@ export function planSeason(stage: DemoStage): DemoCover[] {
     for (const day of winter.slice(5))
       if (stage.chance.happens(0.3)) covers.push(coverOf(stage, car, [day]));
   }
-  return [...covers, ...presentWork(stage)];
+  const ofSecond = second ? seasonsOf(stage.withChance(new DemoChance(89)), second) : [];
+  return [...covers, ...presentWork(stage), ...ofSecond];
 }
+
+/** The second entry of a team, race by race; it changes nobody else's luck. */
+const seasonsOf = (stage: DemoStage, car: StagedCar): DemoCover[] =>
+  crashesOfSecondEntry.flatMap(([year, crashes]) =>
+    (stage.rounds.get(`${car.championship} ${year}`) ?? []).map((event, round): DemoCover => ({
+      ...coverOf(stage, car, [event]),
+      ends: crashes.includes(round) ? 'claim_paid' : 'policy_made',
+    })),
+  );
 
 /** What waits for somebody today: the test or track day, the team's place on the list of cars, and where it stops. */
 const present: readonly (readonly [
