@@ -84,6 +84,23 @@ describe('[3.17] the drawing of a circuit', () => {
     expect(gap(drawn[0]?.place, drawn[1]?.place)).toBeCloseTo(1.6, 3);
   });
 
+  it('lets large dots of a chicane give way to each other, and leaves the others where they are', () => {
+    const outline = [
+      [0, 0],
+      [0.002, 0],
+      [0.002, 0.001],
+      [0, 0.001],
+    ];
+    const corners = [turn(1, 0.001, 0.0005), turn(2, 0.0011, 0.0005), turn(3, 0.0002, 0.0008)];
+    const rooms = [22, 14, 11.5];
+    const drawn = drawCircuit({ outline, corners }, frame, ({ number }) => rooms[number - 1] ?? 0);
+    const [a, b, c] = drawn.corners.map(({ at }) => at);
+    expect(Math.hypot((b?.[0] ?? 0) - (a?.[0] ?? 0), (b?.[1] ?? 0) - (a?.[1] ?? 0))).toBeCloseTo(
+      36,
+    );
+    expect(c).toEqual(drawn.corners[2]?.place);
+  });
+
   it('knows a course that is much higher than wide', () => {
     const box = (width: number, height: number) => ({
       outline: [

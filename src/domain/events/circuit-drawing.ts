@@ -100,8 +100,12 @@ export function distanceToSegment([x, y]: Point, [ax, ay]: Point, [bx, by]: Poin
   return Math.hypot(x - ax - along * dx, y - ay - along * dy);
 }
 
-/** Draws a circuit into a frame: centred, undistorted, as large as it fits. */
-export function drawCircuit(course: CircuitCourse, frame: DrawingFrame): CircuitDrawing {
+/** Draws a circuit into a frame: centred, undistorted, as large as it fits; corners keep the room that each takes. */
+export function drawCircuit(
+  course: CircuitCourse,
+  frame: DrawingFrame,
+  roomOf: RoomOf = () => numberRoom,
+): CircuitDrawing {
   const outline = flatten(course.outline ?? []);
   if (outline.length < 3) return drawLoop(course.corners, frame);
   const place = fitInto(outline, frame);
@@ -118,18 +122,23 @@ export function drawCircuit(course: CircuitCourse, frame: DrawingFrame): Circuit
     const at = place(point);
     return [{ number, name, at, place: at }];
   });
-  return { line, start: line[0], corners: spreadApart(corners), is_schematic: false };
+  return { line, start: line[0], corners: spreadApart(corners, roomOf), is_schematic: false };
 }
 
-/** How far apart the numbers of two corners stand at least, where there is room. */
-const clearance = 23;
+/** How far around its place a corner takes room. */
+type RoomOf = (corner: Pick<DrawnCorner, 'number'>) => number;
 
-/** Corners of a chicane lie so near that their numbers would cover each other: they give way to both sides. */
-function spreadApart(corners: readonly DrawnCorner[]): DrawnCorner[] {
+/** That of a number alone. */
+export const numberRoom = 11.5;
+
+/** Corners of a chicane lie so near that they would cover each other: they give way to both sides. */
+function spreadApart(corners: readonly DrawnCorner[], roomOf: RoomOf): DrawnCorner[] {
+  const rooms = corners.map(roomOf);
   const places = corners.map(({ at }): [number, number] => [...at]);
   for (let pass = 0; pass < 24; pass += 1)
     for (const [index, one] of places.entries())
-      for (const other of places.slice(index + 1)) {
+      for (const [after, other] of places.slice(index + 1).entries()) {
+        const clearance = (rooms[index] ?? 0) + (rooms[index + 1 + after] ?? 0);
         const [dx, dy] = [other[0] - one[0], other[1] - one[1]];
         const gap = Math.hypot(dx, dy) || 1e-9;
         if (gap >= clearance) continue;

@@ -7,6 +7,7 @@ import {
   type CircuitDrawing,
   drawCircuit,
   type DrawnCorner,
+  numberRoom,
   type Point,
 } from '#domain/events/circuit-drawing.ts';
 import { sumBy } from '#domain/sums.ts';
@@ -25,7 +26,9 @@ const sheet = { width: 520, height: 340, margin: 34 };
 /** The dot of the costliest corner, and the smallest that can be pressed, in px. */
 const dots = { largest: 22, smallest: 9 };
 
-const cornerOf = (row: CardRow) => row.key.slice(row.key.indexOf(' ') + 1);
+/** The row of a corner. */
+const rowOf = (rows: readonly CardRow[], number: number) =>
+  rows.find(({ key }) => key.slice(key.indexOf(' ') + 1) === String(number));
 
 /** Crashes on the outline of a circuit, each corner as large as its cost; beside it the same as a ranking. */
 export function CircuitChart(props: ChartProps) {
@@ -58,7 +61,15 @@ function Outline(props: ChartProps & { circuitId: string }) {
     const wide = Math.min(width, sheet.width);
     return { ...sheet, width: wide, height: (wide * sheet.height) / sheet.width };
   }, [width]);
-  const drawing = useMemo(() => (data ? drawCircuit(data, frame) : undefined), [data, frame]);
+  const { rows } = props;
+  const drawing = useMemo(() => {
+    const roomOf = ({ number }: { number: number }) => {
+      const row = rowOf(rows, number);
+      // A dot and half the line around it.
+      return row ? dotSize(row, rows, dots) + 1 : numberRoom;
+    };
+    return data ? drawCircuit(data, frame, roomOf) : undefined;
+  }, [data, frame, rows]);
   return (
     <Box ref={box} sx={{ minWidth: 0 }}>
       {drawing ? (
@@ -113,7 +124,7 @@ interface CornerProps extends ChartProps {
 function Corner({ card, rows, hrefOf, corner, line }: CornerProps) {
   const { number, name, at } = corner;
   const [x, y] = at;
-  const row = rows.find((one) => cornerOf(one) === String(number));
+  const row = rowOf(rows, number);
   if (!row)
     return (
       <Beside corner={at} line={line} distance={15}>
