@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { analyticsTabLabels } from '#domain/analytics/analytics-tabs.ts';
 import { expectAccessible, expectNoSidewaysScroll, waitForContent } from './page-watch.ts';
 import { desktop, expect, phone, test } from './role-page.ts';
@@ -78,26 +79,35 @@ function sheetsOf(pdf: Buffer) {
   }));
 }
 
-test('[2.18] a print asked for at once waits for the outline of the circuit', async ({
-  openAs,
-}) => {
-  const page = await openAs('admin');
-  await page.addInitScript(() => {
-    window.print = () => {
-      const courses = document.querySelectorAll('svg[role="group"] > polyline').length;
-      document.documentElement.dataset['printed'] = String(courses > 0);
-    };
-  });
-  await page.route('**/api/get_circuit?*', async (route) => {
-    await new Promise((resolve) => {
-      setTimeout(resolve, 2000);
+const askForPrint = {
+  'by its button': (page: Page) => page.getByRole('button', { name: 'Print' }).click(),
+  'by Ctrl+P': async (page: Page) => {
+    await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();
+    await page.keyboard.press('Control+p');
+  },
+};
+
+for (const [how, ask] of Object.entries(askForPrint))
+  test(`[2.18] a print asked for at once ${how} waits for the outline of the circuit`, async ({
+    openAs,
+  }) => {
+    const page = await openAs('admin');
+    await page.addInitScript(() => {
+      window.print = () => {
+        const courses = document.querySelectorAll('svg[role="group"] > polyline').length;
+        document.documentElement.dataset['printed'] = String(courses > 0);
+      };
     });
-    await route.continue();
+    await page.route('**/api/get_circuit?*', async (route) => {
+      await new Promise((resolve) => {
+        setTimeout(resolve, 2000);
+      });
+      await route.continue();
+    });
+    await page.goto('/dashboard/analytics?tab=crash');
+    await ask(page);
+    await expect(page.locator('html')).toHaveAttribute('data-printed', 'true', { timeout: 20_000 });
   });
-  await page.goto('/dashboard/analytics?tab=crash');
-  await page.getByRole('button', { name: 'Print' }).click();
-  await expect(page.locator('html')).toHaveAttribute('data-printed', 'true', { timeout: 20_000 });
-});
 
 test('[2.18] every tab prints on A4 across, also of a year without anything, and no sheet is empty', async ({
   openAs,

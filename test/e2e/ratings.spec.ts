@@ -85,6 +85,26 @@ async function holdReads(page: Page, pattern: string): Promise<() => Promise<voi
   };
 }
 
+/** What the losses of 2025 suggest for a series. */
+async function openSuggestion(page: Page) {
+  await page.goto('/dashboard/analytics?tab=championship&from=2025-01-01&to=2025-12-31');
+  const line = page
+    .getByRole('listitem')
+    .filter({ hasText: 'European Le Mans Series LMP3 · level 5 → 4' });
+  await expect(line).toBeVisible();
+  return line;
+}
+
+/** A series without losses goes one level down in the draft, from the figures of its year. */
+async function acceptSuggestedLevel(page: Page): Promise<void> {
+  const draft = page.url();
+  const line = await openSuggestion(page);
+  await line.getByRole('button', { name: 'Accept level 4' }).click();
+  await expect(line.getByRole('button', { name: /^Level 4 in \d{4}$/ })).toBeDisabled();
+  await page.goto(draft);
+  await expect(cellOf(page, 'Claim level of European Le Mans Series LMP3')).toHaveText(/4/);
+}
+
 test('[2.16] a year is copied as a draft, compared, tried on the season and published for a day', async ({
   openAs,
 }) => {
@@ -101,6 +121,7 @@ test('[2.16] a year is copied as a draft, compared, tried on the season and publ
   await expect(cellOf(page, 'Rate % of British GT')).toContainText(/\+0\.1\d/);
   await expectAccessible(page);
 
+  await acceptSuggestedLevel(page);
   await page.getByRole('button', { name: 'What if' }).click();
   await page.getByRole('button', { name: 'Try on the book' }).click();
   const result = page.getByRole('region', { name: /^Series of \d{4} on the season/ });
@@ -116,6 +137,9 @@ test('[2.16] a year is copied as a draft, compared, tried on the season and publ
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByText(/^\d{4} is used from 01-01-\d{4} on\.$/)).toBeVisible();
+  // What was taken over stays taken over while the year is still to come.
+  const line = await openSuggestion(page);
+  await expect(line.getByRole('button', { name: /^Level 4 in \d{4}$/ })).toBeDisabled();
 });
 
 test('premium tax is drafted, tried on a phone too, and discarded', async ({ openAs }) => {

@@ -66,7 +66,16 @@ const frameSx = {
   printColorAdjust: 'exact',
   '&:fullscreen': { background: t.n[50], alignContent: 'center', p: 8, overflowY: 'auto' },
   // A shadow of what stands on the next sheet would lie at the foot of this one.
-  '@media print': { '& > *': { boxShadow: 'none', border: `1px solid ${t.n[200]}` } },
+  // A card that goes to the next sheet as a whole leaves no edge of itself on this one.
+  '@media print': {
+    display: 'block',
+    '& > *': {
+      boxShadow: 'none',
+      border: `1px solid ${t.n[200]}`,
+      breakInside: 'avoid',
+      height: '100%',
+    },
+  },
   // Read from across a room.
   '&:fullscreen > *': { zoom: 1.5 },
 } as const;

@@ -21,6 +21,7 @@ import { AppLink } from '#web/kit/address/app-link.tsx';
 import { BusyButton } from '#web/kit/base/busy-button.tsx';
 import { PageHeader } from '#web/kit/base/page-header.tsx';
 import { PageTabs } from '#web/kit/base/page-tabs.tsx';
+import { useShortcuts } from '#web/kit/base/shortcuts.ts';
 import { t } from '#web/kit/base/tokens.ts';
 import { useCopy } from '#web/kit/base/use-copy.ts';
 import { useSearchOf } from '#web/kit/address/use-search-params.ts';
@@ -46,6 +47,7 @@ const onPaper = {
     zoom: 0.8,
     '.MuiTab-root:not(.Mui-selected), .MuiTabs-indicator': { display: 'none' },
     '.MuiTabs-root': { minHeight: 0 },
+    '.MuiTabs-scroller': { background: 'none' },
     '.MuiTabs-root .MuiTab-root': { px: 0, py: 0, minHeight: 32 },
   },
 } as const;
@@ -128,6 +130,15 @@ function PrintButton({ whole }: { whole: RefObject<HTMLDivElement | null> }) {
     setWaiting(false);
     window.print();
   };
+  useShortcuts({
+    'Ctrl+p': {
+      does: 'Print these figures',
+      act: (event) => {
+        event.preventDefault();
+        if (!isWaiting) void print();
+      },
+    },
+  });
   return (
     <BusyButton
       variant="outlined"

@@ -10,7 +10,7 @@ import type { CardRow } from '#web/analytics/card-rows.ts';
 const LEVEL = 4;
 const SUGGESTED = 5;
 
-/** Series whose losses suggest another level; it is taken over into the ratings that are in work. */
+/** Series whose losses suggest another level; it is taken over into the ratings that are in work, or that are published for a day to come. */
 export function SuggestedLevels({ rows }: { rows: readonly CardRow[] }) {
   const changing = rows.filter(({ values }) => {
     const suggested = values[SUGGESTED] ?? null;
@@ -21,36 +21,37 @@ export function SuggestedLevels({ rows }: { rows: readonly CardRow[] }) {
 
 function Levels({ rows }: { rows: readonly CardRow[] }) {
   const years = useRead('get_series_years', {}).data?.years ?? [];
-  const draft = years.find(({ state }) => state === 'draft')?.year;
+  const to =
+    years.find(({ state }) => state === 'draft') ?? years.find(({ state }) => state === 'coming');
   return (
     <Box
       sx={{ mt: 4, pt: 3, borderTop: `1px solid ${t.n[200]}`, fontSize: 13, lineHeight: '20px' }}
     >
       <Box sx={{ color: t.n[600], mb: 2 }}>
-        {draft === undefined
+        {to === undefined
           ? 'Another level is suggested for these series. Begin a draft of next year’s ratings to take it over.'
-          : `Another level is suggested for these series in the draft of ${draft}.`}
+          : `Another level is suggested for these series in the ${to.state === 'draft' ? 'draft' : 'coming ratings'} of ${to.year}.`}
       </Box>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2 }}>
         {rows.map((row) => (
-          <Level key={row.key} row={row} draft={draft} />
+          <Level key={row.key} row={row} year={to?.year} />
         ))}
       </Box>
     </Box>
   );
 }
 
-function Level({ row, draft }: { row: CardRow; draft: number | undefined }) {
+function Level({ row, year }: { row: CardRow; year: number | undefined }) {
   const toast = useToast();
   const suggested = row.values[SUGGESTED] ?? 0;
   const page = useRead(
     'get_series_page',
-    { ...(draft === undefined ? {} : { year: draft }), search: row.key, page: 1, page_size: 20 },
-    { enabled: draft !== undefined },
+    { ...(year === undefined ? {} : { year }), search: row.key, page: 1, page_size: 20 },
+    { enabled: year !== undefined },
   );
   const line = page.data?.series.find(({ name }) => name === row.key);
   const save = useWrite('update_series_rating', {
-    onSuccess: () => toast.success(`${row.label} has level ${suggested} in ${draft}`),
+    onSuccess: () => toast.success(`${row.label} has level ${suggested} in ${year}`),
     onError: (error) => toast.failure(error),
   });
   const isTaken = line?.claim_level === suggested;
@@ -75,7 +76,7 @@ function Level({ row, draft }: { row: CardRow; draft: number | undefined }) {
             })
           }
         >
-          {isTaken ? `Level ${suggested} in ${draft}` : `Accept level ${suggested}`}
+          {isTaken ? `Level ${suggested} in ${year}` : `Accept level ${suggested}`}
         </Button>
       ) : null}
     </Box>
