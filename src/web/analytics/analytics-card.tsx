@@ -66,15 +66,10 @@ const frameSx = {
   printColorAdjust: 'exact',
   '&:fullscreen': { background: t.n[50], alignContent: 'center', p: 8, overflowY: 'auto' },
   // A shadow of what stands on the next sheet would lie at the foot of this one.
-  // A card that goes to the next sheet as a whole leaves no edge of itself on this one.
   '@media print': {
-    display: 'block',
-    '& > *': {
-      boxShadow: 'none',
-      border: `1px solid ${t.n[200]}`,
-      breakInside: 'avoid',
-      height: '100%',
-    },
+    '& > *': { border: `1px solid ${t.n[200]}` },
+    // Stronger than what the card says itself, which comes later.
+    '&& > *': { boxShadow: 'none' },
   },
   // Read from across a room.
   '&:fullscreen > *': { zoom: 1.5 },

@@ -47,7 +47,7 @@ const onPaper = {
     zoom: 0.8,
     '.MuiTab-root:not(.Mui-selected), .MuiTabs-indicator': { display: 'none' },
     '.MuiTabs-root': { minHeight: 0 },
-    '.MuiTabs-scroller': { background: 'none' },
+    '&& .MuiTabs-scroller': { background: 'none' },
     '.MuiTabs-root .MuiTab-root': { px: 0, py: 0, minHeight: 32 },
   },
 } as const;
