@@ -22,7 +22,8 @@ export function SuggestedLevels({ rows }: { rows: readonly CardRow[] }) {
 function Levels({ rows }: { rows: readonly CardRow[] }) {
   const years = useRead('get_series_years', {}).data?.years ?? [];
   const to =
-    years.find(({ state }) => state === 'draft') ?? years.find(({ state }) => state === 'coming');
+    years.find(({ state }) => state === 'draft') ??
+    years.findLast(({ state }) => state === 'coming');
   return (
     <Box
       sx={{ mt: 4, pt: 3, borderTop: `1px solid ${t.n[200]}`, fontSize: 13, lineHeight: '20px' }}
