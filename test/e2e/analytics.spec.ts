@@ -26,8 +26,7 @@ for (const viewport of [desktop, phone])
   test(`[2.18] filters stand in the address and drive every card at ${viewport.width} pixels`, async ({
     openAs,
   }) => {
-    const page = await openAs('admin', { viewport });
-    await page.goto('/dashboard/analytics?tab=claims');
+    const page = await openAs('admin', { at: '/dashboard/analytics?tab=claims', viewport });
     await waitForContent(page);
     const claims = page.getByRole('region', { name: 'How do claims stand?' });
     await expect(claims.getByRole('definition').first()).not.toHaveText('0');
@@ -156,8 +155,7 @@ test('[2.18] a mark of each tab opens rows whose sum is the mark', async ({ open
 test('from the exposure of an event staff come to the event, its cars and its figures', async ({
   openAs,
 }) => {
-  const page = await openAs('admin');
-  await page.goto('/dashboard/analytics?tab=risk');
+  const page = await openAs('admin', { at: '/dashboard/analytics?tab=risk' });
   await waitForContent(page);
   const exposure = page.getByRole('region', { name: 'At which events does most stand together?' });
   const event = exposure.getByRole('link').first();
@@ -172,16 +170,16 @@ test('from the exposure of an event staff come to the event, its cars and its fi
 });
 
 test('[2.18] nobody but staff finds the page', async ({ openAs }) => {
-  const page = await openAs('brokerage');
-  await page.goto('/dashboard/analytics');
+  const page = await openAs('brokerage', { at: '/dashboard/analytics' });
   await expect(page.getByRole('heading', { name: 'Not for your account' })).toBeVisible();
 });
 
 test('an exchange rate is kept by day, and all currencies are told in euro with it', async ({
   openAs,
 }) => {
-  const page = await openAs('admin');
-  await page.goto('/dashboard/administration?tab=books&view=exchange_rates');
+  const page = await openAs('admin', {
+    at: '/dashboard/administration?tab=books&view=exchange_rates',
+  });
   await waitForContent(page);
   await page.getByRole('button', { name: 'Add rate' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add rate' });

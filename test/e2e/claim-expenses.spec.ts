@@ -42,8 +42,7 @@ test('an invoice of an expert is booked out of a reserve, refused at its field, 
   await expect(row).toContainText('SCT 81');
   await expectAccessible(page);
 
-  const small = await openAs('admin', { viewport: phone });
-  await small.goto(page.url());
+  const small = await openAs('admin', { at: page.url(), viewport: phone });
   await expect(small.getByText('· invoice F-2207')).toBeVisible();
   await expectNoSidewaysScroll(small);
 

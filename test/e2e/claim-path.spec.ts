@@ -153,8 +153,7 @@ test('[4.25] [4.26] [3.17] a crash is reported from a phone with photos, looked 
   // One person prepares the payment, another one pays it; the client sees it without loading the page again.
   await headerButton(staff, 'Ready to be paid').click();
   await confirm(staff, 'Prepare payment');
-  const chief = await openAs('superadmin');
-  await chief.goto(address);
+  const chief = await openAs('superadmin', { at: address });
   await headerButton(chief, 'Mark as paid').click();
   await confirm(chief, 'Mark as paid');
   await expect(chief.getByText('Claim marked as paid')).toBeVisible();

@@ -114,8 +114,7 @@ test('[8.2] [8.4] [8.5] [3.20] templates are kept and made the default, and what
 test('[2.14] [9.16] race weekends are reminded of, one mail for each client, on a phone too', async ({
   openAs,
 }) => {
-  const page = await openAs('admin', { viewport: phone });
-  await page.goto('/dashboard/upcoming-events');
+  const page = await openAs('admin', { at: '/dashboard/upcoming-events', viewport: phone });
   await waitForContent(page);
   const card = page
     .locator('button[aria-expanded]')

@@ -20,8 +20,7 @@ Paddock Winter Cup;;Assen;27/12/2026;28/12/2026
 test('a season comes in from a file in four steps, and is taken back', async ({ openAs }) => {
   // Five pages are looked at in two widths each.
   test.slow();
-  const page = await openAs('admin');
-  await page.goto('/dashboard/events');
+  const page = await openAs('admin', { at: '/dashboard/events' });
   await page.getByRole('button', { name: 'Import', exact: true }).click();
 
   await expect(page.getByRole('heading', { level: 1, name: 'Import events' })).toBeVisible();
@@ -82,8 +81,10 @@ test('a season comes in from a file in four steps, and is taken back', async ({ 
 });
 
 test('a file that is no table gets an answer in words, on a phone too', async ({ openAs }) => {
-  const page = await openAs('admin', { viewport: phone });
-  await page.goto('/dashboard/imports/new?target=drivers');
+  const page = await openAs('admin', {
+    at: '/dashboard/imports/new?target=drivers',
+    viewport: phone,
+  });
   await page.getByRole('button', { name: /^File of drivers: / }).setInputFiles({
     name: 'broken.json',
     mimeType: 'application/json',

@@ -71,8 +71,10 @@ test('[2.19] a client asks for cover of a watch from a phone, and staff make a q
 test('objects come out of a sheet: columns are found, what cannot be read and what repeats is told at its field', async ({
   openAs,
 }) => {
-  const page = await openAs('agent', { viewport: phone });
-  await page.goto('/dashboard/policies/insurance-request?step=items&line=VAL');
+  const page = await openAs('agent', {
+    at: '/dashboard/policies/insurance-request?step=items&line=VAL',
+    viewport: phone,
+  });
   await page.getByRole('button', { name: 'From a sheet' }).click();
   await page.getByLabel('Rows from a sheet').evaluate((field) => {
     const data = new DataTransfer();
@@ -112,8 +114,10 @@ test('objects come out of a sheet: columns are found, what cannot be read and wh
 test('who is not of age on the first day is told at the date of birth, and what was typed stays', async ({
   openAs,
 }) => {
-  const page = await openAs('agent', { viewport: phone });
-  await page.goto('/dashboard/policies/insurance-request?step=items&line=PA');
+  const page = await openAs('agent', {
+    at: '/dashboard/policies/insurance-request?step=items&line=PA',
+    viewport: phone,
+  });
   await page.getByRole('button', { name: 'Add person' }).click();
   await page.getByRole('textbox', { name: /^Name/ }).fill('Bas Bos');
   // Eighteen in a month: nobody has said yet from when on.
@@ -145,11 +149,11 @@ test('a file whose columns nobody knows is asked about, and one of 5,000 objects
 }) => {
   test.setTimeout(120_000);
   const page = await openAs('agent', {
+    at: '/dashboard/policies/insurance-request?step=items&line=VAL',
     viewport: phone,
     team: 'lavande',
     forgives: /status of 415 .*read_table/,
   });
-  await page.goto('/dashboard/policies/insurance-request?step=items&line=VAL');
   const bring = async (rows: readonly string[]) => {
     await page.getByRole('button', { name: 'From a sheet' }).first().click();
     await page.locator('input[type=file]').setInputFiles({

@@ -16,8 +16,7 @@ test('[9.17] personal accident: asked, answered, priced, accepted, ordered and m
   openAs,
 }) => {
   test.setTimeout(90_000);
-  const page = await openAs('admin');
-  await page.goto('/dashboard/various-insurances?view=quotes&q=Camille');
+  const page = await openAs('admin', { at: '/dashboard/various-insurances?view=quotes&q=Camille' });
   await page
     .getByRole('row', { name: /Camille Rousseau/ })
     .getByRole('link')
@@ -61,8 +60,10 @@ test('[9.17] personal accident: asked, answered, priced, accepted, ordered and m
 test('a transport is asked for from a phone: a slip of its dates is told, and its days are those of the cover', async ({
   openAs,
 }) => {
-  const page = await openAs('agent', { viewport: phone });
-  await page.goto('/dashboard/policies/insurance-request?step=items&line=TI');
+  const page = await openAs('agent', {
+    at: '/dashboard/policies/insurance-request?step=items&line=TI',
+    viewport: phone,
+  });
   await page.getByRole('button', { name: 'Add consignment' }).click();
   const year = new Date().getFullYear() + 1;
   const answers = {

@@ -4,8 +4,7 @@ import { expect, test, type Locator, type Page } from './role-page.ts';
 test('lists are walked by J and K, ticked by X and opened by Enter, and back is where one was', async ({
   openAs,
 }) => {
-  const page = await openAs('admin');
-  await page.goto('/dashboard/claims?view=all');
+  const page = await openAs('admin', { at: '/dashboard/claims?view=all' });
   await waitForContent(page);
   const row = (index: number) => page.getByRole('row').nth(index);
   await expect(row(2)).toBeVisible();
@@ -99,8 +98,7 @@ test('[5.16] the keys of lists and records do what the sheet says', async ({ ope
 test('[2.39] [5.4] [8.7] a dialog is filled in, refused and left by the keyboard alone', async ({
   openAs,
 }) => {
-  const page = await openAs('admin');
-  await page.goto('/dashboard/accounts');
+  const page = await openAs('admin', { at: '/dashboard/accounts' });
   await waitForContent(page);
   const opener = page.getByRole('button', { name: 'Add account' });
   await opener.focus();
@@ -135,8 +133,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 test('season cover is put together by the keyboard alone, its price live', async ({ openAs }) => {
-  const client = await openAs('agent');
-  await client.goto('/dashboard/policies/season');
+  const client = await openAs('agent', { at: '/dashboard/policies/season' });
   await waitForContent(client);
   const main = client.getByRole('main');
   const rounds = main.getByText(/^\d+ of \d+ rounds$/);
@@ -173,8 +170,7 @@ test('season cover is put together by the keyboard alone, its price live', async
 test('analytics are walked by the keyboard alone: tabs, the table of a card and back', async ({
   openAs,
 }) => {
-  const page = await openAs('admin');
-  await page.goto('/dashboard/analytics?tab=claims');
+  const page = await openAs('admin', { at: '/dashboard/analytics?tab=claims' });
   await waitForContent(page);
   const tab = (name: string) => page.getByRole('main').getByRole('tab', { name, exact: true });
   await tabTo(page, tab('Claims'));
@@ -202,8 +198,7 @@ test('whoever goes to another page by the keyboard stands on it, and by Back on 
   await client.keyboard.press('Enter');
   await expect(client.getByRole('heading', { name: 'Which cars?' })).toBeVisible();
   await expect(client.getByRole('main')).toBeFocused();
-  const staff = await openAs('admin');
-  await staff.goto('/dashboard/claims?view=all');
+  const staff = await openAs('admin', { at: '/dashboard/claims?view=all' });
   await waitForContent(staff);
   const link = staff.getByRole('row').nth(2).getByRole('link');
   await link.focus();
@@ -227,8 +222,10 @@ test('an insurer who walks its queue by J stands on the document that is open', 
 test('what the keyboard comes to is never under a bar at the foot of the window', async ({
   openAs,
 }) => {
-  const client = await openAs('agent', { viewport: { width: 720, height: 450 } });
-  await client.goto('/dashboard/policies/request');
+  const client = await openAs('agent', {
+    at: '/dashboard/policies/request',
+    viewport: { width: 720, height: 450 },
+  });
   await waitForContent(client);
   await client.getByRole('checkbox').first().check();
   await client.getByRole('button', { name: 'Continue', exact: true }).click();

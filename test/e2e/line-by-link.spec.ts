@@ -45,8 +45,9 @@ test('a transport goes from a phone’s request to its paper, accepted by the li
   const client = await openAs('agent', { viewport: phone });
   const request_id = await askForTransport(client, goods);
 
-  const staff = await openAs('admin');
-  await staff.goto(`/dashboard/various-insurances/requests?request=${request_id}`);
+  const staff = await openAs('admin', {
+    at: `/dashboard/various-insurances/requests?request=${request_id}`,
+  });
   const open = staff.getByRole('region', { name: 'Open request' });
   await open.getByRole('button', { name: 'Make quote' }).click();
   await staff.waitForURL(/\/dashboard\/(new-quotes|various-insurances)\/[0-9a-f-]{36}/);

@@ -189,8 +189,7 @@ async function payOut({ client, staff, openAs }: { client: Page; staff: Page; op
   await confirm(client, 'Accept offer');
   await head(staff, 'Ready to be paid').click();
   await confirm(staff, 'Prepare payment');
-  const chief = await openAs('superadmin');
-  await chief.goto(address);
+  const chief = await openAs('superadmin', { at: address });
   await head(chief, 'Mark as paid').click();
   await confirm(chief, 'Mark as paid');
   await expect(chief.getByText('Claim marked as paid')).toBeVisible();
@@ -210,10 +209,10 @@ for (const loss of losses)
     const number = await report(client, loss);
     // The adjuster's report may come a moment before the amounts: they are put together.
     const staff = await openAs('admin', {
+      at: '/dashboard/various-insurances/claims',
       viewport: desktop,
       forgives: /status of 409 .*save_claim_lines/,
     });
-    await staff.goto('/dashboard/various-insurances/claims');
     await staff.getByRole('link', { name: number }).click();
     await expect(staff.getByText(story).first()).toBeVisible();
     if (!loss.paid) return;

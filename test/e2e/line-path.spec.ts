@@ -16,8 +16,7 @@ test('valuables: the quote is sent, accepted on the phone, made a policy with it
   openAs,
 }) => {
   test.setTimeout(90_000);
-  const staff = await openAs('admin');
-  await staff.goto('/dashboard/various-insurances');
+  const staff = await openAs('admin', { at: '/dashboard/various-insurances' });
   await step(staff, 'New insurance').click();
   await chooseAtDesk(staff, 'Type', /^Valuables/);
   await staff.getByRole('combobox', { name: 'Client' }).fill('Van Dalen');
@@ -43,8 +42,7 @@ test('valuables: the quote is sent, accepted on the phone, made a policy with it
     staff.getByRole('link', { name: 'Quotes and policies', exact: true }),
   ).toHaveAttribute('aria-current', 'page');
 
-  const client = await openAs('agent', { viewport: phone });
-  await client.goto(`/dashboard/policies/${policy_id}`);
+  const client = await openAs('agent', { at: `/dashboard/policies/${policy_id}`, viewport: phone });
   await expect(client.getByText('Waiting for your answer')).toBeVisible();
   await expectNoSidewaysScroll(client);
   await expectAccessible(client);
@@ -73,8 +71,11 @@ test('a weekend that was missed through damage hangs on the claim of the car, an
   openAs,
 }) => {
   test.setTimeout(90_000);
-  const page = await openAs('agent', { viewport: phone, team: 'oranje' });
-  await page.goto('/dashboard/various-insurances/claims');
+  const page = await openAs('agent', {
+    at: '/dashboard/various-insurances/claims',
+    viewport: phone,
+    team: 'oranje',
+  });
   await page.getByRole('button', { name: 'Report a loss' }).click();
   await chooseOnPhone(page, 'Insurance', /Autumn final/);
   const day = page.getByRole('textbox', { name: /^Date of the loss/ });

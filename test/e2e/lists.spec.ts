@@ -236,8 +236,7 @@ test('[4.22] all that match are worked on the server, and the report names those
 });
 
 test('[2.41] on a phone one sheet takes view, order and filters', async ({ openAs }) => {
-  const page = await openAs('admin', { viewport: phone });
-  await page.goto('/dashboard/claims?view=all');
+  const page = await openAs('admin', { at: '/dashboard/claims?view=all', viewport: phone });
   await waitForContent(page);
   await expect(page.getByRole('list', { name: 'claims' })).toBeVisible();
   await page.getByRole('button', { name: 'Filters', exact: true }).click();
@@ -253,8 +252,9 @@ test('[2.41] on a phone one sheet takes view, order and filters', async ({ openA
 test('[2.40] a list that comes as a whole is narrowed, sorted and exported as it stands', async ({
   openAs,
 }) => {
-  const page = await openAs('admin');
-  await page.goto('/dashboard/circuits?kind=STREET&sort=-length&size=50');
+  const page = await openAs('admin', {
+    at: '/dashboard/circuits?kind=STREET&sort=-length&size=50',
+  });
   await waitForContent(page);
   const found = page.getByRole('table', { name: 'circuits' }).locator('[data-row-link]');
   await expect(found.first()).toBeVisible();
@@ -276,8 +276,7 @@ test('[2.40] a list that comes as a whole is narrowed, sorted and exported as it
 test('[2.40] events by weekend are walked, ticked as a range and unfolded by the keyboard', async ({
   openAs,
 }) => {
-  const page = await openAs('admin');
-  await page.goto('/dashboard/upcoming-events');
+  const page = await openAs('admin', { at: '/dashboard/upcoming-events' });
   await waitForContent(page);
   const rows = page
     .getByRole('table', { name: 'Upcoming events by weekend' })
@@ -299,8 +298,7 @@ test('[2.40] events by weekend are walked, ticked as a range and unfolded by the
 test('[2.40] an insurer finds its claims by view and filter, and looks into one', async ({
   openAs,
 }) => {
-  const page = await openAs('insurer');
-  await page.goto('/dashboard?tab=claims');
+  const page = await openAs('insurer', { at: '/dashboard?tab=claims' });
   await waitForContent(page);
   await expect(numbers(page).first()).toBeVisible();
   const open = await numbers(page).first().innerText();

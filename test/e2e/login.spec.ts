@@ -26,8 +26,7 @@ test('[2.3] [2.4] the loading page leads to the log-in page too', async ({ page 
 test('[2.1] [2.2] [2.8] who is logged in comes from the log-in page to the dashboard, until logging out', async ({
   openAs,
 }) => {
-  const page = await openAs('agent');
-  await page.goto('/login');
+  const page = await openAs('agent', { at: '/login' });
   await expect(page).toHaveURL(/\/dashboard$/);
   // What is still being read when the session ends is refused.
   await page.waitForLoadState('networkidle');

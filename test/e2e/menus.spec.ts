@@ -231,8 +231,7 @@ test('[2.23] [2.25] [6.4] [6.12] a brokerage has Overview, Invoices and what sta
 });
 
 test('[2.11] the page on show is marked in the menu, by its longest match', async ({ openAs }) => {
-  const page = await openAs('admin');
-  await page.goto('/dashboard/claims?view=all');
+  const page = await openAs('admin', { at: '/dashboard/claims?view=all' });
   await expect(mainMenu(page).getByRole('link', { name: /^Crash corner/ })).toHaveAttribute(
     'aria-current',
     'page',
@@ -262,8 +261,9 @@ test('[2.10] [9.11] a larger screen has a drawer of 240 px that stays, and notic
 });
 
 test('back and forward keep what a list was narrowed to', async ({ openAs }) => {
-  const page = await openAs('admin');
-  await page.goto('/dashboard/claims?view=all&q=Van+Dalen&sort=claim_number');
+  const page = await openAs('admin', {
+    at: '/dashboard/claims?view=all&q=Van+Dalen&sort=claim_number',
+  });
   await waitForContent(page);
   const rows = page.getByRole('row').filter({ hasText: 'Van Dalen Racing' });
   await expect(rows.first()).toBeVisible();
@@ -280,8 +280,7 @@ test('back and forward keep what a list was narrowed to', async ({ openAs }) => 
 });
 
 test('[6.2] [6.8] a page of other roles says so, an unknown address too', async ({ openAs }) => {
-  const page = await openAs('insurer');
-  await page.goto('/dashboard/errorlogs');
+  const page = await openAs('insurer', { at: '/dashboard/errorlogs' });
   await expect(page.getByRole('heading', { name: 'Not for your account' })).toBeVisible();
   await expectAccessible(page);
   // The gallery of the building blocks is a page of development alone.

@@ -79,8 +79,10 @@ test('a month end by its doors: bank file, statement, order of two people, bank 
   await expect(batch.getByText('Somebody else approves it')).toBeVisible();
   const number = (await batch.textContent())?.match(/PB-\d\d-\d{4}/)?.[0] ?? '';
 
-  const second = await openAs('superadmin', { viewport: desktop });
-  await second.goto('/dashboard/administration?tab=batches');
+  const second = await openAs('superadmin', {
+    at: '/dashboard/administration?tab=batches',
+    viewport: desktop,
+  });
   await second.getByRole('table').getByText(number).click();
   const order = second.getByRole('dialog', { name: number });
   await order.getByRole('button', { name: 'Approve' }).click();

@@ -32,16 +32,14 @@ test('[R52] staff and the loss adjuster save a photo of a claim as it came, wher
   openAs,
 }) => {
   test.setTimeout(120_000);
-  const adjuster = await openAs('loss_adjuster');
-  await adjuster.goto('/dashboard/claims?view=all');
+  const adjuster = await openAs('loss_adjuster', { at: '/dashboard/claims?view=all' });
   await adjuster.getByRole('link', { name: /^CL-/ }).last().click();
   await expect(adjuster.getByRole('heading', { level: 1, name: /^CL-/ })).toBeVisible();
   const claim_id = new URL(adjuster.url()).pathname.split('/').at(-1) ?? '';
   const photo = await tellingPhoto(adjuster, `evidence-${Date.now()}`);
   const name = `Save the original of ${photo.name}`;
 
-  const staff = await openAs('admin');
-  await staff.goto(`/dashboard/claims/${claim_id}`);
+  const staff = await openAs('admin', { at: `/dashboard/claims/${claim_id}` });
   await staff.getByLabel('Files for the thread').setInputFiles(photo);
   const photos = staff.getByRole('region', { name: 'Photos' });
   await expect(photos.getByRole('button', { name })).toBeVisible();
@@ -69,8 +67,7 @@ test('[R52] staff and the loss adjuster save a photo of a claim as it came, wher
   await staff.getByRole('tab', { name: /^Activity/ }).click();
   await expect(staff.getByText('Downloaded the original of a file').first()).toBeVisible();
 
-  const insurer = await openAs('insurer');
-  await insurer.goto(`/dashboard/claims/${claim_id}`);
+  const insurer = await openAs('insurer', { at: `/dashboard/claims/${claim_id}` });
   await expect(insurer.getByRole('button', { name: `Open ${photo.name}` }).first()).toBeVisible();
   await expect(insurer.getByRole('button', { name: /original/ })).toHaveCount(0);
 });

@@ -4,8 +4,7 @@ import { expect, phone, test } from './role-page.ts';
 test('a policy opens over the page on a phone: its pages drawn, its words there to be read, larger at a press', async ({
   openAs,
 }) => {
-  const page = await openAs('agent', { viewport: phone });
-  await page.goto('/dashboard/policies');
+  const page = await openAs('agent', { at: '/dashboard/policies', viewport: phone });
   await waitForContent(page);
   await page
     .getByRole('main')
@@ -28,8 +27,7 @@ test('a policy opens over the page on a phone: its pages drawn, its words there 
 test('staff look at one paper of a policy and at the next without leaving it', async ({
   openAs,
 }) => {
-  const page = await openAs('admin');
-  await page.goto('/dashboard/new-policies');
+  const page = await openAs('admin', { at: '/dashboard/new-policies' });
   await waitForContent(page);
   await page
     .getByRole('main')

@@ -75,22 +75,19 @@ test('a quote is written by two at once, each in a section of its own', async ({
 test('[6.2] an insurer and a loss adjuster are seen at a claim, its client is not', async ({
   openAs,
 }) => {
-  const client = await openAs('agent', { viewport: phone });
-  await client.goto('/dashboard/claims');
+  const client = await openAs('agent', { at: '/dashboard/claims', viewport: phone });
   await waitForContent(client);
   await client
     .getByRole('link', { name: /CL-|CLM-/ })
     .first()
     .click();
   await client.waitForURL(/\/dashboard\/claims\/[0-9a-f-]{36}/);
-  const mila = await openAs('admin');
-  await mila.goto(new URL(client.url()).pathname);
+  const mila = await openAs('admin', { at: new URL(client.url()).pathname });
   await waitForContent(mila);
   const insurer = await openAs('insurer', {
-    // Whoever logs out while a thread is being marked as read is told that nobody is logged in.
+    at: new URL(client.url()).pathname, // Whoever logs out while a thread is being marked as read is told that nobody is logged in.
     forgives: /status of 401 .*set_thread_read/,
   });
-  await insurer.goto(new URL(client.url()).pathname);
   await expect(others(insurer)).toHaveText(/Mila is viewing$/, first);
   await expect(others(mila)).toHaveText(/^[^,]* is viewing$/);
   await expect(others(client)).toHaveCount(0);

@@ -103,8 +103,7 @@ test('a crash is told on a slow line, and its photo arrives', async ({ openAs })
     timeout: 30_000,
   });
   const number = (await client.getByText(/^CL-\d{4}-\d{4}$/).innerText()).trim();
-  const staff = await openAs('admin');
-  await staff.goto('/dashboard/claims?view=all');
+  const staff = await openAs('admin', { at: '/dashboard/claims?view=all' });
   await staff.getByRole('link', { name: number }).click();
   await expect(staff.getByRole('tab', { name: /^Files 1/ })).toBeVisible({ timeout: 60_000 });
 });

@@ -147,8 +147,10 @@ test('[2.16] a year is copied as a draft, compared, tried on the season and publ
 
 test('premium tax is drafted, tried on a phone too, and discarded', async ({ openAs }) => {
   test.slow();
-  const page = await openAs('superadmin', { forgives: refusedSaves });
-  await page.goto('/dashboard/premium-ratings?tab=tax');
+  const page = await openAs('superadmin', {
+    at: '/dashboard/premium-ratings?tab=tax',
+    forgives: refusedSaves,
+  });
   await waitForContent(page);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'New version' }).click();
@@ -183,8 +185,10 @@ test('premium tax is drafted, tried on a phone too, and discarded', async ({ ope
   await page.getByText('Only what this version changes').click();
   await expect(table.getByRole('row')).toHaveCount(3);
 
-  const small = await openAs('superadmin', { viewport: phone });
-  await small.goto(`/dashboard/premium-ratings?tab=what-if&tax=${version}`);
+  const small = await openAs('superadmin', {
+    at: `/dashboard/premium-ratings?tab=what-if&tax=${version}`,
+    viewport: phone,
+  });
   await waitForContent(small);
   await small.getByRole('button', { name: 'Try on the book' }).click();
   const result = small.getByRole('region', { name: `Premium tax ${version} on the season` });
@@ -300,8 +304,7 @@ test('a rule of additional excess shows what it touches, and two people both kee
 test('a scenario says what its own inputs cost, also when it was kept while they were being worked out', async ({
   openAs,
 }) => {
-  const page = await openAs('admin');
-  await page.goto('/dashboard/rating-calculator?value=300%2C000.00');
+  const page = await openAs('admin', { at: '/dashboard/rating-calculator?value=300%2C000.00' });
   await waitForContent(page);
   await page.getByRole('combobox', { name: 'Excess' }).click();
   await page.route('**/api/calculate_rating', async (route) => {

@@ -44,8 +44,9 @@ test('[2.14] [2.15] [2.17] a record leads to its neighbours in the list, keeps i
 test('[4.25] a client objects to a rejection, and its words stand in the question when staff open the claim again', async ({
   openAs,
 }) => {
-  const staff = await openAs('admin');
-  await staff.goto('/dashboard/claims?view=all&status=info_required&q=van%20dalen');
+  const staff = await openAs('admin', {
+    at: '/dashboard/claims?view=all&status=info_required&q=van%20dalen',
+  });
   await waitForContent(staff);
   await staff.getByRole('row').nth(1).getByRole('link').first().press('Enter');
   const change = staff.getByRole('button', { name: 'Change status' });
@@ -130,8 +131,7 @@ test('[2.16] two write one condition: the second reads only, and a save that cam
 test('[2.16] a car without a chassis number is asked for from its list, and a car that is quoted twice is said', async ({
   openAs,
 }) => {
-  const page = await openAs('admin');
-  await page.goto('/dashboard/cars?view=without_chassis');
+  const page = await openAs('admin', { at: '/dashboard/cars?view=without_chassis' });
   await waitForContent(page);
   const row = page.getByRole('row').nth(1);
   const car = (await row.getByRole('cell').nth(1).innerText()).trim();
@@ -161,8 +161,10 @@ test('[2.16] a car without a chassis number is asked for from its list, and a ca
 test('[2.15] words that were refused because somebody else was faster are sent by a second press', async ({
   openAs,
 }) => {
-  const staff = await openAs('admin', { forgives: refusedSaves });
-  await staff.goto('/dashboard/ontrack-requests');
+  const staff = await openAs('admin', {
+    at: '/dashboard/ontrack-requests',
+    forgives: refusedSaves,
+  });
   await waitForContent(staff);
   const request_id = await staff.locator('[data-row]').first().getAttribute('data-row', first);
   await staff.goto(`/dashboard/ontrack-requests/${request_id}`);

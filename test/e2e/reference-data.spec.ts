@@ -8,8 +8,7 @@ test('[3.17] [2.16] a circuit that was added twice is archived, brought back and
   openAs,
 }) => {
   test.setTimeout(180_000);
-  const page = await openAs('superadmin');
-  await page.goto('/dashboard/circuits');
+  const page = await openAs('superadmin', { at: '/dashboard/circuits' });
   await waitForContent(page);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Add circuit' }).click();
@@ -59,8 +58,7 @@ test('[3.17] [2.16] a circuit that was added twice is archived, brought back and
 
 test('[7.9] a championship has its events and its history, on a phone too', async ({ openAs }) => {
   test.setTimeout(120_000);
-  const page = await openAs('admin', { viewport: phone });
-  await page.goto('/dashboard/championships');
+  const page = await openAs('admin', { at: '/dashboard/championships', viewport: phone });
   await waitForContent(page);
   await expectAccessible(page);
   await page.getByRole('textbox', { name: 'Search championships' }).fill('dtm 2026');

@@ -165,8 +165,10 @@ test('[R62] the next page does not come anew while a draft that is not sent lies
 test('[R62] a new page whose calls an old server answers says so in words, works on, and never loads itself in a loop', async ({
   openAs,
 }) => {
-  const page = await openAs('admin', { forgives: /status of 404/ });
-  await page.goto('/dashboard/claims?view=all');
+  const page = await openAs('admin', {
+    at: '/dashboard/claims?view=all',
+    forgives: /status of 404/,
+  });
   await waitForContent(page);
   const loads = countLoads(page);
   // Every other answer is of the release before, which does not know the newest action.

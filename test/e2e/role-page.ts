@@ -10,13 +10,15 @@ export const phone = { width: 390, height: 844 };
 
 export interface WindowOptions {
   viewport?: { width: number; height: number };
+  /** The page to stand on, where it is not Overview. */
+  at?: string;
   /** Errors in the console that are wanted, such as what a browser says of an answer that refuses. */
   forgives?: RegExp;
   /** Another demo client than the one of the log-in page, by the first part of the address. */
   team?: string;
 }
 
-/** Opens a window of its own where one of the demo people is logged in, and stands on its Overview. */
+/** Opens a window of its own where one of the demo people is logged in, and stands on its Overview or another page. */
 export type OpenAs = (role: AccountType, options?: WindowOptions) => Promise<Page>;
 
 /** Presses the demo button of a role on the log-in page and waits until the dashboard has come. */
@@ -30,13 +32,13 @@ export async function tryItAs(page: Page, role: AccountType): Promise<void> {
 }
 
 /** Logs in without the log-in page, which has tests of its own and costs each window a second. */
-async function logIn(page: Page, email: string): Promise<void> {
+async function logIn(page: Page, email: string, at: string): Promise<void> {
   const answer = await page.context().request.post('/api/log_in', {
     headers: { 'x-paddock': '1' },
     data: { email, password: demoPassword },
   });
   expect(answer.ok(), `${email} logs in`).toBe(true);
-  await page.goto('/dashboard');
+  await page.goto(at);
 }
 
 const emailOf = (role: AccountType, team: string | undefined): string =>
@@ -66,7 +68,7 @@ export const test = base.extend<{ openAs: OpenAs; openPublic: () => Promise<Page
     await hand(async (role, options = {}) => {
       const page = await openWindow(browser, options);
       windows.push({ page, watch: watchPage(page), ...options });
-      await logIn(page, emailOf(role, options.team));
+      await logIn(page, emailOf(role, options.team), options.at ?? '/dashboard');
       return page;
     });
     for (const { page } of windows) await page.context().close();

@@ -37,8 +37,7 @@ async function openUnwatched(
 test('the palette is used by the keyboard alone: groups, best match, a list’s own action, what was opened last', async ({
   openAs,
 }) => {
-  const page = await openAs('admin');
-  await page.goto('/dashboard/claims?view=all');
+  const page = await openAs('admin', { at: '/dashboard/claims?view=all' });
   await waitForContent(page);
   const number = (await page.getByRole('row').nth(1).getByRole('link').innerText()).trim();
 
@@ -112,8 +111,7 @@ test('[2.22] everybody finds only what is theirs', async ({ openAs }) => {
 });
 
 test('? lists the keys of this page, which never fire in fields', async ({ openAs }) => {
-  const page = await openAs('admin');
-  await page.goto('/dashboard/claims?view=all');
+  const page = await openAs('admin', { at: '/dashboard/claims?view=all' });
   await waitForContent(page);
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await page.getByLabel('Search claims').focus();

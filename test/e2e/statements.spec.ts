@@ -4,8 +4,10 @@ import { desktop, expect, phone, test } from './role-page.ts';
 test('[2.17] a brokerage’s account is closed for a period, settled once, and read by the brokerage', async ({
   openAs,
 }) => {
-  const page = await openAs('admin', { viewport: desktop });
-  await page.goto('/dashboard/administration?tab=statements');
+  const page = await openAs('admin', {
+    at: '/dashboard/administration?tab=statements',
+    viewport: desktop,
+  });
   await page.getByRole('button', { name: 'Statement of Apex & Partners in EUR' }).click();
   const open = page.getByRole('dialog', { name: 'Apex & Partners' });
   await expect(open.getByText('Owed by us')).toBeVisible();
@@ -30,8 +32,7 @@ test('[2.17] a brokerage’s account is closed for a period, settled once, and r
   ]);
   expect(file.suggestedFilename()).toBe(`statement-${number}.xlsx`);
 
-  const broker = await openAs('brokerage', { viewport: phone });
-  await broker.goto('/dashboard');
+  const broker = await openAs('brokerage', { at: '/dashboard', viewport: phone });
   await waitForContent(broker);
   await broker.getByRole('button', { name: `Open ${number}` }).click();
   const own = broker.getByRole('dialog', { name: number });
@@ -40,7 +41,6 @@ test('[2.17] a brokerage’s account is closed for a period, settled once, and r
   await expectAccessible(broker);
   await expectNoSidewaysScroll(broker);
 
-  const insurer = await openAs('insurer', { viewport: desktop });
-  await insurer.goto('/dashboard?tab=statements');
+  const insurer = await openAs('insurer', { at: '/dashboard?tab=statements', viewport: desktop });
   await expect(insurer.getByText('No statement yet.')).toBeVisible();
 });

@@ -6,8 +6,7 @@ import { expect, phone, test } from './role-page.ts';
 test('[3.27] staff quote valuables: the premium builds up while they type, and the list shows it', async ({
   openAs,
 }) => {
-  const page = await openAs('admin');
-  await page.goto('/dashboard/various-insurances');
+  const page = await openAs('admin', { at: '/dashboard/various-insurances' });
   await page.getByRole('button', { name: 'New insurance' }).first().click();
   await chooseAtDesk(page, 'Type', /^Valuables/);
   await page.getByRole('combobox', { name: 'Client' }).fill('Levante');
@@ -37,8 +36,10 @@ test('[3.27] staff quote valuables: the premium builds up while they type, and t
 test('staff take objects from a file, page through them, and are led to a number that stands there twice', async ({
   openAs,
 }) => {
-  const page = await openAs('admin', { forgives: /status of 422 .*preview_quote_rating/ });
-  await page.goto('/dashboard/various-insurances');
+  const page = await openAs('admin', {
+    at: '/dashboard/various-insurances',
+    forgives: /status of 422 .*preview_quote_rating/,
+  });
   await page.getByRole('button', { name: 'New insurance' }).first().click();
   await chooseAtDesk(page, 'Type', /^Valuables/);
   await page.getByRole('combobox', { name: 'Client' }).fill('Levante');
@@ -77,11 +78,11 @@ test('a client reports a loss from a phone: a draft is kept, and what is missing
   openAs,
 }) => {
   const page = await openAs('agent', {
+    at: '/dashboard/policies',
     viewport: phone,
     // The refusal is written to the console by the browser.
     forgives: /status of 422 .*submit_claim|ERR_INTERNET_DISCONNECTED/,
   });
-  await page.goto('/dashboard/policies');
   await page.getByText('Steel chronograph').first().click();
   await page.getByRole('button', { name: 'Report a loss' }).click();
   await page.getByRole('button', { name: 'Continue' }).click();

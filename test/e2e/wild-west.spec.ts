@@ -8,8 +8,7 @@ for (const viewport of [desktop, phone])
   test(`[2.20] a superadmin has every kept figure compared with its rows at ${viewport.width} pixels`, async ({
     openAs,
   }) => {
-    const page = await openAs('superadmin', { viewport });
-    await page.goto('/dashboard/wild-west');
+    const page = await openAs('superadmin', { at: '/dashboard/wild-west', viewport });
     await waitForContent(page);
     await expect(page.getByText('Not checked')).toHaveCount(healthCheckNames.length);
     await page.getByRole('button', { name: 'Check all' }).click();
@@ -32,8 +31,7 @@ for (const viewport of [desktop, phone])
 
 test('[2.20] nobody else finds the page', async ({ openAs }) => {
   for (const role of ['admin', 'agent', 'brokerage', 'insurer', 'loss_adjuster'] as const) {
-    const page = await openAs(role);
-    await page.goto('/dashboard/wild-west');
+    const page = await openAs(role, { at: '/dashboard/wild-west' });
     await expect(page.getByRole('heading', { name: 'Not for your account' })).toBeVisible();
   }
 });
@@ -140,8 +138,7 @@ test('[2.20] a second superadmin confirms what moves cover', async ({ openAs, op
 test('[2.20] a part that is switched off says why, and works again afterwards', async ({
   openAs,
 }) => {
-  const page = await openAs('superadmin');
-  await page.goto('/dashboard/wild-west?tab=switches');
+  const page = await openAs('superadmin', { at: '/dashboard/wild-west?tab=switches' });
   await page.getByRole('button', { name: 'Switch off Check of certificates' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Switch off' }).click();
@@ -151,8 +148,7 @@ test('[2.20] a part that is switched off says why, and works again afterwards', 
   await expect(page.getByText('“The circuit asks the wrong codes.”')).toBeVisible();
   await waitForContent(page);
   await expectAccessible(page);
-  const visitor = await openAs('agent', { forgives: /409/ });
-  await visitor.goto('/check?code=0000000000');
+  const visitor = await openAs('agent', { at: '/check?code=0000000000', forgives: /409/ });
   await expect(visitor.getByText(/The circuit asks the wrong codes\./)).toBeVisible();
   await page.getByRole('button', { name: 'Switch on Check of certificates' }).click();
   await expect(page.getByText('Check of certificates switched on')).toBeVisible();
@@ -162,8 +158,11 @@ for (const viewport of [desktop, phone])
   test(`[2.20] the demo season is not made anew by a slip of the hand at ${viewport.width} pixels`, async ({
     openAs,
   }) => {
-    const page = await openAs('superadmin', { viewport, forgives: /422/ });
-    await page.goto('/dashboard/wild-west?tab=tools');
+    const page = await openAs('superadmin', {
+      at: '/dashboard/wild-west?tab=tools',
+      viewport,
+      forgives: /422/,
+    });
     await expect(page.getByText(/\d+ quotes and policies and \d+ claims go/)).toBeVisible();
     await page.getByRole('button', { name: 'Reset demo season' }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Reset the demo season?' });
