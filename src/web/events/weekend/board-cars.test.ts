@@ -50,13 +50,22 @@ describe('boardCarsOf', () => {
   });
 });
 
-it('the board says in one sentence how many cars of its weekends are insured', () => {
+it('the board says in one sentence how many cars of its weekends are covered, incomplete and not insured', () => {
   const weekends = [
-    { cars: 14, not_insured: 3 },
+    { cars: 3, not_insured: 1 },
     { cars: 1, not_insured: 0 },
   ];
-  expect(boardSentence(weekends)).toBe('18 cars in 2 weekends: 15 insured, 3 not insured');
-  expect(boardSentence(weekends.slice(1))).toBe('1 car in 1 weekend, all insured');
+  const cars = (...all: ('covered' | 'incomplete' | 'not_insured')[]) =>
+    all.map((readiness) => ({ readiness }));
+  expect(
+    boardSentence(weekends, cars('not_insured', 'incomplete', 'covered', 'covered', 'covered')),
+  ).toBe('5 cars in 2 weekends: 3 covered, 1 incomplete, 1 not insured');
+  expect(boardSentence(weekends.slice(1), cars('covered'))).toBe('1 car in 1 weekend, all covered');
+  expect(boardSentence(weekends.slice(1), cars('incomplete'))).toBe(
+    '1 car in 1 weekend, all incomplete',
+  );
+  expect(boardSentence(weekends, undefined)).toBe('5 cars in 2 weekends: 4 insured, 1 not insured');
+  expect(boardSentence(weekends, [])).toBe('0 cars in 2 weekends');
 });
 
 it('who is reminded before a weekend is reminded once of each payment, however many cars of the policy start', () => {

@@ -25,6 +25,13 @@ export interface BoardCar {
   href: string;
 }
 
+/** How ready cars are, as they are counted. */
+export const countedAs = {
+  not_insured: 'not insured',
+  incomplete: 'incomplete',
+  covered: 'covered',
+} as const satisfies Record<Readiness, string>;
+
 const pageOfSource = { quote: 'quote', request: 'request', series: 'policy' } as const;
 
 /** The cars of a weekend, worst first, then by start number (2 before 11). */
@@ -53,10 +60,30 @@ export function boardCarsOf({ policies, entries }: EventCars): BoardCar[] {
   );
 }
 
-/** "43 cars in 9 weekends: 20 insured, 23 not insured"; a car counts at each of its weekends. */
-export function boardSentence(events: readonly { cars: number; not_insured: number }[]): string {
+/**
+ * "43 cars in 9 weekends: 18 covered, 2 incomplete, 23 not insured"; a car counts at each of its weekends. Until the
+ * cars of every weekend are read it says no more than which are insured.
+ */
+export function boardSentence(
+  events: readonly { cars: number; not_insured: number }[],
+  cars: readonly Pick<BoardCar, 'readiness'>[] | undefined,
+): string {
   const sumOf = (part: 'cars' | 'not_insured') => events.reduce((sum, one) => sum + one[part], 0);
   const [insured, open] = [sumOf('cars'), sumOf('not_insured')];
-  const lead = `${counted(insured + open, 'car')} in ${counted(events.length, 'weekend')}`;
-  return open === 0 ? `${lead}, all insured` : `${lead}: ${insured} insured, ${open} not insured`;
+  const among = (readiness: Readiness) =>
+    cars?.filter((car) => car.readiness === readiness).length ?? 0;
+  const parts =
+    cars === undefined
+      ? [[insured, 'insured'] as const, [open, 'not insured'] as const]
+      : readinessOrder
+          .toReversed()
+          .map((readiness) => [among(readiness), countedAs[readiness]] as const);
+  const total = cars?.length ?? insured + open;
+  const lead = `${counted(total, 'car')} in ${counted(events.length, 'weekend')}`;
+  const said = parts.filter(([count]) => count > 0);
+  const [first] = said;
+  if (first === undefined) return lead;
+  return said.length === 1
+    ? `${lead}, all ${first[1]}`
+    : `${lead}: ${said.map(([count, word]) => `${count} ${word}`).join(', ')}`;
 }

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { useQueries } from '@tanstack/react-query';
 import { CircleAlert, ShieldCheck, ShieldX } from 'lucide-react';
 import { counted } from '#domain/counted.ts';
 import { daysBetween, periodTextOf } from '#domain/dates.ts';
@@ -8,10 +9,15 @@ import {
   readinessTones,
   type Readiness,
 } from '#domain/events/car-readiness.ts';
-import { useRead } from '#web/api/use-read.ts';
+import { readOptions, useRead } from '#web/api/use-read.ts';
 import { AskForMissing, mayLack } from '#web/events/weekend/ask-for-missing.tsx';
 import { AskToPay } from '#web/events/weekend/ask-to-pay.tsx';
-import { boardCarsOf, type BoardCar, boardSentence } from '#web/events/weekend/board-cars.ts';
+import {
+  boardCarsOf,
+  type BoardCar,
+  boardSentence,
+  countedAs,
+} from '#web/events/weekend/board-cars.ts';
 import { CircuitLine } from '#web/events/weekend/circuit-line.tsx';
 import type { UpcomingEvent } from '#web/events/weekend/upcoming-events-table.tsx';
 import { AppLink } from '#web/kit/address/app-link.tsx';
@@ -23,17 +29,12 @@ import { t } from '#web/kit/base/tokens.ts';
 
 const icons = { not_insured: ShieldX, incomplete: CircleAlert, covered: ShieldCheck } as const;
 
-const countedAs = {
-  not_insured: 'not insured',
-  incomplete: 'incomplete',
-  covered: 'covered',
-} as const;
-
 /** Within so many days a weekend is near, and its days to go stand out. */
 const nearDays = 7;
 
 /** The weekends side by side, each with its cars, worst first. */
 export function WeekendBoard({ events }: { events: readonly UpcomingEvent[] }) {
+  const cars = useBoardCars(events);
   const nearest = events.find(mayLack)?.event_id;
   return (
     <Box component="section" aria-label="Board of race weekends">
@@ -48,7 +49,7 @@ export function WeekendBoard({ events }: { events: readonly UpcomingEvent[] }) {
           fontSize: 13,
         }}
       >
-        <Box sx={{ color: t.n[600] }}>{boardSentence(events)}</Box>
+        <Box sx={{ color: t.n[600] }}>{boardSentence(events, cars)}</Box>
         <Legend />
       </Box>
       <Box
@@ -65,6 +66,15 @@ export function WeekendBoard({ events }: { events: readonly UpcomingEvent[] }) {
       </Box>
     </Box>
   );
+}
+
+/** The cars of all weekends, from the same answers that their cards read; undefined until each of them is there. */
+function useBoardCars(events: readonly UpcomingEvent[]): BoardCar[] | undefined {
+  const reads = useQueries({
+    queries: events.map(({ event_id }) => readOptions('get_event_policies', { event_id }, {})),
+  });
+  const answers = reads.flatMap(({ data }) => (data ? [data] : []));
+  return answers.length === events.length ? answers.flatMap(boardCarsOf) : undefined;
 }
 
 /** What the colours mean. */

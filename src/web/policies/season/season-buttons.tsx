@@ -11,6 +11,7 @@ import { FieldError } from '#web/kit/form/field-error.tsx';
 import { briefPremiumText } from '#web/policies/instant/premium-words.ts';
 import type { useInstantStep } from '#web/policies/instant/use-instant-step.tsx';
 import type { RequestDraft } from '#web/policies/request/request-draft.ts';
+import { seasonStepOf } from '#web/policies/season/season-step.ts';
 
 /** Asking and buying; on a phone they stand at the foot of the window with the total. */
 export function SeasonButtons({
@@ -26,10 +27,9 @@ export function SeasonButtons({
   const hasBar = useIsAmong('agent');
   const [trouble, setTrouble] = useState('');
   const [asking, setAsking] = useState(false);
-  const { wish } = draft;
+  const { missing } = seasonStepOf(draft.wish, { isClient: hasBar });
   const premium = instant.live.preview?.premium;
   const ask = async () => {
-    const missing = missingIn(wish);
     setTrouble(missing);
     if (missing !== '') return;
     setAsking(true);
@@ -64,12 +64,6 @@ export function SeasonButtons({
       {instant.button}
     </Box>
   );
-}
-
-function missingIn({ user_id, cars, event_ids }: RequestDraft['wish']): string {
-  if (user_id === '') return 'Choose a client.';
-  if (cars.length === 0) return 'Choose at least one car.';
-  return event_ids.length === 0 ? 'Choose at least one round.' : '';
 }
 
 const clientBar = 60;

@@ -11,6 +11,7 @@ import { PageHeader } from '#web/kit/base/page-header.tsx';
 import { PageSkeleton } from '#web/kit/base/page-skeleton.tsx';
 import { t } from '#web/kit/base/tokens.ts';
 import { useIsPhone } from '#web/kit/base/use-is-phone.ts';
+import { StepBar } from '#web/kit/form/stepper.tsx';
 import { useToast } from '#web/kit/overlay/toasts.tsx';
 import { useSearchOf } from '#web/kit/address/use-search-params.ts';
 import { useClientNow } from '#web/policies/document/use-client-now.ts';
@@ -26,6 +27,7 @@ import { useDiscardDraft } from '#web/policies/request/use-discard-draft.ts';
 import { RequestReceived } from '#web/policies/request/request-received.tsx';
 import { ChampionshipRounds } from '#web/policies/season/championship-rounds.tsx';
 import { SeasonButtons } from '#web/policies/season/season-buttons.tsx';
+import { seasonStepOf } from '#web/policies/season/season-step.ts';
 import { SeasonCars } from '#web/policies/season/season-cars.tsx';
 import { type KeptState, useKeptSeason } from '#web/policies/season/use-kept-season.ts';
 import { useSeasonStart } from '#web/policies/season/use-season-start.ts';
@@ -64,6 +66,7 @@ export function SeasonCoverScreen() {
   return (
     <>
       <SeasonHead draft={stored} kept={kept.state} />
+      {isPhone ? <StepBar {...seasonStepOf(draft.wish, { isClient })} /> : null}
       <Box sx={twoColumns}>
         <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
           {isClient ? null : <ForWhom draft={draft} />}
