@@ -15,6 +15,7 @@ import { planCover } from './demo/demo-cover.ts';
 import { setScene } from './demo/demo-scene.ts';
 import { DemoStage } from './demo/demo-stage.ts';
 import { keepBooks } from './demo/demo-office.ts';
+import { leaveEveryState } from './demo/demo-states.ts';
 import { DemoTimeline } from './demo/demo-timeline.ts';
 import { keepNightlyWatch } from './demo/demo-nights.ts';
 import { planLines } from './demo/demo-lines.ts';
@@ -48,6 +49,7 @@ try {
   await planLines(stage.withChance(new DemoChance(77)), today);
   keepNightlyWatch(stage, { until: now });
   keepBooks(stage, { until: now });
+  leaveEveryState(stage, { until: now });
   const steps = await timeline.live();
   clock.set(now);
   // Analytics have their figures from the first page on.

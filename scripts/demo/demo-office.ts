@@ -11,7 +11,8 @@ const HOURS_LEFT_IN_WORK = 3;
 
 /**
  * Each month the office closes and settles the account of a brokerage and files what premium tax is due. The last
- * statement leaves with a batch that a second person has approved; a client's payout waits in another for its approval.
+ * statement leaves with a batch that a second person has approved, as does what a bank refused first; a client's payout
+ * waits in another for its approval.
  */
 export function keepBooks(stage: DemoStage, { until }: { until: Date }): void {
   const { timeline } = stage;
@@ -27,7 +28,7 @@ export function keepBooks(stage: DemoStage, { until }: { until: Date }): void {
       month(next);
     });
   };
-  timeline.at(until.getTime() - HOURS_BEFORE_THE_END * 3_600_000, () => collectPayout(stage));
+  timeline.at(until.getTime() - HOURS_BEFORE_THE_END * 3_600_000, () => collectPayouts(stage));
   timeline.at(until.getTime() - HOURS_LEFT_IN_WORK * 3_600_000, () => leaveMoneyInWork(stage));
   month(addMonths(`${dateOfInstant(unixSeconds(stage.clock.now())).slice(0, 8)}01`, 1));
 }
@@ -64,7 +65,8 @@ async function closeAccount(
       ...{ until, closing },
     });
     if (closing === 0) continue;
-    if (isLast && closing > 0) await order(stage, statement_id);
+    if (isLast && closing > 0)
+      await collectAndApprove(stage, [{ kind: 'settlement', id: statement_id }]);
     else
       await office.call('settle_statement', {
         ...{ statement_id, booked_on: addDays(until, 3) },
@@ -74,30 +76,57 @@ async function closeAccount(
 }
 
 /** One collects, another approves; the bank has not shown it yet. */
-async function order(stage: DemoStage, statement_id: string): Promise<void> {
-  const { batch_id, revision } = await collect(stage, [{ kind: 'settlement', id: statement_id }]);
+async function collectAndApprove(stage: DemoStage, items: Items): Promise<{ batch_id: string }> {
+  const { batch_id, revision } = await collect(stage, items);
   await stage.as('mila').call('approve_payment_batch', { batch_id, revision });
+  return { batch_id };
 }
 
-const collect = (stage: DemoStage, items: InputOf<'collect_payment_batch'>['items']) =>
+const collect = (stage: DemoStage, items: Items) =>
   stage.as('sanne').call('collect_payment_batch', {
     execute_on: dateOfInstant(unixSeconds(stage.clock.now())),
     items,
   });
 
-/** The payout of another client than the one whose log-in everybody tries: collected, withdrawn and collected again. */
-async function collectPayout(stage: DemoStage): Promise<void> {
+/**
+ * What goes to other clients than the one whose log-in everybody tries: one collected, withdrawn and collected again; the
+ * other refused by its bank, and ordered anew.
+ */
+async function collectPayouts(stage: DemoStage): Promise<void> {
   const { payables } = await stage.as('sanne').call('get_payables', {});
-  const one = payables.find(
-    ({ kind, user_id, held_until }) =>
-      kind === 'payout' && held_until === null && user_id !== stage.idOf('vandalen'),
+  const free = payables.filter(
+    ({ kind, user_id, held_until, stopped_by }) =>
+      kind !== 'settlement' &&
+      held_until === null &&
+      stopped_by === null &&
+      user_id !== stage.idOf('vandalen'),
   );
-  if (!one) return;
-  const items = [{ kind: one.kind, id: one.id }];
+  const [one] = free.filter(({ kind }) => kind === 'payout');
+  if (one) await collectAnew(stage, [{ kind: one.kind, id: one.id }]);
+  const other = free.find(({ kind }) => kind === 'refund') ?? free.find((each) => each !== one);
+  if (other) await orderAnew(stage, [{ kind: other.kind, id: other.id }]);
+}
+
+type Items = InputOf<'collect_payment_batch'>['items'];
+
+async function collectAnew(stage: DemoStage, items: Items): Promise<void> {
   const { batch_id, revision } = await collect(stage, items);
   const reason = 'Collected for the wrong day';
   await stage.as('sanne').call('withdraw_payment_batch', { batch_id, revision, reason });
   await collect(stage, items);
+}
+
+async function orderAnew(stage: DemoStage, items: Items): Promise<void> {
+  const refused = await collectAndApprove(stage, items);
+  const { items: sent } = await stage
+    .as('sanne')
+    .call('get_payment_batch', { batch_id: refused.batch_id });
+  for (const { item_id } of sent)
+    await stage.as('sanne').call('reject_payment_batch_item', {
+      item_id,
+      reason: 'The bank could not reach the account that day',
+    });
+  await collectAndApprove(stage, items);
 }
 
 /**
