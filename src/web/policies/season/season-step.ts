@@ -5,7 +5,7 @@ interface SeasonWish {
 }
 
 /** Which part of the page is next, and what it still lacks; nothing is lacking at the last one. */
-export interface SeasonStep {
+interface SeasonStep {
   step: number;
   of: number;
   missing: string;
