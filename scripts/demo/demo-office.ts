@@ -101,7 +101,7 @@ async function collectPayouts(stage: DemoStage): Promise<void> {
       stopped_by === null &&
       user_id !== stage.idOf('vandalen'),
   );
-  const [one] = free.filter(({ kind }) => kind === 'payout');
+  const one = free.find(({ kind }) => kind === 'payout');
   if (one) await collectAnew(stage, [{ kind: one.kind, id: one.id }]);
   const other = free.find(({ kind }) => kind === 'refund') ?? free.find((each) => each !== one);
   if (other) await orderAnew(stage, [{ kind: other.kind, id: other.id }]);
