@@ -46,8 +46,11 @@ async function askForCover(client: Page): Promise<string> {
   await client.getByRole('checkbox').first().check();
   await continueTo(client, 'Which events?');
   await expect(client.getByText('Draft saved')).toBeVisible();
-  // Far enough away that the quote is still open when it is answered.
-  await client.getByRole('checkbox').last().check();
+  // Far enough away that the quote is still open when it is answered, and no race: a card may pay it.
+  await client
+    .getByRole('checkbox', { name: /Winter test/ })
+    .last()
+    .check();
   await expect(client.getByText('1 chosen')).toBeVisible();
   await continueTo(client, 'Who drives?');
   await client.getByRole('checkbox').first().check();
