@@ -20,7 +20,7 @@ export function leaveEveryState(stage: DemoStage, { until }: { until: Date }): v
 
 const clubDrivers = `First name,Last name,Date of birth,Country,Experience
 Annelies,Verbruggen,1991-03-12,BE,Experienced
-Pieter,Roelofs,1987-11-08,NL,Beginner
+Pieter,Roelofs,1987-11-08,NL,Beginner (low experience)
 `;
 
 /** One list that was written, one that waits for somebody to match its columns, one that was given up. */
@@ -93,11 +93,9 @@ async function buyAtOnce(stage: DemoStage, today: string): Promise<void> {
     ...{ start_on: on, end_on: on, status: 'confirmed' },
   });
   const content = { cars: [{ car_id, driver_ids: [driver_id] }], event_ids: [event_id] };
-  const { premium, problems, sent_to_a_person } = await broker.call('preview_cover', {
-    ...{ user_id, content },
-  });
-  if (!premium || sent_to_a_person.length > 0)
-    throw new Error(`not bought at once: ${JSON.stringify([problems, sent_to_a_person])}`);
+  const { premium, sent_to_a_person } = await broker.call('preview_cover', { user_id, content });
+  // On some days a person has to look at it first: then it is not bought.
+  if (!premium || sent_to_a_person.length > 0) return;
   const request = await broker.call('save_request', { user_id, kind: 'new_cover', content });
   const { policy_id } = await broker.call('buy_request', {
     ...{ request_id: request.request_id, revision: request.revision, gross: premium.gross },
