@@ -9,6 +9,7 @@ import {
 } from '#domain/policies/document-status.ts';
 import { documentOfPart } from '#domain/policies/part-number.ts';
 import { isVi } from '#domain/policies/insurance-types.ts';
+import { yearLines } from '#domain/policies/renewal/cover-renewal.ts';
 import type { Actor } from '#server/platform/context.ts';
 import { policyRule } from '#server/policies/policy-access.ts';
 
@@ -76,7 +77,8 @@ function viewCondition(view: DocumentView, today: CalendarDate): RawBuilder<SqlB
       return sql<SqlBool>`policies.document_state = 'quote'
         and policies.status not in (${sql.join(goneQuoteStatuses)})`;
     case 'renewal':
-      return sql<SqlBool>`${running} and policies.period_to between ${today} and ${addDays(today, RENEWAL_DAYS)}`;
+      return sql<SqlBool>`${running} and policies.period_to between ${today} and ${addDays(today, RENEWAL_DAYS)}
+        and policies.insurance_type in ('on_track', ${sql.join(yearLines)})`;
     case 'ended':
       return sql<SqlBool>`(policies.status in (${sql.join(closedStatuses)})
         or (${running} and policies.period_to < ${today}))`;

@@ -149,6 +149,16 @@ describe('totals of the various insurances', () => {
     }
   });
 
+  it('a cover of one journey is never due to be renewed', async () => {
+    const renewal = (insurance_type: ViType[]) =>
+      shown('admin', { view: 'renewal', insurance_type });
+    expect(await renewal(['TI'])).toMatchObject({ total: 0, rows: 0 });
+    const { total, rows } = await shown('admin', { view: 'renewal' });
+    expect(rows).toBeGreaterThan(0);
+    const { rows: of_year } = await renewal(['VAL', 'CC']);
+    expect({ total, rows }).toEqual({ total: of_year, rows: of_year });
+  });
+
   it('those of one line add up to those of all, and none of the track is among them', async () => {
     const sum = async (list: 'vi_quote' | 'vi_policy' | `vi_${'quote' | 'policy'}:${ViType}`) => {
       const by_status = await countByStatus(app.services.db, { list, owner: everybody });

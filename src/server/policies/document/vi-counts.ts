@@ -5,6 +5,7 @@ import { viList } from '#contract/policies/vi-list.ts';
 import { addDays, type CalendarDate } from '#domain/dates.ts';
 import { documentStatuses } from '#domain/policies/document-status.ts';
 import { isVi, type ViType } from '#domain/policies/insurance-types.ts';
+import { yearLines } from '#domain/policies/renewal/cover-renewal.ts';
 import type { Actor, Queryable } from '#server/platform/context.ts';
 import { addedCounts, countByStatus, totalOf } from '#server/platform/database/list-counts.ts';
 import {
@@ -24,6 +25,8 @@ import { policyRule } from '#server/policies/policy-access.ts';
 interface Addend {
   kept: 'quote' | 'policy' | 'policy:ends';
   statuses: readonly string[];
+  /** Of which lines; of all without. */
+  lines?: readonly ViType[];
   from?: CalendarDate;
   to?: CalendarDate;
 }
@@ -50,7 +53,7 @@ function addendsOf(view: DocumentView, today: CalendarDate): readonly Addend[] |
     case 'active':
       return [{ ...ends, from: today }];
     case 'renewal':
-      return [{ ...ends, from: today, to: addDays(today, RENEWAL_DAYS) }];
+      return [{ ...ends, lines: yearLines, from: today, to: addDays(today, RENEWAL_DAYS) }];
     case 'ended':
       return [...both(closedStatuses), { ...ends, to: addDays(today, -1) }];
     default:
@@ -60,12 +63,12 @@ function addendsOf(view: DocumentView, today: CalendarDate): readonly Addend[] |
 
 type Totals = (addend: Omit<Addend, 'statuses'>) => Promise<Record<string, number>>;
 
-/** The kept totals of one owner's various insurances, of some lines or of all; each is read once. */
-function totalsOf(db: Queryable, owner: string, lines: readonly ViType[] = []): Totals {
+/** The kept totals of one owner's various insurances; each is read once. */
+function totalsOf(db: Queryable, owner: string): Totals {
   const read = new Map<string, Promise<Record<string, number>>>();
-  const ask: Totals = async ({ kept, from, to }) => {
+  const ask: Totals = async ({ kept, lines, from, to }) => {
     const days = { ...(from ? { from } : {}), ...(to ? { to } : {}) };
-    if (lines.length === 0) return countByStatus(db, { list: `vi_${kept}`, owner, ...days });
+    if (!lines) return countByStatus(db, { list: `vi_${kept}`, owner, ...days });
     let sum: Record<string, number> = {};
     for (const line of lines)
       sum = addedCounts(
@@ -74,9 +77,10 @@ function totalsOf(db: Queryable, owner: string, lines: readonly ViType[] = []): 
       );
     return sum;
   };
-  return ({ kept, from, to }) => {
-    const key = `${kept} ${from ?? ''} ${to ?? ''}`;
-    const found = read.get(key) ?? ask({ kept, ...(from && { from }), ...(to && { to }) });
+  return (addend) => {
+    const { kept, lines = [], from = '', to = '' } = addend;
+    const key = [kept, from, to, ...lines].join(' ');
+    const found = read.get(key) ?? ask(addend);
     read.set(key, found);
     return found;
   };
@@ -102,17 +106,17 @@ export async function countViFromTotals(
     return undefined;
   const ranged = startDate !== undefined || endDate !== undefined;
   if (ranged && addends.some(({ kept }) => kept === 'policy:ends')) return undefined;
+  const chosen = insurance_type?.length ? insurance_type.filter(isVi) : undefined;
   const wanted = addends
     .filter(({ kept }) => document_state === undefined || kept.startsWith(document_state))
     .map((addend) => ({
       ...addend,
+      ...(chosen && { lines: chosen.filter((line) => addend.lines?.includes(line) ?? true) }),
       statuses: addend.statuses.filter((one) => !status?.length || status.includes(one as never)),
       ...(startDate ? { from: startDate } : {}),
       ...(endDate ? { to: endDate } : {}),
     }));
-  const lines = (insurance_type ?? []).filter(isVi);
-  if (insurance_type?.length && lines.length === 0) return 0;
-  return sumOf(wanted, totalsOf(db, owner, lines));
+  return sumOf(wanted, totalsOf(db, owner));
 }
 
 /** The counts of the built-in views of the various insurances, for this person. */
