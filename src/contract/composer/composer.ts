@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { read, staff, write, type Contract } from '#contract/action.ts';
 import { id, line, optionalLine, text, unixSeconds } from '#contract/fields.ts';
 import { STANDARD_TEMPLATE } from '#domain/communications/email-templates.ts';
-import { emailTypes } from '#domain/communications/email-types.ts';
-import { eventMailTypes } from '#domain/communications/event-item-line.ts';
+import { emailTypes, eventMailTypes } from '#domain/communications/email-types.ts';
 
 const emailType = z.enum(emailTypes);
 const span = z.object({

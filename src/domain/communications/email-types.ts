@@ -56,12 +56,25 @@ export function composerTitle(type: EmailType): string {
 const withPayments: readonly EmailType[] = ['payment_reminder', 'payment_links'];
 const toBrokerTeam = ['pa_quote_request', 'pa_firm_order'] as const satisfies EmailType[];
 
-/** A mail to the outside broker of personal accident. */
-export type BrokerMail = (typeof toBrokerTeam)[number];
-const withPolicyLink: readonly EmailType[] = [
+/** Mails about race weekends that go to every client with a car there. */
+export const eventMailTypes = [
   'event_reminder',
   'missing_cars_drivers',
   'missing_chassis',
+] as const satisfies readonly EmailType[];
+
+/** A mail about race weekends. */
+export type EventMailType = (typeof eventMailTypes)[number];
+
+/** Whether a mail is about race weekends. */
+export function isEventMail(type: EmailType): type is EventMailType {
+  return (eventMailTypes as readonly EmailType[]).includes(type);
+}
+
+/** A mail to the outside broker of personal accident. */
+export type BrokerMail = (typeof toBrokerTeam)[number];
+const withPolicyLink: readonly EmailType[] = [
+  ...eventMailTypes,
   'waiting_for_approval',
   'vi_pdf',
   'payment',

@@ -1,23 +1,8 @@
 // A mail about race weekends names each car with what is still missing before it starts, its cover above all.
 // "Zandvoort GT Weekend, 22-05-2026 to 24-05-2026: Porsche 992 GT3 Cup #27, chassis number missing".
 
-import type { EmailType } from '#domain/communications/email-types.ts';
+import type { EventMailType } from '#domain/communications/email-types.ts';
 import { type CalendarDate, formatCalendarDate } from '#domain/dates.ts';
-
-/** Mails about race weekends that go to every client with a car there. */
-export const eventMailTypes = [
-  'event_reminder',
-  'missing_cars_drivers',
-  'missing_chassis',
-] as const satisfies readonly EmailType[];
-
-/** A mail about race weekends. */
-export type EventMailType = (typeof eventMailTypes)[number];
-
-/** Whether a mail is about race weekends. */
-export function isEventMail(type: EmailType): type is EventMailType {
-  return (eventMailTypes as readonly EmailType[]).includes(type);
-}
 
 /** A car that is insured or quoted for an event, with what it lacks. */
 export interface EventItem {

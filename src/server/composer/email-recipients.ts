@@ -2,8 +2,12 @@ import { sql } from 'kysely';
 import type { composerContract } from '#contract/composer/composer.ts';
 import { policyButtonLabel } from '#domain/communications/composed-mail.ts';
 import type { EmailFacts } from '#domain/communications/email-templates.ts';
-import { goesToBrokerTeam, type EmailType } from '#domain/communications/email-types.ts';
-import { carLine, isEventMail } from '#domain/communications/event-item-line.ts';
+import {
+  goesToBrokerTeam,
+  isEventMail,
+  type EmailType,
+} from '#domain/communications/email-types.ts';
+import { carLine } from '#domain/communications/event-item-line.ts';
 import { isVi, type InsuranceType } from '#domain/policies/insurance-types.ts';
 import { brokerFacts } from '#server/policies/broker/broker-facts.ts';
 import type { Config } from '#server/platform/config.ts';

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { emailRecipient } from '#contract/composer/composer.ts';
 import { policyButtonLabel } from '#domain/communications/composed-mail.ts';
+import type { EventMailType } from '#domain/communications/email-types.ts';
 import {
   eventItemLine,
   hoursBetweenAsking,
   isNamedIn,
   type EventItem,
-  type EventMailType,
 } from '#domain/communications/event-item-line.ts';
 import { isToldOf, noticeEventOfMail } from '#domain/communications/notice-choices.ts';
 import type { CalendarDate } from '#domain/dates.ts';

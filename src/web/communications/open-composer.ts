@@ -1,5 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import { type EmailType, goesToBrokerTeam } from '#domain/communications/email-types.ts';
+import {
+  type EmailType,
+  goesToBrokerTeam,
+  isEventMail,
+} from '#domain/communications/email-types.ts';
 import { type InsuranceType, isPlacedByBroker } from '#domain/policies/insurance-types.ts';
 
 /** What a mail is to be about. */
@@ -46,9 +50,11 @@ export function documentMail(document: {
   insurance_type: InsuranceType;
 }): NewMail {
   return {
-    // Only some lines are placed with the outside broker [9.17].
-    types: documentMails.filter(
-      (type) => isPlacedByBroker(document.insurance_type) || !goesToBrokerTeam(type),
+    // Only some lines are placed with the outside broker [9.17], and cars start on track alone.
+    types: documentMails.filter((type) =>
+      goesToBrokerTeam(type)
+        ? isPlacedByBroker(document.insurance_type)
+        : !isEventMail(type) || document.insurance_type === 'on_track',
     ),
     policy_id: document.policy_id,
     about: `${document.document_number}, ${document.client_name}`,

@@ -1,8 +1,11 @@
 import Box from '@mui/material/Box';
 import { memo, useCallback, useMemo } from 'react';
 import { DEFAULT_ATTN } from '#domain/communications/mail-frame.ts';
-import { carriesPayments, type EmailType } from '#domain/communications/email-types.ts';
-import { isEventMail } from '#domain/communications/event-item-line.ts';
+import {
+  carriesPayments,
+  type EmailType,
+  isEventMail,
+} from '#domain/communications/email-types.ts';
 import { PRODUCT_NAME } from '#domain/product.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
 import type { NewMail } from '#web/communications/open-composer.ts';

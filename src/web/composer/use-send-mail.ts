@@ -1,6 +1,5 @@
 import { checkEmailDraft, type DraftProblem } from '#domain/communications/email-draft.ts';
-import type { EmailType } from '#domain/communications/email-types.ts';
-import { isEventMail } from '#domain/communications/event-item-line.ts';
+import { type EmailType, isEventMail } from '#domain/communications/email-types.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import type { NewMail } from '#web/communications/open-composer.ts';

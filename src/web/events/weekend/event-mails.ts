@@ -1,5 +1,5 @@
 import { BellRing, Fingerprint, UserRoundSearch } from 'lucide-react';
-import type { EventMailType } from '#domain/communications/event-item-line.ts';
+import type { EventMailType } from '#domain/communications/email-types.ts';
 import { openComposer } from '#web/communications/open-composer.ts';
 import type { MenuAction } from '#web/kit/overlay/menu-action.ts';
 
