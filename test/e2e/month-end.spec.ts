@@ -104,7 +104,7 @@ test('a month end by its doors: bank file, statement, order of two people, bank 
   const next = page.getByRole('button', { name: 'Bordereau of Osprey Insurance' });
   await next.click();
   const bordereau = page.getByRole('dialog', { name: 'Osprey Insurance' });
-  await expect(bordereau.getByRole('table')).toBeVisible();
+  await expect(bordereau.getByRole('table', { name: 'Risks' })).toBeVisible();
   const reason = bordereau.getByLabel('Why it is closed all the same');
   if (await reason.isVisible()) await reason.fill('The agreement is being signed.');
   await bordereau.getByRole('button', { name: 'Close bordereau' }).click();
