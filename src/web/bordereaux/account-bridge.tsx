@@ -32,7 +32,7 @@ export function AccountBridge({ insurer_id, until }: { insurer_id: string; until
         onRetry={() => void read.refetch()}
       />
     );
-  return read.data.bridges.map((bridge) => (
+  const tables = read.data.bridges.map((bridge) => (
     <Box key={bridge.currency} component="section" sx={{ mt: 6 }}>
       <Box component="h3" sx={{ m: 0, mb: 2, fontSize: 15, fontWeight: 600 }}>
         {`From the bordereaux to the account, ${bridge.currency}`}
@@ -44,11 +44,18 @@ export function AccountBridge({ insurer_id, until }: { insurer_id: string; until
         rowId={({ label }) => label}
         emptyText=""
       />
-      <Box sx={{ mt: 2, fontSize: 13, color: t.n[600] }}>
-        Profit commission that closing a statement books is not in it yet.
-      </Box>
     </Box>
   ));
+  return (
+    <>
+      {tables}
+      {tables.length > 0 && (
+        <Box sx={{ mt: 2, fontSize: 13, color: t.n[600] }}>
+          Profit commission that closing a statement books is not in it yet.
+        </Box>
+      )}
+    </>
+  );
 }
 
 function linesOf({ lines, booked, payable, statement }: Bridge): Line[] {

@@ -6,7 +6,7 @@ import {
   bordereauKinds,
 } from '#domain/bordereaux/bordereau-columns.ts';
 import { formatCalendarDate } from '#domain/dates.ts';
-import { formatAmount, formatMoney } from '#domain/money.ts';
+import { displayAmount, displayMoney } from '#domain/money.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
 import { t } from '#web/kit/base/tokens.ts';
 import { useIsPhone } from '#web/kit/base/use-is-phone.ts';
@@ -90,7 +90,7 @@ function sumsOf(totals: readonly Total[], kind: BordereauKind) {
   if (found.length === 0) return '—';
   return found.map(({ amount, currency }) => (
     <Box key={currency} component="span" sx={{ display: 'block' }}>
-      {formatMoney(amount, currency)}
+      {displayMoney(amount, currency)}
     </Box>
   ));
 }
@@ -125,7 +125,7 @@ function columnOf(kind: BordereauKind, id: string): Column<Row> {
 
 function cellText(value: string | number | null, kind: string): string {
   if (value === null || value === '') return '—';
-  if (kind === 'money' && typeof value === 'number') return formatAmount(value);
+  if (kind === 'money' && typeof value === 'number') return displayAmount(value);
   return kind === 'date' ? formatCalendarDate(String(value)) : String(value);
 }
 

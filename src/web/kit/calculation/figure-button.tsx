@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { type Currency, currencyWords } from '#domain/currencies.ts';
-import { formatAmount, formatMoney, withMinus } from '#domain/money.ts';
+import { displayAmount, displayMoney } from '#domain/money.ts';
 import type { InputOf } from '#web/api/action-types.ts';
 import { lazyDialog, recordDialog } from '#web/kit/overlay/lazy-dialog.tsx';
 import { t } from '#web/kit/base/tokens.ts';
@@ -76,8 +76,7 @@ export function FigureAmount({
   bare?: boolean;
   whole?: boolean;
 }) {
-  const text = bare ? formatAmount(amount, { whole }) : formatMoney(amount, currency, { whole });
-  const plain = withMinus(text);
+  const plain = bare ? displayAmount(amount, { whole }) : displayMoney(amount, currency, { whole });
   return (
     <FigureButton
       of={of}

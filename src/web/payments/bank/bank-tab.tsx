@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { formatCalendarDate } from '#domain/dates.ts';
-import { formatMoney, shareOf } from '#domain/money.ts';
+import { displayMoney, shareOf } from '#domain/money.ts';
 import { bankEntryLabels, bankEntryStatuses } from '#domain/payments/bank/bank-entry.ts';
 import { formatIban } from '#domain/payments/iban.ts';
 
@@ -114,23 +114,23 @@ function Accounts({ answer }: { answer: Answer }) {
           figures={[
             {
               label: `Bank, ${formatCalendarDate(until)}`,
-              value: formatMoney(bank_balance, currency),
+              value: displayMoney(bank_balance, currency),
               hint: `Closing balance of the last statement of ${formatIban(iban)}`,
             },
             {
               label: 'Ledger',
-              value: formatMoney(ledger_balance, currency),
+              value: displayMoney(ledger_balance, currency),
               hint: 'The account Bank of the ledger',
             },
             {
               label: 'Difference',
-              value: formatMoney(bank_balance - ledger_balance, currency),
+              value: displayMoney(bank_balance - ledger_balance, currency),
               hint: 'Bank less ledger; what it is made of stands below',
             },
-            { label: 'To decide', value: formatMoney(account.open_amount, currency) },
+            { label: 'To decide', value: displayMoney(account.open_amount, currency) },
             {
               label: 'At the card provider',
-              value: formatMoney(account.at_cards, currency),
+              value: displayMoney(account.at_cards, currency),
               hint: 'Paid by card and not paid out to the bank yet',
             },
             { label: 'Matched by itself', value: share },
@@ -150,7 +150,7 @@ function Accounts({ answer }: { answer: Answer }) {
 /** What bank less ledger is made of, to the cent. */
 function differenceWords(account: Answer['accounts'][number]): string {
   const { currency, first_balance, open_amount, aside_amount, unseen_amount } = account;
-  const money = (cents: number) => formatMoney(cents, currency);
+  const money = (cents: number) => displayMoney(cents, currency);
   return [
     `${money(first_balance)} before the first file`,
     `${money(open_amount)} to decide`,

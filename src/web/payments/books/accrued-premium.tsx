@@ -1,4 +1,4 @@
-import { formatAmount } from '#domain/money.ts';
+import { displayAmount } from '#domain/money.ts';
 import { addressOf } from '#domain/places.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
@@ -56,9 +56,9 @@ export function AccruedPremium({ on }: { on: string }) {
         emptyText="All that was booked is earned."
         totals={{
           policy: 'All policies',
-          booked: formatAmount(booked),
-          earned: formatAmount(earned),
-          unearned: formatAmount(unearned),
+          booked: displayAmount(booked),
+          earned: displayAmount(earned),
+          unearned: displayAmount(unearned),
         }}
       />
     </Card>

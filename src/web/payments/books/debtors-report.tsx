@@ -1,4 +1,4 @@
-import { formatAmount } from '#domain/money.ts';
+import { displayAmount } from '#domain/money.ts';
 import { addressOf } from '#domain/places.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
 import { useRead } from '#web/api/use-read.ts';
@@ -56,7 +56,7 @@ export function DebtorsReport({ on }: { on: string }) {
         totals={{
           client: 'Total',
           instalments: String(sum.instalments),
-          ...Object.fromEntries(names.map((id) => [id, formatAmount(sum[id])])),
+          ...Object.fromEntries(names.map((id) => [id, displayAmount(sum[id])])),
         }}
       />
     </Card>

@@ -1,4 +1,4 @@
-import { formatAmount } from '#domain/money.ts';
+import { displayAmount } from '#domain/money.ts';
 import { ledgerAccountRules, type LedgerAccount } from '#domain/payments/ledger-accounts.ts';
 import { sumBy } from '#domain/sums.ts';
 import type { ItemOf } from '#web/api/action-types.ts';
@@ -49,7 +49,7 @@ export function TrialBalance({ on }: { on: string }) {
   return currencies.map((currency) => {
     const rows = accounts.filter((one) => one.currency === currency);
     const sum = (id: 'opening' | 'debit' | 'credit' | 'closing') =>
-      formatAmount(sumBy(rows, (one) => one[id]));
+      displayAmount(sumBy(rows, (one) => one[id]));
     return (
       <Card key={currency} title={`Trial balance in ${currency}`} flush>
         <PlainTable

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { isStaff } from '#domain/accounts/account-types.ts';
 import { formatCalendarDate } from '#domain/dates.ts';
-import { formatAmount } from '#domain/money.ts';
+import { displayAmount } from '#domain/money.ts';
 import { bookingWords } from '#domain/payments/booking-words.ts';
 import { addressOf } from '#domain/places.ts';
 import type { OutputOf } from '#web/api/action-types.ts';
@@ -133,7 +133,7 @@ export function StatementTable({
           emptyText="Nothing was booked."
           totals={{
             [phone ? 'kind' : 'booked_on']: 'Payable',
-            due: formatAmount(closing - pending),
+            due: displayAmount(closing - pending),
           }}
           {...(phone ? {} : { height: 420 })}
         />

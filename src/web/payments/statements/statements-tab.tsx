@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { statementList } from '#contract/payments/statement-list.ts';
 import { formatCalendarDate } from '#domain/dates.ts';
-import { formatMoney } from '#domain/money.ts';
+import { displayMoney } from '#domain/money.ts';
 import { statementAccountLabels } from '#domain/payments/statement.ts';
 import { useRead } from '#web/api/use-read.ts';
 import { Card } from '#web/kit/base/card.tsx';
@@ -96,7 +96,7 @@ const whoseOnPhone: Column<OpenAccount> = {
     <Box sx={{ py: 2, whiteSpace: 'normal' }}>
       <Box sx={{ fontWeight: 600 }}>{one.party_name}</Box>
       <Box sx={{ fontSize: 12, lineHeight: '18px', color: t.n[500] }}>
-        {`${standingOf(one)} · ${formatMoney(one.due, one.currency)} payable`}
+        {`${standingOf(one)} · ${displayMoney(one.due, one.currency)} payable`}
       </Box>
     </Box>
   ),

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Download } from 'lucide-react';
 import { formatCalendarDate } from '#domain/dates.ts';
-import { formatAmount, formatMoney } from '#domain/money.ts';
+import { displayAmount, displayMoney } from '#domain/money.ts';
 import { bookingWords } from '#domain/payments/booking-words.ts';
 import { addressOf } from '#domain/places.ts';
 import { premiumTaxLineLabels } from '#domain/rating/tax/premium-tax.ts';
@@ -40,7 +40,7 @@ export function TaxReturnDialog({ subject, open, onClose }: RecordDialogProps<Ta
   const canFile = found?.state === 'due' || found?.state === 'late';
   const ask = () =>
     words.ask({
-      title: `File ${formatMoney(found?.tax ?? 0, currency)}`,
+      title: `File ${displayMoney(found?.tax ?? 0, currency)}`,
       text: 'Its rows stay as they are. What is booked for these days later corrects the next return.',
       label: 'Reference of the tax office',
       confirmLabel: 'Mark as filed',
@@ -100,11 +100,11 @@ function Tables({ whole }: { whole: Whole }) {
         {...(phone ? { rowHeight: 52 } : {})}
         rows={totals}
         rowId={(one) => `${one.line} ${one.rate_pct}`}
-        totals={{ line: 'Total', tax: formatAmount(found.tax) }}
+        totals={{ line: 'Total', tax: displayAmount(found.tax) }}
       />
       {paid_by_insurers.map(({ insurer_id, insurer_name, tax }) => (
         <Box key={insurer_id} sx={{ fontSize: 13, color: t.n[600] }}>
-          {`Left out: ${formatMoney(tax, found.currency)} that ${insurer_name} pays itself.`}
+          {`Left out: ${displayMoney(tax, found.currency)} that ${insurer_name} pays itself.`}
         </Box>
       ))}
       <PlainTable
@@ -144,7 +144,7 @@ const phoneTotalColumns: readonly Column<Whole['totals'][number]>[] = [
     cell: (one) => (
       <TwoLines
         first={premiumTaxLineLabels[one.line]}
-        second={`${one.rate_pct} % of ${formatAmount(one.base)}`}
+        second={`${one.rate_pct} % of ${displayAmount(one.base)}`}
         length={44}
       />
     ),
