@@ -56,17 +56,15 @@ export function importedRows({ counts }: Pick<ImportRecord, 'counts'>): number {
   return counts.create + counts.update;
 }
 
-/** "create 180 · update 12 · skip 3". */
-export function countsText({ counts }: Pick<ImportRecord, 'counts'>): string {
-  const parts: [string, number][] = [
-    ['create', counts.create],
-    ['update', counts.update],
-    ['unchanged', counts.same],
-    ['skip', counts.skip],
-    ['left out', counts.problem],
-  ];
-  const told = parts.filter(([word, count]) => count > 0 || word === 'create' || word === 'update');
-  return told.map(([word, count]) => `${word} ${figure(count)}`).join(' · ');
+const countedOutcomes = ['create', 'update', 'same', 'skip', 'problem'] as const;
+
+/** "create 180 · update 0 · skip 3"; once it is done "created 180 · skipped 3". */
+export function countsText({ status, counts }: Pick<ImportRecord, 'status' | 'counts'>): string {
+  const isPlan = status !== 'imported' && status !== 'undone';
+  return countedOutcomes
+    .filter((one) => counts[one] > 0 || (isPlan && (one === 'create' || one === 'update')))
+    .map((one) => `${outcomeWord(status, one).label.toLowerCase()} ${figure(counts[one])}`)
+    .join(' · ');
 }
 
 /** "14 rows: unknown circuit". */
